@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "base/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool record(struct error *e, int status, const char *where, const char *format, va_list args)
+{
+    if (e->set)
+        return false;
+    e->set = true;
+    e->status = status;
+    size_t used = (size_t)snprintf(e->message, sizeof e->message, "%s: error: ", where);
+    if (used < sizeof e->message)
+        vsnprintf(e->message + used, sizeof e->message - used, format, args);
+    return false;
+}
+
+bool fail(struct error *e, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record(e, EXIT_FAILED, "hipstencil", format, args);
+    va_end(args);
+    return false;
+}
+
+bool fail_usage(struct error *e, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record(e, EXIT_USAGE, "hipstencil", format, args);
+    va_end(args);
+    return false;
+}
+
+bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
+{
+    char where[1024];
+    if (line > 0)
+        snprintf(where, sizeof where, "%s:%d", file, line);
+    else
+        snprintf(where, sizeof where, "%s", file);
+    va_list args;
+    va_start(args, format);
+    record(e, EXIT_FAILED, where, format, args);
+    va_end(args);
+    return false;
+}
