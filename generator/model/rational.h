@@ -31,4 +31,11 @@ struct number {
 struct number number_double(double x);
 struct number number_rational(struct rational r);
 
+// Exact when both operands are and the result fits, else rounded doubles marked inexact.
+// Division by zero gives an infinity or NaN, as for doubles.
+struct number number_add(struct number a, struct number b);
+struct number number_mul(struct number a, struct number b);
+struct number number_div(struct number a, struct number b);
+struct number number_neg(struct number a);
+
 #endif

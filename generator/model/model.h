@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The model: the mathematics of one operator and nothing else. No block size ever appears here.
+//
+// Every output is a pointwise expression over
+//   - weighted sums: sum_i c_i * g[offset_i] over taps of one grid, c_i constant over the grid;
+//   - single taps at offset 0, scalars, literals.
+// Offsets are (dx, dy, dz) relative to the point being updated, x fastest in memory.
+#ifndef HIPSTENCIL_MODEL_MODEL_H
+#define HIPSTENCIL_MODEL_MODEL_H
+
+#include "base/text.h"
+#include "spec/description.h"
+
+struct tap {
+    int offset[3];
+    int coefficient; // index into model.coefficients
+};
+
+// Values that multiply taps: literals, or expressions of scalars that the launcher evaluates once
+// in double precision. Distinct by value, the ones nearest to the centre first.
+struct coefficient {
+    int node;         // in pool: a literal number, or an expression of scalars only
+    bool literal;
+    const char *name; // c0, c1, …
+};
+
+struct weighted_sum {
+    int grid;
+    struct tap *taps; // by dz, dy, dx ascending
+    int ntaps;
+    int lo[3], hi[3]; // reach: taps lie in [-lo, hi] per axis
+    const char *name; // in generated code
+};
+
+struct model_grid {
+    const char *name;
+    bool read, written;
+    int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
+};
+
+struct model_output {
+    int grid;
+    int value; // node in pool over EXPR_SUM, EXPR_TAP at offset 0, EXPR_SCALAR, EXPR_NUMBER
+    int raw;   // the expression as the user wrote it: what the oracle interprets
+};
+
+struct model {
+    struct arena arena;
+    const char *name, *doc, *path;
+    enum element_type type;
+    int dimensions;
+    struct expr_pool *pool; // the description's
+
+    struct model_grid grids[MAX_GRIDS];
+    int ngrids; // written grids first, then read-only ones, each in the order of the spec
+    const char *scalars[MAX_SCALARS];
+    int nscalars;
+    struct coefficient *coefficients;
+    int ncoefficients, coefficients_capacity;
+    struct weighted_sum *sums;
+    int nsums, sums_capacity;
+    struct model_output outputs[MAX_GRIDS];
+    int noutputs;
+
+    int lo[3], hi[3];    // reach over all grids: the halo
+    int taps;            // over all sums
+    double flops;        // per point: additions and multiplications of the update as lowered
+    double bytes;        // per point: each grid read once, each output written once
+};
+
+// The description must outlive the model.
+struct model *model_make(const struct description *d, struct error *e);
+void model_free(struct model *m);
+void model_dump(const struct model *m, struct text *out);
+
+const char *element_name(enum element_type t); // "float", "double"
+int element_size(enum element_type t);
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// A plan: every decision about one strategy for one operator, and every number derived from it.
+// Templates read plans and compute nothing.
+#ifndef HIPSTENCIL_PLAN_PLAN_H
+#define HIPSTENCIL_PLAN_PLAN_H
+
+#include "model/model.h"
+#include "plan/presets.h"
+#include "plan/targets.h"
+
+enum stream { STREAM_NONE, STREAM_Z };
+enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL };
+enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
+enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS };
+enum pass { PASS_ONE, PASS_SPLIT };
+
+// The point in the plan space: one member per axis, 0 or the first word where not asked for.
+struct choices {
+    enum pass pass;
+    enum stream stream;
+    enum reuse reuse;
+    enum neighbours neighbours;
+    enum prefetch prefetch;
+    int block[3];    // threads
+    int vector;      // elements per access
+    int rows;        // contiguous rows in y per thread
+    int window;      // planes that one block streams through
+    bool nontemporal;
+    int waves;       // launch bound, waves per SIMD; 0 leaves it to the compiler
+};
+
+struct kernel; // plan/kernel.h: what the templates of one __global__ function need
+
+struct plan {
+    const struct model *model;
+    const struct target *target;
+    const char *preset, *label;
+    const char *function; // <op>_<label>
+    bool applicable;
+    const char *reason;   // why not, otherwise NULL
+    struct choices choices;
+    const char *summary;  // one line: every choice by the words of --set
+
+    struct kernel *kernels; // launched in this order
+    int nkernels;
+    struct kernel *edge;    // computes what vectors cannot: ragged ends, misaligned arrays; or NULL
+
+    int alignment;        // bytes that pointers and pitches must be a multiple of to avoid the edge path
+    int lds_bytes;        // per block, the largest of the kernels
+    double loads;         // global loads per point, in elements
+    double lds_reads;     // LDS reads per point, in elements
+    double bytes;         // per point, by the formula of the figure of merit
+    int vgprs;            // estimate of 32-bit registers per thread
+    int occupancy;        // waves per SIMD that LDS, registers and the block allow on `target`
+};
+
+// All plans of an operator: the spec's comparison set, or every preset.
+struct plan_set {
+    struct arena arena;
+    const struct model *model;
+    const struct description *description;
+    struct plan *plans;
+    int count, capacity;
+    int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
+};
+
+// What the command line adds to the spec.
+struct plan_request {
+    const char *only;               // comma-separated labels or presets; NULL or "all" for all
+    const struct setting *settings; // --set, applied over the spec's to every plan
+    int nsettings;
+    const struct target *target;
+};
+
+struct plan_set *plans_make(const struct model *m, const struct description *d,
+                            const struct plan_request *r, struct error *e);
+void plans_free(struct plan_set *s);
+void plan_dump(const struct plan *p, struct text *out);
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The table of targets: what a plan must know of a processor. Each figure's source is beside it.
+#ifndef HIPSTENCIL_PLAN_TARGETS_H
+#define HIPSTENCIL_PLAN_TARGETS_H
+
+struct target {
+    const char *name;      // as the compiler spells it
+    const char *doc;       // products
+    int wave;              // lanes
+    int simds;             // per compute unit
+    int max_waves;         // per SIMD
+    int vgprs;             // 32-bit registers per lane and SIMD
+    int vgpr_granule;      // allocation unit
+    int vgpr_limit;        // addressable per thread without AGPRs
+    int lds_bytes;         // per compute unit
+    int lds_block_bytes;   // per block
+    int lds_banks;         // of 4 bytes
+    int packed_float;      // 1 where v_pk_fma_f32 exists
+};
+
+const struct target *targets(int *count);
+const struct target *target_find(const char *name); // NULL if unknown
+const char *target_names(char *buffer, int size);
+
+// Waves per SIMD that fit, given registers per thread, LDS per block and threads per block.
+int target_occupancy(const struct target *t, int vgprs, int lds_bytes, int threads);
+
+#endif

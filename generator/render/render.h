@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Render: plans and templates give text, the same to the byte for the same input.
+#ifndef HIPSTENCIL_RENDER_RENDER_H
+#define HIPSTENCIL_RENDER_RENDER_H
+
+#include "plan/plan.h"
+
+struct rendered_file {
+    const char *name; // within the operator's folder: "laplacian_r4.h", "fused.hip", …
+    struct text text;
+    const struct plan *plan; // the strategy this file implements, or NULL
+};
+
+struct rendered {
+    struct rendered_file *files;
+    int count;
+};
+
+// `templates` is a directory that overrides the embedded templates, or NULL.
+// `command` is what the banner names as the command that made the file.
+bool render_operator(const struct plan_set *set, const char *templates, const char *command,
+                     struct rendered *out, struct error *e);
+void rendered_free(struct rendered *r);
+
+#endif
