@@ -75,6 +75,5 @@ struct plan_request {
 struct plan_set *plans_make(const struct model *m, const struct description *d,
                             const struct plan_request *r, struct error *e);
 void plans_free(struct plan_set *s);
-void plan_dump(const struct plan *p, struct text *out);
 
 #endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// The pool waits for the processes it started, by their own ids: a library's children stay its own.
+#include "base/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const long POLL_NANOSECONDS = 2000000; // far below the time of the shortest compilation
+
+double monotonic_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+int processor_count(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (int)n : 1;
+}
+
+// ---- starting ----------------------------------------------------------------------------------
+
+static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posix_spawnattr_t *how)
+{
+    const char *output = p->log ? p->log : "/dev/null";
+    int flags = O_WRONLY | O_APPEND | (p->log ? O_CREAT : 0);
+    posix_spawn_file_actions_addopen(files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(files, STDOUT_FILENO, output, flags, 0644);
+    posix_spawn_file_actions_adddup2(files, STDOUT_FILENO, STDERR_FILENO);
+    if (p->directory)
+        posix_spawn_file_actions_addchdir_np(files, p->directory);
+    posix_spawnattr_setflags(how, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(how, 0);
+    return posix_spawn(&p->pid, p->argv[0], files, how, (char *const *)p->argv, environ);
+}
+
+static void start(struct process *p)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&how);
+    p->code = spawn_with(p, &files, &how);
+    p->end = PROCESS_NOT_STARTED;
+    p->deadline = p->timeout ? monotonic_seconds() + p->timeout : 0;
+    if (p->code != 0)
+        p->pid = 0;
+    posix_spawnattr_destroy(&how);
+    posix_spawn_file_actions_destroy(&files);
+}
+
+// ---- waiting -----------------------------------------------------------------------------------
+
+void process_decode(int status, enum process_end *end, int *code)
+{
+    bool signalled = WIFSIGNALED(status);
+    *end = signalled ? PROCESS_SIGNALLED : PROCESS_EXITED;
+    *code = signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+static void kill_overdue(struct process *p)
+{
+    int status;
+    kill(-p->pid, SIGKILL);
+    while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    p->end = PROCESS_TIMED_OUT;
+    p->code = p->timeout;
+    p->pid = 0;
+}
+
+static bool has_ended(struct process *p)
+{
+    int status;
+    if (p->pid == 0)
+        return true;
+    if (waitpid(p->pid, &status, WNOHANG) == p->pid) {
+        process_decode(status, &p->end, &p->code);
+        p->pid = 0;
+        return true;
+    }
+    if (p->deadline > 0 && monotonic_seconds() > p->deadline)
+        kill_overdue(p);
+    return p->pid == 0;
+}
+
+void processes_run(struct process *list, int count, int parallel,
+                   void (*done)(void *context, int ended), void *context)
+{
+    struct process *running[64];
+    int next = 0, active = 0, ended = 0;
+    parallel = parallel < 1 ? 1 : parallel > 64 ? 64 : parallel;
+    while (ended < count) {
+        while (active < parallel && next < count) {
+            start(&list[next]);
+            running[active++] = &list[next++];
+        }
+        int before = ended;
+        for (int i = active - 1; i >= 0; i--) {
+            if (!has_ended(running[i]))
+                continue;
+            running[i] = running[--active];
+            ended++;
+        }
+        if (ended == before)
+            nanosleep(&(struct timespec){.tv_nsec = POLL_NANOSECONDS}, NULL);
+        else if (done)
+            done(context, ended);
+    }
+}
+
+// ---- telling -----------------------------------------------------------------------------------
+
+bool process_succeeded(const struct process *p)
+{
+    return p->end == PROCESS_EXITED && p->code == 0;
+}
+
+const char *process_describe(enum process_end end, int code, char *buffer, size_t size)
+{
+    switch (end) {
+    case PROCESS_NOT_STARTED:
+        snprintf(buffer, size, "could not be started: %s", strerror(code));
+        break;
+    case PROCESS_EXITED:
+        snprintf(buffer, size, "exit status %d", code);
+        break;
+    case PROCESS_SIGNALLED:
+        snprintf(buffer, size, "signal %d (%s)", code, strsignal(code));
+        break;
+    case PROCESS_TIMED_OUT:
+        snprintf(buffer, size, "killed after %d s", code);
+        break;
+    }
+    return buffer;
+}
+
+// ---- finding -----------------------------------------------------------------------------------
+
+static bool is_program(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
+}
+
+static bool add_absolute(const char *candidate, struct text *path)
+{
+    char *absolute = is_program(candidate) ? realpath(candidate, NULL) : NULL;
+    if (!absolute)
+        return false;
+    // The name that was asked for is kept: a compiler driver may behave by its name.
+    if (candidate[0] == '/')
+        text_add(path, candidate);
+    else
+        text_add(path, absolute);
+    free(absolute);
+    return true;
+}
+
+bool process_find(const char *name, struct text *path)
+{
+    if (strchr(name, '/'))
+        return add_absolute(name, path);
+    const char *at = getenv("PATH");
+    struct text candidate = {0};
+    bool found = false;
+    while (at && !found) {
+        size_t length = strcspn(at, ":");
+        candidate.size = 0;
+        text_add_bytes(&candidate, at, length);
+        text_add(&candidate, length ? "/" : "./");
+        text_add(&candidate, name);
+        found = add_absolute(candidate.data, path);
+        at = at[length] ? at + length + 1 : NULL;
+    }
+    text_free(&candidate);
+    return found;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Build: sources in, shared libraries and register counts out. Compilers run in parallel, and only
+// for what the cache does not hold.
+#ifndef HIPSTENCIL_BUILD_BUILD_H
+#define HIPSTENCIL_BUILD_BUILD_H
+
+#include "build/remarks.h"
+#include "build/toolchain.h"
+
+// One generated source and what its plan says about it.
+struct build_source {
+    const char *operator_name;        // folder in the cache
+    const char *label;                // strategy
+    const char *file, *text;          // "fused.hip"
+    const char *header, *header_text; // the operator's header, or NULL
+    int lds_bytes, threads;           // per block, for the occupancy; 0 asks for no remarks
+};
+
+struct built {
+    const char *folder;  // holds the source and the logs
+    const char *source;  // path of the source in the cache
+    const char *log;     // of the compiler
+    const char *library; // NULL if `problem` is set
+    const char *problem; // one line for people, or NULL
+    struct usage usage;
+    int lds_bytes, occupancy; // per block; waves per SIMD with LDS accounted for
+};
+
+struct build_request {
+    const struct toolchain *toolchain;
+    const struct toolchain *remarks; // NULL for no remarks
+    const char *cache;
+    int jobs;
+    void (*progress)(void *context, int done, int all);
+    void *context;
+};
+
+// Fills out[0..count). False only if nothing could be tried: a source that does not compile is a
+// `problem` of its own. Strings live in `a`.
+bool build_all(const struct build_request *r, const struct build_source *sources, int count,
+               struct built *out, struct arena *a, struct error *e);
+
+#endif

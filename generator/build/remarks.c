@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// One remark a line: `file:line:column: remark:     VGPRs: 54 [-Rpass-analysis=…]`; "Function Name"
+// opens a kernel, the others fill it.
+#include "build/remarks.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *label;
+    size_t field;
+} FIELDS[] = {
+    {"SGPRs: ", offsetof(struct kernel_usage, sgprs)},
+    {"VGPRs: ", offsetof(struct kernel_usage, vgprs)},
+    {"AGPRs: ", offsetof(struct kernel_usage, agprs)},
+    {"ScratchSize [bytes/lane]: ", offsetof(struct kernel_usage, scratch_bytes)},
+    {"Occupancy [waves/SIMD]: ", offsetof(struct kernel_usage, occupancy)},
+    {"SGPRs Spill: ", offsetof(struct kernel_usage, sgpr_spills)},
+    {"VGPRs Spill: ", offsetof(struct kernel_usage, vgpr_spills)},
+    {"LDS Size [bytes/block]: ", offsetof(struct kernel_usage, lds_bytes)},
+};
+
+static bool starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static void open_kernel(struct usage *out, const char *name, struct arena *a)
+{
+    struct kernel_usage *k = ARENA_APPEND(a, out->kernels, out->count, out->capacity);
+    k->symbol = arena_format(a, "%.*s", (int)strcspn(name, " [\n"), name);
+    k->edge = strstr(k->symbol, "_edge") != NULL;
+}
+
+static void fill_kernel(struct kernel_usage *k, const char *remark)
+{
+    for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++)
+        if (starts_with(remark, FIELDS[i].label))
+            *(int *)((char *)k + FIELDS[i].field) = atoi(remark + strlen(FIELDS[i].label));
+}
+
+static void parse_remark(const char *remark, struct usage *out, struct arena *a)
+{
+    static const char OPENING[] = "Function Name: ";
+    if (starts_with(remark, OPENING))
+        open_kernel(out, remark + strlen(OPENING), a);
+    else if (out->count > 0)
+        fill_kernel(&out->kernels[out->count - 1], remark);
+}
+
+static void raise(int *most, int value)
+{
+    *most = value > *most ? value : *most;
+}
+
+static void take_worst(struct usage *u, const struct kernel_usage *k)
+{
+    struct kernel_usage *w = &u->worst;
+    raise(&w->sgprs, k->sgprs);
+    raise(&w->vgprs, k->vgprs);
+    raise(&w->agprs, k->agprs);
+    raise(&w->scratch_bytes, k->scratch_bytes);
+    raise(&w->sgpr_spills, k->sgpr_spills);
+    raise(&w->vgpr_spills, k->vgpr_spills);
+    raise(&w->lds_bytes, k->lds_bytes);
+    if (!u->known || k->occupancy < w->occupancy)
+        w->occupancy = k->occupancy;
+    u->known = true;
+}
+
+void remarks_parse(const char *output, struct usage *out, struct arena *a)
+{
+    static const char MARK[] = ": remark: ";
+    *out = (struct usage){0};
+    for (const char *at = output; (at = strstr(at, MARK)) != NULL;) {
+        at += strlen(MARK);
+        parse_remark(at + strspn(at, " "), out, a);
+    }
+    for (int i = 0; i < out->count; i++)
+        if (!out->kernels[i].edge)
+            take_worst(out, &out->kernels[i]);
+}
+
+int usage_occupancy(const struct usage *u, const struct target *t, int lds_bytes, int threads)
+{
+    int lds = u->worst.lds_bytes > lds_bytes ? u->worst.lds_bytes : lds_bytes;
+    int bound = target_occupancy(t, u->worst.vgprs, lds, threads);
+    return bound < u->worst.occupancy ? bound : u->worst.occupancy;
+}

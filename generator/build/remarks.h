@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Remarks: what the AMD compiler says each kernel needs (-Rpass-analysis=kernel-resource-usage).
+#ifndef HIPSTENCIL_BUILD_REMARKS_H
+#define HIPSTENCIL_BUILD_REMARKS_H
+
+#include "base/arena.h"
+#include "plan/targets.h"
+
+struct kernel_usage {
+    const char *symbol; // mangled
+    bool edge;          // computes ragged ends; not what the strategy's speed depends on
+    int sgprs, vgprs, agprs;
+    int scratch_bytes; // per lane
+    int occupancy;     // waves per SIMD by registers alone
+    int sgpr_spills, vgpr_spills;
+    int lds_bytes; // per block, static
+};
+
+// A strategy's figures: the largest of its sweep kernels, the smallest occupancy.
+struct usage {
+    bool known;
+    struct kernel_usage worst;
+    struct kernel_usage *kernels;
+    int count, capacity;
+};
+
+// Reads the compiler's output. `known` stays false if it has no remarks.
+void remarks_parse(const char *output, struct usage *out, struct arena *a);
+
+// Occupancy with LDS accounted for: the remark's ignores it. `lds_bytes` and `threads` are per
+// block; LDS allocated at launch shows in no remark, so the plan's figure counts too.
+int usage_occupancy(const struct usage *u, const struct target *t, int lds_bytes, int threads);
+
+#endif

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "build/toolchain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+
+#include "base/file.h"
+#include "base/process.h"
+
+// A build of the program under a sanitizer sets these two, so that what it loads matches it.
+#ifndef HIPSTENCIL_DEFAULT_HOST_CXX
+#define HIPSTENCIL_DEFAULT_HOST_CXX "clang++"
+#endif
+#ifndef HIPSTENCIL_DEFAULT_HOST_FLAGS
+#define HIPSTENCIL_DEFAULT_HOST_FLAGS "-O1"
+#endif
+
+// Command words: %c compiler, %f flags, %t target, %s source, %o output, %r runtime folder,
+// %l folder of the host platform's library.
+static const struct platform PLATFORMS[] = {
+    {
+        .name = "host",
+        .doc = "CPU threads, with clang++ or g++",
+        .emulated = true,
+        .compiler = "HIPSTENCIL_CXX",
+        .candidates = {HIPSTENCIL_DEFAULT_HOST_CXX, "clang++", "g++"},
+        .flags = "HIPSTENCIL_HOST_FLAGS",
+        .default_flags = HIPSTENCIL_DEFAULT_HOST_FLAGS,
+        .command = "%c -x c++ -std=c++17 %f -fPIC -I%r/platform/host -shared -o %o %s "
+                   "-x none %l/libhipstencil_host.so -Wl,-rpath,%l",
+    },
+    {
+        .name = "amd",
+        .doc = "AMD GPU, with hipcc",
+        .compiler = "HIPSTENCIL_HIPCC",
+        .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
+        .flags = "HIPSTENCIL_HIPCC_FLAGS",
+        .default_flags = "-O3",
+        .command = "%c -std=c++17 %f --offload-arch=%t -fPIC -shared -o %o %s",
+    },
+    {
+        .name = "nvidia",
+        .doc = "NVIDIA GPU, with nvcc",
+        .compiler = "HIPSTENCIL_NVCC",
+        .candidates = {"nvcc", "/usr/local/cuda/bin/nvcc"},
+        .flags = "HIPSTENCIL_NVCC_FLAGS",
+        .default_flags = "-O3",
+        .this_machine_only = true,
+        .command = "%c -x cu -std=c++17 %f -arch=native -I%r/platform/nvidia -Xcompiler -fPIC "
+                   "-shared -o %o %s",
+    },
+};
+
+// Not a platform: reads resources from the compiler, runs nothing.
+static const struct platform REMARKS = {
+    .name = "remarks",
+    .compiler = "HIPSTENCIL_HIPCC",
+    .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
+    .flags = "HIPSTENCIL_HIPCC_FLAGS",
+    .default_flags = "-O3",
+    .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
+               "-Rpass-analysis=kernel-resource-usage -Wno-unused-command-line-argument -o %o %s",
+};
+
+enum { PLATFORM_COUNT = sizeof PLATFORMS / sizeof PLATFORMS[0] };
+
+const struct platform *platform_find(const char *name)
+{
+    for (int i = 0; i < PLATFORM_COUNT; i++)
+        if (strcmp(PLATFORMS[i].name, name) == 0)
+            return &PLATFORMS[i];
+    return NULL;
+}
+
+const char *platform_names(char *buffer, int size)
+{
+    int used = snprintf(buffer, (size_t)size, "auto");
+    for (int i = 0; i < PLATFORM_COUNT && used < size; i++)
+        used += snprintf(buffer + used, (size_t)(size - used), ", %s", PLATFORMS[i].name);
+    return buffer;
+}
+
+// ---- finding the compiler ----------------------------------------------------------------------
+
+// Path and further words of the variable's value, or the first candidate's path. NULL if none.
+static const char *find_compiler(const struct platform *p, struct arena *a)
+{
+    struct text path = {0};
+    const char *named = getenv(p->compiler);
+    const char *result = NULL;
+    if (named && *named) {
+        size_t length = strcspn(named, " ");
+        const char *program = arena_format(a, "%.*s", (int)length, named);
+        if (process_find(program, &path))
+            result = arena_format(a, "%s%s", path.data, named + length);
+    } else {
+        for (int i = 0; i < 4 && p->candidates[i] && !result; i++)
+            if (process_find(p->candidates[i], &path))
+                result = arena_copy(a, path.data);
+    }
+    text_free(&path);
+    return result;
+}
+
+const struct platform *platform_auto(void)
+{
+    static const struct {
+        const char *platform, *device;
+    } GPUS[] = {{"nvidia", "/dev/nvidiactl"}, {"amd", "/dev/kfd"}};
+    for (int i = 0; i < 2; i++) {
+        struct arena scratch = {0};
+        const struct platform *p = platform_find(GPUS[i].platform);
+        bool usable = file_exists(GPUS[i].device) && find_compiler(p, &scratch);
+        arena_free(&scratch);
+        if (usable)
+            return p;
+    }
+    return platform_find("host");
+}
+
+static bool no_compiler(const struct platform *p, struct error *e)
+{
+    const char *named = getenv(p->compiler);
+    if (named && *named)
+        return fail(e, "platform %s: %s=%s is not a program", p->name, p->compiler, named);
+    struct text tried = {0};
+    for (int i = 0; i < 4 && p->candidates[i]; i++)
+        if (i == 0 || strcmp(p->candidates[i], p->candidates[i - 1]) != 0)
+            text_addf(&tried, "%s%s", i ? ", " : "", p->candidates[i]);
+    fail(e, "platform %s: no compiler found (tried %s); install one or name it in %s", p->name,
+         text_string(&tried), p->compiler);
+    text_free(&tried);
+    return false;
+}
+
+// ---- what a cached product depends on ----------------------------------------------------------
+
+// Path, size and time of change of a file: a new compiler has others.
+static void add_identity(struct text *out, const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) == 0)
+        text_addf(out, "%s %lld %lld.%ld\n", path, (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+}
+
+static void add_headers(struct text *out, const struct toolchain *t)
+{
+    static const char *const NAMES[] = {"hip_runtime.h", "hip_runtime_api.h", "hip_host_device.h",
+                                        "hip_vector_types.h"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++)
+        add_identity(out, arena_format(t->arena, "%s/platform/%s/hip/%s", t->places->runtime,
+                                       t->platform->name, NAMES[i]));
+}
+
+static const char *identity_of(const struct toolchain *t)
+{
+    struct text id = {0};
+    struct utsname machine;
+    size_t length = strcspn(t->compiler, " ");
+    add_identity(&id, arena_format(t->arena, "%.*s", (int)length, t->compiler));
+    add_headers(&id, t);
+    if (t->platform->this_machine_only && uname(&machine) == 0)
+        text_add(&id, machine.nodename);
+    const char *result = arena_copy(t->arena, text_string(&id));
+    text_free(&id);
+    return result;
+}
+
+bool toolchain_open(struct toolchain *t, const struct platform *p, const struct target *target,
+                    const struct places *places, struct arena *a, struct error *e)
+{
+    *t = (struct toolchain){.platform = p, .target = target, .places = places, .arena = a};
+    if (p->emulated && !places->host_library)
+        return fail(e, "platform host: libhipstencil_host.so is not installed beside the program; "
+                       "set HIPSTENCIL_HOME to the folder that holds lib/");
+    t->compiler = find_compiler(p, a);
+    if (!t->compiler)
+        return no_compiler(p, e);
+    t->identity = identity_of(t);
+    return true;
+}
+
+bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
+                            const struct places *places, struct arena *a)
+{
+    struct error ignored = {0};
+    return toolchain_open(t, &REMARKS, target, places, a, &ignored);
+}
+
+// ---- the command -------------------------------------------------------------------------------
+
+struct command_names {
+    const char *source, *output;
+};
+
+static const char *value_of(const struct toolchain *t, const struct command_names *n, char which)
+{
+    const char *flags = getenv(t->platform->flags);
+    switch (which) {
+    case 'c':
+        return t->compiler;
+    case 'f':
+        return flags ? flags : t->platform->default_flags;
+    case 't':
+        return t->target->name;
+    case 's':
+        return n->source;
+    case 'o':
+        return n->output;
+    case 'r':
+        return t->places->runtime;
+    default:
+        return t->places->host_library;
+    }
+}
+
+static bool add_word(struct command_line *out, const char *word, const struct platform *p,
+                     struct error *e)
+{
+    if (out->count == TOOLCHAIN_WORDS - 1)
+        return fail(e, "platform %s: %s and %s make a command of more than %d words", p->name,
+                    p->compiler, p->flags, TOOLCHAIN_WORDS - 1);
+    out->argv[out->count++] = word;
+    return true;
+}
+
+// The compiler and the flags are several words each; the others are values inside one.
+static bool add_words(const struct toolchain *t, const char *words, struct command_line *out,
+                      struct error *e)
+{
+    bool ok = true;
+    for (words += strspn(words, " "); ok && *words; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        ok = add_word(out, arena_format(t->arena, "%.*s", (int)length, words), t->platform, e);
+        words += length;
+    }
+    return ok;
+}
+
+static bool add_expanded(const struct toolchain *t, const struct command_names *n, const char *word,
+                         size_t length, struct command_line *out, struct error *e)
+{
+    if (length == 2 && (word[1] == 'c' || word[1] == 'f'))
+        return add_words(t, value_of(t, n, word[1]), out, e);
+    struct text expanded = {0};
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] == '%')
+            text_add(&expanded, value_of(t, n, word[++i]));
+        else
+            text_add_bytes(&expanded, &word[i], 1);
+    }
+    const char *copy = arena_copy(t->arena, text_string(&expanded));
+    text_free(&expanded);
+    return add_word(out, copy, t->platform, e);
+}
+
+bool toolchain_command(const struct toolchain *t, const char *source, const char *output,
+                       struct command_line *out, struct error *e)
+{
+    const struct command_names names = {source, output};
+    *out = (struct command_line){.identity = t->identity};
+    bool ok = true;
+    for (const char *word = t->platform->command; ok && *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        ok = add_expanded(t, &names, word, length, out, e);
+        word += length;
+    }
+    return ok;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Toolchains: the platforms, and how each one's compiler turns a generated source into a library.
+#ifndef HIPSTENCIL_BUILD_TOOLCHAIN_H
+#define HIPSTENCIL_BUILD_TOOLCHAIN_H
+
+#include "build/places.h"
+#include "plan/targets.h"
+
+struct platform {
+    const char *name;
+    const char *doc;
+    bool emulated;             // its times say nothing about a GPU
+    const char *compiler;      // environment variable that names the compiler
+    const char *candidates[4]; // otherwise the first of these in PATH
+    const char *flags;         // environment variable that replaces default_flags
+    const char *default_flags;
+    bool this_machine_only; // what it builds runs on the GPU model at hand only
+    const char *command;    // see words_of_command
+};
+
+enum { TOOLCHAIN_WORDS = 64 };
+
+// A command with its compiler resolved. It runs in the source's folder, on file names without one.
+struct command_line {
+    const char *argv[TOOLCHAIN_WORDS];
+    int count;
+    const char *identity; // changes when the compiler or the platform's headers do
+};
+
+const struct platform *platform_find(const char *name); // NULL if unknown
+const char *platform_names(char *buffer, int size);
+// The platform of the GPU at hand for which there is a compiler, otherwise host.
+const struct platform *platform_auto(void);
+
+struct toolchain {
+    const struct platform *platform;
+    const struct target *target;
+    const struct places *places;
+    struct arena *arena;
+    const char *compiler; // absolute path, and further words of the environment variable
+    const char *identity;
+};
+
+bool toolchain_open(struct toolchain *t, const struct platform *p, const struct target *target,
+                    const struct places *places, struct arena *a, struct error *e);
+// Compiles and links `source` into the shared library `output`.
+bool toolchain_command(const struct toolchain *t, const char *source, const char *output,
+                       struct command_line *out, struct error *e);
+
+// hipcc, as a device-only compiler that reports what each kernel needs; false without an error if
+// there is none.
+bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
+                            const struct places *places, struct arena *a);
+
+#endif

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// hipstencil compare: generate, compile, verify, time and report every strategy of each operator.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/process.h"
+#include "command.h"
+#include "comparison.h"
+
+// ---- the command line --------------------------------------------------------------------------
+
+enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_JSON, KEY_VERIFY, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
+
+static const struct argp_option COMPARE_OPTIONS[] = {
+    {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
+    {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
+    {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
+    {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
+    {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
+    {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
+    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"keep", KEY_KEEP, "DIR", 0, "keep sources, libraries and logs in DIR, not in the cache", 3},
+    {0},
+};
+
+static error_t set_platform(struct compare_options *o, const char *name, struct argp_state *state)
+{
+    char names[256];
+    o->platform = strcmp(name, "auto") == 0 ? platform_auto() : platform_find(name);
+    if (!o->platform)
+        return options_fail(state, "--platform %s: not a platform; known: %s", name,
+                            platform_names(names, sizeof names));
+    return 0;
+}
+
+static error_t set_size(struct compare_options *o, const char *text, struct argp_state *state)
+{
+    o->nsize = parse_size(text, o->size);
+    return o->nsize ? 0
+                    : options_fail(state,
+                                   "--size %s: needs up to three extents of 1 to 1048576, "
+                                   "such as 512x512x256",
+                                   text);
+}
+
+static error_t set_verify(struct compare_options *o, const char *word, struct argp_state *state)
+{
+    bool full = strcmp(word, "full") == 0;
+    o->verify = full ? VERIFY_FULL : VERIFY_QUICK;
+    return full || strcmp(word, "quick") == 0
+               ? 0
+               : options_fail(state, "--verify %s: must be quick or full", word);
+}
+
+static error_t set_integer(int64_t *out, const char *option, const char *text, int64_t low,
+                           int64_t high, struct argp_state *state)
+{
+    return parse_integer(text, low, high, out)
+               ? 0
+               : options_fail(state, "--%s %s: must be a whole number from %lld to %lld", option,
+                              text, (long long)low, (long long)high);
+}
+
+static error_t start_options(struct compare_options *o, struct argp_state *state)
+{
+    *o = (struct compare_options){.seed = 1, .timeout = 120, .jobs = processor_count()};
+    state->child_inputs[0] = &o->plan;
+    return 0;
+}
+
+static error_t compare_option(int key, char *arg, struct argp_state *state)
+{
+    struct compare_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        return start_options(o, state);
+    case ARGP_KEY_ARGS:
+        o->specs = state->argv + state->next;
+        o->nspecs = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return options_fail(state, "compare: needs at least one SPEC, such as specs/heat7.lua");
+    case KEY_PLATFORM:
+        return set_platform(o, arg, state);
+    case KEY_SIZE:
+        return set_size(o, arg, state);
+    case KEY_VERIFY:
+        return set_verify(o, arg, state);
+    case KEY_SEED:
+        return set_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
+    case KEY_TIMEOUT:
+        return set_integer(&o->timeout, "timeout", arg, 1, 86400, state);
+    case 'j':
+        return set_integer(&o->jobs, "jobs", arg, 1, 64, state);
+    case KEY_JSON:
+        o->json = arg;
+        return 0;
+    case KEY_KEEP:
+        o->keep = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
+static const struct argp COMPARE_ARGP = {
+    .options = COMPARE_OPTIONS,
+    .parser = compare_option,
+    .args_doc = "SPEC…",
+    .doc = "Generates, compiles, runs and verifies every strategy of each operator, times them and "
+           "prints a table. Exit status 1 if one of them is wrong.",
+    .children = COMPARE_CHILDREN,
+};
+
+// ---- all operators -----------------------------------------------------------------------------
+
+// Fails with the names of the strategies that did, if any did.
+static bool judge(const struct report *r, struct error *e)
+{
+    struct text names = {0};
+    int failures = 0, verified = 0;
+    for (int i = 0; i < r->count; i++) {
+        enum outcome o = r->rows[i].result.outcome;
+        verified += o == OUTCOME_VERIFIED;
+        if (outcome_is_failure(o))
+            text_addf(&names, "%s%s (%s)", failures++ ? ", " : "", r->rows[i].strategy,
+                      outcome_name(o));
+    }
+    if (failures > 0)
+        fail(e, "%s: %d of %d strategies failed: %s", r->model->name, failures, r->count,
+             names.data);
+    else if (verified == 0)
+        fail(e, "%s: no strategy is applicable", r->model->name);
+    text_free(&names);
+    return !e->set;
+}
+
+static bool write_json(const struct session *s, const struct comparison *all, struct error *e)
+{
+    int n = s->options->nspecs;
+    if (!s->options->json)
+        return true;
+    struct report *reports = must_alloc((size_t)n * sizeof *reports);
+    for (int i = 0; i < n; i++)
+        reports[i] = all[i].report;
+    bool ok = report_write_json(reports, n, s->options->json, e);
+    free(reports);
+    return ok;
+}
+
+// The first operator that cannot be compared at all ends the run; wrong strategies do not.
+static bool compare_all(const struct session *s, struct comparison *all, struct error *e)
+{
+    struct error verdict = {0};
+    for (int i = 0; i < s->options->nspecs; i++) {
+        if (!compare_operator(s, s->options->specs[i], &all[i], e))
+            return false;
+        fputs(i ? "\n" : "", stdout);
+        report_table(&all[i].report, stdout);
+        fflush(stdout);
+        judge(&all[i].report, &verdict);
+    }
+    if (!write_json(s, all, e))
+        return false;
+    if (verdict.set)
+        *e = verdict;
+    return !verdict.set;
+}
+
+int command_compare(int argc, char **argv)
+{
+    struct error e = {0};
+    struct compare_options o;
+    struct session s = {0};
+    if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e))
+        return command_failed(&e);
+    struct arena arena = {0};
+    struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
+    bool ok = session_open(&s, &o, &e) && compare_all(&s, all, &e);
+    for (int i = 0; i < o.nspecs; i++)
+        comparison_free(&all[i]);
+    arena_free(&arena);
+    session_close(&s);
+    return ok ? EXIT_DONE : command_failed(&e);
+}

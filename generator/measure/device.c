@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "measure/device.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+static bool load(const char *path, void **library, struct error *e)
+{
+    *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    return *library || fail(e, "cannot be loaded: %s", dlerror());
+}
+
+// ISO C has no conversion from object to function pointers; POSIX promises equal representation.
+static bool find(void *library, const char *name, void *function, struct error *e)
+{
+    void *symbol = dlsym(library, name);
+    if (!symbol)
+        return fail(e, "has no function %s", name);
+    memcpy(function, &symbol, sizeof symbol);
+    return true;
+}
+
+bool device_load(struct device *d, const char *driver, const char *strategy, const char *function,
+                 struct error *e)
+{
+    void *base, *own;
+    return load(driver, &base, e) && load(strategy, &own, e) &&
+           find(base, "hipstencil_device_open", &d->open, e) &&
+           find(base, "hipstencil_device_alloc", &d->alloc, e) &&
+           find(base, "hipstencil_device_free", &d->free, e) &&
+           find(base, "hipstencil_device_upload", &d->upload, e) &&
+           find(base, "hipstencil_device_download", &d->download, e) &&
+           find(base, "hipstencil_device_finish", &d->finish, e) &&
+           find(base, "hipstencil_device_error", &d->error, e) &&
+           find(base, "hipstencil_copy", &d->copy, e) &&
+           find(base, "hipstencil_device_time", &d->time, e) &&
+           find(own, function, &d->strategy, e);
+}
+
+static void put(struct call *c, int *at, const void *word)
+{
+    memcpy(&c->words[(*at)++], word, sizeof c->words[0]);
+}
+
+static void put_all(struct call *c, int *at, const int64_t *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        put(c, at, &words[i]);
+}
+
+struct call call_make(const struct device *d, const struct experiment *x,
+                      const struct prepared_case *p, void *const arrays[MAX_GRIDS])
+{
+    struct call c = {.device = d};
+    int at = 0;
+    int64_t base = p->layout.first * element_size(x->model->type);
+    for (int i = 0; i < x->model->ngrids; i++) {
+        const char *interior = (const char *)arrays[i] + base;
+        put(&c, &at, &interior);
+    }
+    put_all(&c, &at, p->layout.extent, 3);
+    put_all(&c, &at, p->layout.pitch, 2);
+    put_all(&c, &at, p->rule.lo, 3);
+    put_all(&c, &at, p->rule.hi, 3);
+    for (int i = 0; i < x->model->nscalars; i++) {
+        double value = input_scalar(&x->oracle.inputs, i);
+        put(&c, &at, &value);
+    }
+    return c;
+}
+
+int call_launch(void *context)
+{
+    const struct call *c = context;
+    return c->device->strategy(c->words, NULL);
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The device, seen from a strategy's process: the functions of templates/copy.hip, and the
+// generated function. Only forked children load these; the parent never touches a GPU.
+#ifndef HIPSTENCIL_MEASURE_DEVICE_H
+#define HIPSTENCIL_MEASURE_DEVICE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "measure/experiment.h"
+
+// Statuses are hipError_t as int, 0 is success.
+struct device {
+    int (*open)(char *name, size_t size);
+    int (*alloc)(void **pointer, size_t bytes);
+    int (*free)(void *pointer);
+    int (*upload)(void *to, const void *from, size_t bytes);
+    int (*download)(void *to, const void *from, size_t bytes);
+    int (*finish)(void);
+    const char *(*error)(int status);
+    int (*copy)(void *to, const void *from, size_t count);
+    int (*time)(int (*launch)(void *), void *context, int repeats, float *milliseconds);
+    int (*strategy)(const void *arguments, void *stream);
+};
+
+// Loads both libraries for the rest of the process's life.
+bool device_load(struct device *d, const char *driver, const char *strategy, const char *function,
+                 struct error *e);
+
+// One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
+// order: the grids' pointers to the first interior element (as the model orders the grids),
+// extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar.
+struct call {
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS];
+    const struct device *device;
+};
+
+struct call call_make(const struct device *d, const struct experiment *x,
+                      const struct prepared_case *p, void *const arrays[MAX_GRIDS]);
+// Launches; `context` is a struct call.
+int call_launch(void *context);
+
+#endif

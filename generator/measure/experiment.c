@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "measure/experiment.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Cells of a reference, 16 bytes each; 200 cubed for one output.
+static const int64_t FULL_POINTS = 8000000;
+enum { FACE_ROWS = 2, SAMPLED_ROWS = 4096 };
+
+uint64_t poison_bits(enum element_type t, bool output)
+{
+    uint64_t bits = t == ELEMENT_FLOAT ? UINT32_C(0x7fcbadad) : UINT64_C(0x7ffcbadadeadbeef);
+    return output ? bits : bits + 1;
+}
+
+// ---- arrays ------------------------------------------------------------------------------------
+
+static void set_element(void *array, enum element_type t, int64_t at, double value)
+{
+    if (t == ELEMENT_FLOAT)
+        ((float *)array)[at] = (float)value;
+    else
+        ((double *)array)[at] = value;
+}
+
+static void poison(void *array, enum element_type t, bool output, int64_t size)
+{
+    uint64_t bits = poison_bits(t, output);
+    uint32_t half = (uint32_t)bits;
+    for (int64_t i = 0; i < size; i++) {
+        if (t == ELEMENT_FLOAT)
+            memcpy((float *)array + i, &half, sizeof half);
+        else
+            memcpy((double *)array + i, &bits, sizeof bits);
+    }
+}
+
+// A grid has data in its own halo only, which may be smaller than the operator's: a kernel that
+// uses more than it declares computes with NaNs.
+static void fill_grid(const struct experiment *x, int grid, const struct layout *l, void *array)
+{
+    const struct model_grid *g = &x->model->grids[grid];
+    for (int64_t z = -g->lo[2]; z < l->extent[2] + g->hi[2]; z++) {
+        for (int64_t y = -g->lo[1]; y < l->extent[1] + g->hi[1]; y++) {
+            uint64_t row = input_row(&x->oracle.inputs, grid, y, z);
+            for (int64_t i = -g->lo[0]; i < l->extent[0] + g->hi[0]; i++)
+                set_element(array, x->model->type, layout_at(l, i, y, z),
+                            input_value(&x->oracle.inputs, row, i));
+        }
+    }
+}
+
+static void *make_array(const struct experiment *x, int grid, const struct layout *l)
+{
+    void *array = must_alloc((size_t)l->size * (size_t)element_size(x->model->type));
+    poison(array, x->model->type, !x->model->grids[grid].read, l->size);
+    if (x->model->grids[grid].read)
+        fill_grid(x, grid, l, array);
+    return array;
+}
+
+// ---- what is compared --------------------------------------------------------------------------
+
+static int64_t region(const struct test_case *c, int axis)
+{
+    return c->hi[axis] - c->lo[axis];
+}
+
+static bool at_face(const struct test_case *c, int axis, int64_t at)
+{
+    return at < c->lo[axis] + FACE_ROWS || at >= c->hi[axis] - FACE_ROWS;
+}
+
+// Keeps a row outside the faces with a chance of SAMPLED_ROWS in all.
+static bool sampled(const struct test_case *c, uint64_t seed, int64_t y, int64_t z)
+{
+    uint64_t all = (uint64_t)(region(c, 1) * region(c, 2));
+    return input_mix(seed ^ (uint64_t)(z * c->extent[1] + y)) % all < SAMPLED_ROWS;
+}
+
+static void choose_rows(struct experiment *x, struct prepared_case *p)
+{
+    const struct test_case *c = &p->rule;
+    int64_t n = region(c, 1) * region(c, 2);
+    bool all = n * region(c, 0) * x->model->noutputs <= FULL_POINTS;
+    x->complete = x->complete && all;
+    p->rows = must_alloc((size_t)n * sizeof *p->rows);
+    for (int64_t z = c->lo[2]; z < c->hi[2]; z++)
+        for (int64_t y = c->lo[1]; y < c->hi[1]; y++)
+            if (all || at_face(c, 1, y) || at_face(c, 2, z) ||
+                sampled(c, x->oracle.inputs.seed, y, z))
+                p->rows[p->nrows++] = (struct row){y, z};
+}
+
+static void make_reference(struct experiment *x, struct prepared_case *p)
+{
+    size_t points = (size_t)(p->nrows * region(&p->rule, 0));
+    for (int i = 0; i < x->model->noutputs; i++) {
+        p->expected.value[i] = must_alloc(points * sizeof(double));
+        p->expected.scale[i] = must_alloc(points * sizeof(double));
+    }
+    oracle_evaluate(&x->oracle, p->rows, p->nrows, p->rule.lo[0], p->rule.hi[0], &p->expected);
+}
+
+static void prepare(struct experiment *x, const struct test_case *rule, const struct layout *l)
+{
+    struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
+    p->rule = *rule;
+    p->layout = *l;
+    for (int i = 0; i < x->model->ngrids; i++)
+        p->before[i] = make_array(x, i, &p->layout);
+    choose_rows(x, p);
+    make_reference(x, p);
+}
+
+// The arrays as they are before and after, and on platform host those of the "device".
+static bool fits(const struct experiment *x, const struct layout *l, struct error *e)
+{
+    double bytes = 3.0 * x->model->ngrids * (double)l->size * element_size(x->model->type);
+    double there = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
+    return bytes < there || fail(e,
+                                 "%s: %lldx%lldx%lld needs about %.0f GB of memory, of which the "
+                                 "machine has %.0f; ask for a smaller --size",
+                                 x->model->name, (long long)l->extent[0], (long long)l->extent[1],
+                                 (long long)l->extent[2], bytes / 1e9, there / 1e9);
+}
+
+static bool prepare_all(struct experiment *x, const int64_t size[3], enum verify verify,
+                        struct error *e)
+{
+    struct test_case rule;
+    const struct model *m = x->model;
+    for (int position = 0; case_next(&position, verify, m->dimensions, size, &rule);) {
+        const struct layout l = layout_make(rule.extent, m->lo, m->hi, rule.layout);
+        if (!fits(x, &l, e))
+            return false;
+        prepare(x, &rule, &l);
+    }
+    return true;
+}
+
+struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
+                                   uint64_t seed, struct error *e)
+{
+    struct experiment *x = must_alloc(sizeof *x);
+    *x = (struct experiment){.model = m, .complete = true};
+    if (oracle_open(&x->oracle, m, seed, &x->arena, e) && prepare_all(x, size, verify, e))
+        return x;
+    experiment_free(x);
+    return NULL;
+}
+
+void experiment_free(struct experiment *x)
+{
+    if (!x)
+        return;
+    for (int i = 0; i < x->count; i++) {
+        struct prepared_case *p = &x->cases[i];
+        for (int g = 0; g < x->model->ngrids; g++)
+            free(p->before[g]);
+        for (int o = 0; o < x->model->noutputs; o++) {
+            free(p->expected.value[o]);
+            free(p->expected.scale[o]);
+        }
+        free(p->rows);
+    }
+    arena_free(&x->arena);
+    free(x);
+}

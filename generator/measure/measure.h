@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Measure: a strategy's library in, verdict and times out. Each strategy has a process of its own,
+// so that a crash or a hang is its result and nobody else's.
+#ifndef HIPSTENCIL_MEASURE_MEASURE_H
+#define HIPSTENCIL_MEASURE_MEASURE_H
+
+#include "measure/trial.h"
+
+enum outcome {
+    OUTCOME_NOT_APPLICABLE, // `note` says why
+    OUTCOME_NOT_BUILT,      // does not compile
+    OUTCOME_FAILED,         // cannot be loaded, or a call returned an error
+    OUTCOME_CRASHED,
+    OUTCOME_HUNG,
+    OUTCOME_WRONG,
+    OUTCOME_VERIFIED,
+};
+
+struct result {
+    enum outcome outcome;
+    double error, tolerance; // oracle.h; meaningful if `compared`
+    bool compared;
+    int cases; // passed
+    struct times time, copy;
+    const char *device; // name, empty if it was not reached
+    const char *note;   // one line for people, empty if there is nothing to say
+};
+
+// `log` receives what the process prints; `timeout` is in seconds. Strings live in `a`.
+struct result measure_strategy(const struct trial *t, const char *log, int timeout,
+                               struct arena *a);
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The oracle: what a kernel should have computed, from the model's raw expressions in double
+// precision. It shares nothing with the emitter: no lowering, no arrays, no index arithmetic.
+//
+// Beside each value it computes the value's scale: the same expression with every term's magnitude
+// (sum of |c·u| for a linear stencil). An error is |got - value| / scale, dimensionless, and is
+// compared with (2 + sqrt(n)) · u: u = 2^-24 (float) or 2^-53 (double) is the unit roundoff, n the
+// number of arithmetic operations of the expression. n roundings are at most n·u·scale together;
+// they have random signs, so that they add up like sqrt(n), which keeps the tolerance below the
+// smallest coefficients of wide stencils. The 2 covers coefficient and result rounded to the type.
+#ifndef HIPSTENCIL_MEASURE_ORACLE_H
+#define HIPSTENCIL_MEASURE_ORACLE_H
+
+#include "measure/inputs.h"
+#include "model/model.h"
+
+struct oracle_step; // one node of the expressions
+
+struct oracle {
+    const struct model *model;
+    struct inputs inputs;
+    struct oracle_step *steps; // operands before users
+    int nsteps;
+    int output_step[MAX_GRIDS];
+    double tolerance[MAX_GRIDS]; // by output
+};
+
+// A line of points along x.
+struct row {
+    int64_t y, z;
+};
+
+// Where results go: by output, then row, then x - x0.
+struct reference {
+    double *value[MAX_GRIDS], *scale[MAX_GRIDS];
+};
+
+bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
+                 struct error *e);
+// Evaluates the points [x0, x1) of all rows on all processors.
+void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nrows, int64_t x0,
+                     int64_t x1, struct reference *out);
+
+// The error of `got`; infinite where one of the three is not finite, or where they differ
+// although the scale is 0.
+double oracle_error(double got, double value, double scale);
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// A trial: one strategy run through an experiment's cases and timed. Runs in a forked child, which
+// it may crash or hang; what it found so far goes to the parent after each step.
+#ifndef HIPSTENCIL_MEASURE_TRIAL_H
+#define HIPSTENCIL_MEASURE_TRIAL_H
+
+#include "measure/inspect.h"
+
+// Milliseconds per call.
+struct times {
+    double median, least, most;
+    int samples; // 0 if nothing was timed
+};
+
+// Sent whole through the pipe: small enough that a write is not split.
+struct trial_state {
+    enum trial_stage { TRIAL_RUNNING, TRIAL_WRONG, TRIAL_FAILED, TRIAL_VERIFIED } stage;
+    struct findings findings;
+    int cases; // passed
+    struct times time, copy;
+    char doing[64];
+    char device[128];
+    char note[512]; // what failed, or what is worth knowing
+};
+
+struct trial {
+    const struct experiment *experiment;
+    const char *driver;   // library of templates/copy.hip
+    const char *library;  // of the strategy
+    const char *function; // in it
+    bool emulated;        // platform host: few samples
+    bool time;            // after verification
+};
+
+// Runs to the end and calls `tell` whenever the state changes.
+void trial_run(const struct trial *t, void (*tell)(void *context, const struct trial_state *s),
+               void *context);
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include <inttypes.h>
+
+#include "model/model.h"
+
+static void dump_node(const struct model *m, int node, struct text *out)
+{
+    const struct expr *n = expr_at(m->pool, node);
+    switch (n->op) {
+    case EXPR_NUMBER:
+        if (rational_exact(n->number.exact) && n->number.exact.den != 1)
+            text_addf(out, "%" PRId64 "/%" PRId64, n->number.exact.num, n->number.exact.den);
+        else
+            text_addf(out, "%.17g", n->number.value);
+        return;
+    case EXPR_SCALAR:
+        text_add(out, m->scalars[n->index]);
+        return;
+    case EXPR_TAP:
+        text_addf(out, "%s[%d,%d,%d]", m->grids[n->index].name, n->offset[0], n->offset[1],
+                  n->offset[2]);
+        return;
+    case EXPR_SUM:
+        text_add(out, m->sums[n->index].name);
+        return;
+    case EXPR_UNIFORM:
+        text_add(out, m->coefficients[n->index].name);
+        return;
+    default:
+        break;
+    }
+    text_addf(out, "%s(", expr_op_name(n->op));
+    for (int i = 0; i < expr_operands(n->op); i++) {
+        text_add(out, i ? ", " : "");
+        dump_node(m, n->operand[i], out);
+    }
+    if (n->op == EXPR_POW)
+        text_addf(out, ", %d", n->index);
+    text_add(out, ")");
+}
+
+static void dump_grid(const struct model_grid *g, struct text *out)
+{
+    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d\n", g->name,
+              g->written ? " written" : "", g->read ? " read" : "", g->lo[0], g->hi[0], g->lo[1],
+              g->hi[1], g->lo[2], g->hi[2]);
+}
+
+static void dump_sum(const struct model *m, const struct weighted_sum *s, struct text *out)
+{
+    text_addf(out, "sum %s = weighted taps of %s\n", s->name, m->grids[s->grid].name);
+    for (int i = 0; i < s->ntaps; i++)
+        text_addf(out, "  %3d %3d %3d  %s\n", s->taps[i].offset[0], s->taps[i].offset[1],
+                  s->taps[i].offset[2], m->coefficients[s->taps[i].coefficient].name);
+}
+
+void model_dump(const struct model *m, struct text *out)
+{
+    text_addf(out, "model %s\n", m->name);
+    text_addf(out, "type %s, %dD\n", element_name(m->type), m->dimensions);
+    for (int g = 0; g < m->ngrids; g++)
+        dump_grid(&m->grids[g], out);
+    for (int s = 0; s < m->nscalars; s++)
+        text_addf(out, "scalar %s\n", m->scalars[s]);
+    for (int i = 0; i < m->ncoefficients; i++) {
+        text_addf(out, "coefficient %s = ", m->coefficients[i].name);
+        dump_node(m, m->coefficients[i].node, out);
+        text_add(out, "\n");
+    }
+    for (int s = 0; s < m->nsums; s++)
+        dump_sum(m, &m->sums[s], out);
+    for (int o = 0; o < m->noutputs; o++) {
+        text_addf(out, "output %s = ", m->grids[m->outputs[o].grid].name);
+        dump_node(m, m->outputs[o].value, out);
+        text_add(out, "\n");
+    }
+    text_addf(out, "per point %.0f flops, %.0f bytes\n", m->flops, m->bytes);
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "model/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/lower.h"
+#include "model/names.h"
+
+const char *element_name(enum element_type t)
+{
+    return t == ELEMENT_FLOAT ? "float" : "double";
+}
+
+int element_size(enum element_type t)
+{
+    return t == ELEMENT_FLOAT ? 4 : 8;
+}
+
+static bool is_written(const struct description *d, int grid)
+{
+    for (int i = 0; i < d->noutputs; i++)
+        if (d->outputs[i].grid == grid)
+            return true;
+    return false;
+}
+
+// Written grids first. `place[old]` is a grid's index in the model.
+static void order_grids(struct model *m, const struct description *d, int place[MAX_GRIDS])
+{
+    for (int written = 1; written >= 0; written--)
+        for (int g = 0; g < d->ngrids; g++)
+            if (is_written(d, g) == written) {
+                place[g] = m->ngrids;
+                m->grids[m->ngrids++] =
+                    (struct model_grid){.name = d->grids[g], .written = written};
+            }
+}
+
+// The pool's nodes with grids renumbered. Operands precede their users, so one pass is enough.
+static int *renumber(struct model *m, const int place[MAX_GRIDS])
+{
+    struct expr_pool *p = m->pool;
+    int count = p->count;
+    int *moved = arena_alloc(&m->arena, (size_t)count * sizeof *moved);
+    for (int i = 0; i < count; i++) {
+        struct expr n = *expr_at(p, i);
+        const int *o = n.operand;
+        int operands = expr_operands(n.op);
+        if (n.op == EXPR_TAP)
+            moved[i] = expr_tap(p, place[n.index], n.offset);
+        else if (operands == 0)
+            moved[i] = i;
+        else if (n.op == EXPR_POW)
+            moved[i] = expr_pow(p, moved[o[0]], n.index);
+        else if (operands == 1)
+            moved[i] = expr_unary(p, n.op, moved[o[0]]);
+        else if (operands == 2)
+            moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
+        else
+            moved[i] = expr_select(p, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+    }
+    return moved;
+}
+
+// Marks what `node` reaches in `seen[0..node]`.
+static void mark(const struct expr_pool *p, int node, bool *seen)
+{
+    seen[node] = true;
+    for (int i = node; i >= 0; i--)
+        if (seen[i])
+            for (int k = 0; k < expr_operands(expr_at(p, i)->op); k++)
+                seen[expr_at(p, i)->operand[k]] = true;
+}
+
+static void widen(int lo[3], int hi[3], const int offset[3])
+{
+    for (int axis = 0; axis < 3; axis++) {
+        lo[axis] = -offset[axis] > lo[axis] ? -offset[axis] : lo[axis];
+        hi[axis] = offset[axis] > hi[axis] ? offset[axis] : hi[axis];
+    }
+}
+
+static bool read_taps(struct model *m, const struct description *d, const struct output *o,
+                      int raw, struct error *e)
+{
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    mark(m->pool, raw, seen);
+    for (int i = 0; i <= raw; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        if (!seen[i] || n->op != EXPR_TAP)
+            continue;
+        struct model_grid *g = &m->grids[n->index];
+        g->read = true;
+        widen(g->lo, g->hi, n->offset);
+        widen(m->lo, m->hi, n->offset);
+        if (g->written && (n->offset[0] || n->offset[1] || n->offset[2]))
+            return fail_at(e, d->path, o->line,
+                           "output '%s' is read at offset {%d,%d,%d} while it is being written; "
+                           "an output may be read at offset {0,0,0} only: write to another grid",
+                           g->name, n->offset[0], n->offset[1], n->offset[2]);
+    }
+    return true;
+}
+
+static bool lower_outputs(struct model *m, const struct description *d, const int place[MAX_GRIDS],
+                          struct error *e)
+{
+    int *moved = renumber(m, place);
+    struct lowering l = {.model = m};
+    for (int i = 0; i < d->noutputs; i++) {
+        struct model_output *o = &m->outputs[m->noutputs++];
+        o->grid = place[d->outputs[i].grid];
+        o->raw = moved[d->outputs[i].value];
+        if (!read_taps(m, d, &d->outputs[i], o->raw, e))
+            return false;
+        o->value = lower(&l, o->raw);
+        if (o->value < 0)
+            return fail_at(e, d->path, d->outputs[i].line,
+                           "the update of '%s' expands to more than a million terms; write it with "
+                           "fewer nested sums and products",
+                           m->grids[o->grid].name);
+    }
+    return true;
+}
+
+static bool check_grids(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (!m->grids[g].read && !m->grids[g].written)
+            return fail_at(e, d->path, d->line,
+                           "grid '%s' is never used; remove it or use it in the update",
+                           m->grids[g].name);
+    for (int axis = 0; axis < 3; axis++)
+        if (m->lo[axis] > MAX_RADIUS || m->hi[axis] > MAX_RADIUS)
+            return fail_at(e, d->path, d->line, "a tap lies %d points away along %c; at most %d",
+                           m->lo[axis] > m->hi[axis] ? m->lo[axis] : m->hi[axis], "xyz"[axis],
+                           MAX_RADIUS);
+    return true;
+}
+
+static double sum_flops(const struct model *m, const struct weighted_sum *s)
+{
+    double flops = s->ntaps - 1;
+    for (int i = 0; i < s->ntaps; i++) {
+        int node = m->coefficients[s->taps[i].coefficient].node;
+        flops += !expr_is_number(m->pool, node, 1) && !expr_is_number(m->pool, node, -1);
+    }
+    return flops;
+}
+
+static void count_work(struct model *m)
+{
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        mark(m->pool, m->outputs[o].value, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_operands(expr_at(m->pool, i)->op) > 0)
+            m->flops += expr_at(m->pool, i)->op == EXPR_POW ? expr_at(m->pool, i)->index - 1 : 1;
+    for (int s = 0; s < m->nsums; s++) {
+        m->taps += m->sums[s].ntaps;
+        m->flops += sum_flops(m, &m->sums[s]);
+    }
+    for (int g = 0; g < m->ngrids; g++)
+        m->bytes += element_size(m->type) * (m->grids[g].read + m->grids[g].written);
+}
+
+struct model *model_make(const struct description *d, struct error *e)
+{
+    struct model *m = must_alloc(sizeof *m);
+    *m = (struct model){.name = d->name,
+                        .doc = d->doc,
+                        .path = d->path,
+                        .type = d->type,
+                        .dimensions = d->dimensions,
+                        .pool = d->pool,
+                        .nscalars = d->nscalars};
+    memcpy(m->scalars, d->scalars, sizeof m->scalars);
+    int place[MAX_GRIDS] = {0};
+    order_grids(m, d, place);
+    if (!lower_outputs(m, d, place, e) || !check_grids(m, d, e)) {
+        model_free(m);
+        return NULL;
+    }
+    names_assign(m);
+    count_work(m);
+    return m;
+}
+
+void model_free(struct model *m)
+{
+    if (!m)
+        return;
+    arena_free(&m->arena);
+    free(m);
+}

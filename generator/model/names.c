@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Generated code derives names from a grid's: u_c, u_xm1, u_line_yp2, u_here, tile_u, sum_u. A grid
+// whose name is a derived name of another, or a word of the templates, gets a suffix.
+#include "model/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const WORDS[] = {
+    "x",         "y",       "z",       "tx",      "ty",     "tz",    "nx",      "ny",     "nz",
+    "x0",        "y0",      "z0",      "x_in",    "row",    "col",   "lane",    "real",   "vec",
+    "pair",      "piece",   "load",    "store",   "keep",   "plane", "planes",  "next",   "now",
+    "buffer",    "at",      "to",      "point",   "step",   "slot",  "column",  "tile",   "here",
+    "args",      "stream",  "status",  "region",  "lo",     "hi",    "extent",  "pitch",  "pitch_y",
+    "pitch_z",   "block",   "grid",    "threads", "first",  "last",  "aligned", "launch", "edge",
+    "hipError_t", "min",    "max",     "abs",     "sqrt",   "select", "int64_t", "i",     "e",
+    "in_offset", "out_offset", "main", "item",    "fetch",  "publish", "width", "name",   "y_last",
+    "z_last",
+};
+
+static bool is_word(const char *name)
+{
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strcmp(WORDS[i], name) == 0)
+            return true;
+    // f0, q1, s2, t3: folds, combinations, slots, common subexpressions
+    return strchr("fqst", name[0]) && name[1] && strspn(name + 1, "0123456789") == strlen(name + 1);
+}
+
+static bool is_derived(const struct model *m, const char *name)
+{
+    if (strncmp(name, "tile_", 5) == 0 || strncmp(name, "sum", 3) == 0)
+        return true;
+    for (int g = 0; g < m->ngrids; g++) {
+        size_t n = strlen(m->grids[g].name);
+        if (strncmp(name, m->grids[g].name, n) == 0 && name[n] == '_')
+            return true;
+    }
+    return false;
+}
+
+static const char *identifier(struct model *m, const char *name, const char *suffix)
+{
+    if (!is_word(name) && !is_derived(m, name))
+        return name;
+    return arena_format(&m->arena, "%s_%s", name, suffix);
+}
+
+static bool is_numbered(const char *name, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return strncmp(name, prefix, n) == 0 && name[n] &&
+           strspn(name + n, "0123456789") == strlen(name + n);
+}
+
+static const char *coefficient_prefix(const struct model *m)
+{
+    static const char *const PREFIXES[] = {"c", "w", "k", "coef"};
+    for (size_t i = 0; i + 1 < sizeof PREFIXES / sizeof *PREFIXES; i++) {
+        bool taken = false;
+        for (int g = 0; g < m->ngrids; g++)
+            taken = taken || is_numbered(m->grids[g].name, PREFIXES[i]);
+        for (int s = 0; s < m->nscalars; s++)
+            taken = taken || is_numbered(m->scalars[s], PREFIXES[i]);
+        if (!taken)
+            return PREFIXES[i];
+    }
+    return "coefficient_";
+}
+
+// How near to the centre a coefficient is used first; those of the pointwise part come last.
+static int nearest(const struct model *m, int coefficient)
+{
+    int best = 3 * MAX_RADIUS + 1;
+    for (int s = 0; s < m->nsums; s++)
+        for (int i = 0; i < m->sums[s].ntaps; i++) {
+            const int *o = m->sums[s].taps[i].offset;
+            int distance = abs(o[0]) + abs(o[1]) + abs(o[2]);
+            if (m->sums[s].taps[i].coefficient == coefficient && distance < best)
+                best = distance;
+        }
+    return best;
+}
+
+// Numbers go by distance from the centre: c0 is the centre's where the centre has one.
+static void name_coefficients(struct model *m)
+{
+    const char *prefix = coefficient_prefix(m);
+    int next = 0;
+    for (int d = 0; d <= 3 * MAX_RADIUS + 1; d++)
+        for (int i = 0; i < m->ncoefficients; i++)
+            if (nearest(m, i) == d)
+                m->coefficients[i].name = arena_format(&m->arena, "%s%d", prefix, next++);
+}
+
+static void name_sums(struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++) {
+        int before = 0, same = 0;
+        for (int k = 0; k < m->nsums; k++) {
+            same += m->sums[k].grid == m->sums[s].grid;
+            before += k < s && m->sums[k].grid == m->sums[s].grid;
+        }
+        const char *grid = m->grids[m->sums[s].grid].id;
+        m->sums[s].name = same == 1 ? arena_format(&m->arena, "sum_%s", grid)
+                                    : arena_format(&m->arena, "sum%d_%s", before, grid);
+    }
+}
+
+void names_assign(struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        m->grids[g].id = identifier(m, m->grids[g].name, "grid");
+    for (int s = 0; s < m->nscalars; s++)
+        m->scalar_ids[s] = identifier(m, m->scalars[s], "scalar");
+    name_coefficients(m);
+    name_sums(m);
+}

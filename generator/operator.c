@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "operator.h"
+
+bool operator_read(const char *path, const struct plan_request *r, struct operator *out,
+                   struct error *e)
+{
+    *out = (struct operator){0};
+    out->description = description_read(path, e);
+    if (out->description)
+        out->model = model_make(out->description, e);
+    if (out->model)
+        out->plans = plans_make(out->model, out->description, r, e);
+    if (!out->plans)
+        operator_free(out);
+    return out->plans != NULL;
+}
+
+void operator_free(struct operator *o)
+{
+    plans_free(o->plans);
+    model_free(o->model);
+    description_free(o->description);
+    *o = (struct operator){0};
+}

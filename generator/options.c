@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES = 1024, KEY_HELP = '?', KEY_SET = 0x100, KEY_TARGET, KEY_TEMPLATES, KEY_STRATEGIES };
+
+// Of the options_parse under way: argp gives its parsers no other way to a common place.
+static struct error *usage_error;
+
+static const int64_t EXTENT_LIMIT = 1 << 20; // per axis: far above what fits any device's memory
+
+error_t options_fail(struct argp_state *state, const char *format, ...)
+{
+    char message[2048];
+    va_list args;
+    (void)state;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    fail_usage(usage_error, "%s", message);
+    return EINVAL;
+}
+
+bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out)
+{
+    char *end;
+    if (*text != '-' && (*text < '0' || *text > '9'))
+        return false;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    if (errno || end == text || *end || value < low || value > high)
+        return false;
+    *out = value;
+    return true;
+}
+
+int parse_size(const char *text, int64_t extent[3])
+{
+    int n = 0;
+    for (;;) {
+        char digits[24];
+        size_t length = strcspn(text, "x");
+        if (n == 3 || length >= sizeof digits)
+            return 0;
+        memcpy(digits, text, length);
+        digits[length] = '\0';
+        if (!parse_integer(digits, 1, EXTENT_LIMIT, &extent[n++]))
+            return 0;
+        if (text[length] == '\0')
+            return n;
+        text += length + 1;
+    }
+}
+
+// ---- the options that make a plan request ------------------------------------------------------
+
+static error_t add_setting(struct plan_options *o, char *text, struct argp_state *state)
+{
+    char key[64], names[NAMES];
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || !equals[1])
+        return options_fail(state, "--set %s: needs the form key=value", text);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
+    const struct setting_rule *rule = setting_find(key);
+    if (!rule)
+        return options_fail(state, "--set %s: '%s' is not a setting; known: %s", text, key,
+                            setting_names(names, sizeof names));
+    if (o->nsettings == MAX_SETTINGS)
+        return options_fail(state, "--set %s: at most %d settings are taken", text, MAX_SETTINGS);
+    o->settings[o->nsettings++] = (struct setting){.key = rule->key, .value = equals + 1};
+    return 0;
+}
+
+static error_t set_target(struct plan_options *o, const char *name, struct argp_state *state)
+{
+    char names[NAMES];
+    o->target = target_find(name);
+    if (!o->target)
+        return options_fail(state, "--target %s: not a target; known: %s", name,
+                            target_names(names, sizeof names));
+    return 0;
+}
+
+static error_t plan_option(int key, char *arg, struct argp_state *state)
+{
+    struct plan_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        *o = (struct plan_options){.target = target_find("gfx90a")};
+        return 0;
+    case KEY_STRATEGIES:
+        if (!*arg)
+            return options_fail(state, "--strategies: needs names separated by commas, or 'all'");
+        o->only = arg;
+        return 0;
+    case KEY_SET:
+        return add_setting(o, arg, state);
+    case KEY_TARGET:
+        return set_target(o, arg, state);
+    case KEY_TEMPLATES:
+        o->templates = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option plan_option_table[] = {
+    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},
+    {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},
+    {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},
+    {"target", KEY_TARGET, "NAME", 0, "processor to plan for (gfx90a)", 1},
+    {"templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1},
+    {0},
+};
+
+const struct argp plan_options_argp = {.options = plan_option_table, .parser = plan_option};
+
+struct plan_request plan_options_request(const struct plan_options *o)
+{
+    return (struct plan_request){
+        .only = o->only, .settings = o->settings, .nsettings = o->nsettings, .target = o->target};
+}
+
+// ---- the parse ---------------------------------------------------------------------------------
+
+// The parser around a command's own: names the command, prints help, words what argp refuses.
+// argp's own messages are off (ARGP_NO_ERRS), which also turns argp_state_help off until cleared.
+struct outer {
+    void *input;
+    char name[64];
+};
+
+static error_t outer_option(int key, char *arg, struct argp_state *state)
+{
+    struct outer *o = state->input;
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = o->input;
+        return 0;
+    case KEY_HELP:
+        state->name = o->name;
+        state->flags &= ~(unsigned)ARGP_NO_ERRS;
+        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+        return 0;
+    case ARGP_KEY_ERROR:
+        options_fail(state, "%s: is not an option of '%s' or lacks its value; see %s --help",
+                     state->argv[state->next > 0 ? state->next - 1 : 0], o->name, o->name);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e)
+{
+    static const struct argp_option help[] = {{"help", KEY_HELP, NULL, 0, "print this", -1}, {0}};
+    struct outer o = {.input = input};
+    snprintf(o.name, sizeof o.name, "hipstencil %s", argv[0]);
+    struct argp_child children[] = {{argp, 0, NULL, 0}, {0}};
+    struct argp outer = {.options = help, .parser = outer_option, .children = children};
+    usage_error = e;
+    error_t status = argp_parse(&outer, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL, &o);
+    if (status && !e->set)
+        fail_usage(e, "%s: %s", o.name, strerror(status));
+    return !e->set;
+}

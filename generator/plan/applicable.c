@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "plan/applicable.h"
+
+#include "plan/kernel.h"
+
+static bool reaches(const struct model *m, int axis)
+{
+    return m->lo[axis] + m->hi[axis] > 0;
+}
+
+static int axes_reached(const struct model *m)
+{
+    return reaches(m, 0) + reaches(m, 1) + reaches(m, 2);
+}
+
+static bool is_star(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if ((o[0] != 0) + (o[1] != 0) + (o[2] != 0) > 1)
+                return false;
+        }
+    return true;
+}
+
+static const char *why_not_stream(struct arena *a, const struct model *m, const struct choices *c)
+{
+    int slowest = m->dimensions - 1;
+    if (m->dimensions == 1)
+        return "a 1D operator has no slower axis to stream along";
+    if (!reaches(m, slowest))
+        return arena_format(a, "no tap reaches along %c, so there is nothing to reuse from plane to plane",
+                            "xyz"[slowest]);
+    if (c->reuse == REUSE_NONE)
+        return "streaming needs reuse=window or reuse=partial";
+    if (c->block[2] > 1)
+        return "a streaming block is one plane: block is XxY";
+    if (m->dimensions == 2 && (c->block[1] > 1 || c->rows > 1))
+        return "a 2D operator streams along y: block is Xx1 and rows is 1";
+    return NULL;
+}
+
+static bool has_plane_neighbours(const struct model *m, bool streamed)
+{
+    bool y = !(streamed && m->dimensions == 2) && reaches(m, 1);
+    return reaches(m, 0) || y;
+}
+
+static const char *why_not_split(const struct model *m)
+{
+    if (m->noutputs != 1 || m->nsums != 1)
+        return "split passes accumulate one weighted sum in one output; this update has more";
+    if (!is_star(m))
+        return "taps lie off the axes, so the operator does not split into one pass per axis";
+    if (axes_reached(m) < 2)
+        return "taps lie along one axis only: one pass is the whole operator";
+    if (m->grids[m->outputs[0].grid].read)
+        return "the output is read by the update, so it cannot hold partial results between passes";
+    return NULL;
+}
+
+const char *why_not(struct arena *a, const struct model *m, const struct choices *c)
+{
+    const char *reason = NULL;
+    bool streamed = c->stream != STREAM_NONE;
+    if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass == PASS_SPLIT))
+        return "the update reads no neighbours";
+    if (streamed && (reason = why_not_stream(a, m, c)))
+        return reason;
+    if (!streamed && c->reuse != REUSE_NONE)
+        return "reuse needs stream=z";
+    if (c->pass == PASS_SPLIT && (reason = why_not_split(m)))
+        return reason;
+    if (c->pass == PASS_SPLIT && (streamed || c->neighbours == NEIGHBOURS_LDS))
+        return "split passes are simple kernels: stream=none and neighbours=global";
+    if (c->neighbours == NEIGHBOURS_LDS && !has_plane_neighbours(m, streamed))
+        return "no tap lies off the point within the plane, so a tile would serve nobody";
+    if (c->prefetch != PREFETCH_NONE && (!streamed || c->neighbours != NEIGHBOURS_LDS))
+        return "prefetch=registers fetches the next plane of a streamed LDS tile";
+    if (m->dimensions < 3 && c->block[2] > 1)
+        return "block reaches along z, the operator does not";
+    if (m->dimensions < 2 && (c->block[1] > 1 || c->rows > 1))
+        return "block reaches along y, the operator does not";
+    return NULL;
+}
+
+const char *why_too_large(struct arena *a, const struct plan *p)
+{
+    enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
+    if (p->lds_bytes > p->target->lds_block_bytes)
+        return arena_format(a, "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
+                               "smaller block, vector or rows",
+                            p->lds_bytes, p->target->lds_block_bytes, p->target->name);
+    if (p->vgprs > REGISTERS_AT_MOST)
+        return arena_format(a, "needs about %d registers per thread: choose a smaller vector or rows",
+                            p->vgprs);
+    return NULL;
+}

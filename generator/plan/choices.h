@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Settings to choices: parsed, range-checked, with the line of the spec in every message.
+#ifndef HIPSTENCIL_PLAN_CHOICES_H
+#define HIPSTENCIL_PLAN_CHOICES_H
+
+#include "plan/plan.h"
+
+// The preset's defaults, then the request's settings, then the command line's.
+bool choices_make(const struct preset *preset, const struct strategy_request *request,
+                  const struct plan_request *r, const struct model *m, struct choices *out,
+                  struct error *e);
+// Whether anyone but the preset set `key`.
+bool choices_set_by_user(const struct strategy_request *request, const struct plan_request *r,
+                         const char *key);
+// All choices by the words of --set, only those that differ from "nothing special".
+const char *choices_summary(struct arena *a, const struct choices *c);
+
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Estimates before any compiler runs: registers, loads per point, LDS reads per point.
+#ifndef HIPSTENCIL_PLAN_ESTIMATE_H
+#define HIPSTENCIL_PLAN_ESTIMATE_H
+
+#include "plan/kernel.h"
+
+// 32-bit registers per thread: state that lives across planes, what is fetched ahead, what one
+// plane's sums need at once, and addresses.
+int estimate_vgprs(const struct model *m, const struct kernel *k);
+double estimate_loads(const struct kernel *k);     // global loads per point, in elements
+double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
+
+#endif

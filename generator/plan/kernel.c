@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "plan/kernel.h"
+
+#include <string.h>
+
+#include "plan/schedule.h"
+#include "plan/tile.h"
+
+// ---- kernel space ----------------------------------------------------------------------------
+
+// Streaming walks the slowest axis: a 2D operator's y becomes the kernel's z.
+static void choose_axes(struct kernel *k, int dimensions)
+{
+    bool swap = k->choices.stream != STREAM_NONE && dimensions == 2;
+    k->axis[0] = 'x';
+    k->axis[1] = dimensions >= 2 && !swap ? 'y' : 0;
+    k->axis[2] = swap ? 'y' : dimensions == 3 ? 'z' : 0;
+}
+
+static void to_kernel_space(const struct kernel *k, const int model[3], int out[3])
+{
+    for (int axis = 0; axis < 3; axis++)
+        out[axis] = k->axis[axis] ? model[k->axis[axis] - 'x'] : 0;
+}
+
+static void collect_taps(struct schedule *s, tap_filter *keep, int argument)
+{
+    const struct model *m = s->context->model;
+    struct kernel *k = s->kernel;
+    for (int i = 0; i < m->nsums; i++)
+        for (int t = 0; t < m->sums[i].ntaps; t++) {
+            const struct tap *tap = &m->sums[i].taps[t];
+            if (keep && !keep(tap->offset, argument))
+                continue;
+            struct kernel_tap *added =
+                ARENA_APPEND(s->context->arena, s->taps, s->ntaps, s->taps_capacity);
+            *added = (struct kernel_tap){
+                .sum = i, .grid = m->sums[i].grid, .coefficient = tap->coefficient};
+            to_kernel_space(k, tap->offset, added->offset);
+            k->sum_used[i] = k->grid_used[m->sums[i].grid] = true;
+        }
+}
+
+static void measure_reach(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    for (int i = 0; i < s->ntaps; i++)
+        for (int axis = 0; axis < 3; axis++) {
+            int o = s->taps[i].offset[axis];
+            k->reach_lo[axis] = -o > k->reach_lo[axis] ? -o : k->reach_lo[axis];
+            k->reach_hi[axis] = o > k->reach_hi[axis] ? o : k->reach_hi[axis];
+        }
+    if (k->choices.stream == STREAM_NONE)
+        return;
+    k->z_lo = k->reach_lo[2];
+    k->z_hi = k->reach_hi[2];
+    k->slots = k->z_lo + k->z_hi + 1;
+}
+
+// A window's slots are named from the output plane, partial sums from the plane that arrives.
+static void name_slots(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    struct arena *a = s->context->arena;
+    k->slot_names = arena_alloc(a, (size_t)(k->slots + 1) * sizeof *k->slot_names);
+    int first = k->choices.reuse == REUSE_WINDOW ? -k->z_lo : -k->z_hi;
+    for (int i = 0; i < k->slots; i++) {
+        int at = first + i;
+        k->slot_names[i] = at == 0  ? "zc"
+                           : at < 0 ? arena_format(a, "zm%d", -at)
+                                    : arena_format(a, "zp%d", at);
+    }
+}
+
+// ---- what streams in -------------------------------------------------------------------------
+
+// A grid whose own column is used at several planes is worth a window.
+static void choose_windows(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    if (k->choices.reuse != REUSE_WINDOW)
+        return;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (o[0] == 0 && o[1] == 0 && o[2] != 0)
+            k->windowed[s->taps[i].grid] = true;
+    }
+}
+
+static void add_arrival(struct schedule *s, struct arrival a)
+{
+    struct kernel *k = s->kernel;
+    *ARENA_APPEND(s->context->arena, k->arrivals, k->narrivals, k->arrivals_capacity) = a;
+}
+
+static void list_arrivals(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    bool window = k->choices.reuse == REUSE_WINDOW;
+    for (int g = 0; g < s->context->model->ngrids; g++)
+        if (k->windowed[g])
+            add_arrival(s, (struct arrival){
+                               .grid = g, .dz = k->z_hi, .tile = -1, .own = true, .slot = k->slots - 1});
+    for (int i = 0; i < k->ntiles; i++)
+        add_arrival(s, (struct arrival){.grid = k->tiles[i].grid,
+                                        .dz = window ? 0 : k->z_hi,
+                                        .tile = i,
+                                        .own = !k->tiles[i].own_from_window,
+                                        .slot = -1});
+}
+
+// ---- what the update reads at the point itself --------------------------------------------------
+
+static void mark(const struct expr_pool *p, int node, bool *seen)
+{
+    seen[node] = true;
+    for (int i = node; i >= 0; i--)
+        for (int o = 0; seen[i] && o < expr_operands(expr_at(p, i)->op); o++)
+            seen[expr_at(p, i)->operand[o]] = true;
+}
+
+static const char *late_value(struct schedule *s, int grid, int row, const char *what)
+{
+    struct kernel *k = s->kernel;
+    struct arena *a = s->context->arena;
+    const char *id = s->context->model->grids[grid].id;
+    const char *name = row ? arena_format(a, "%s_%s_yp%d", id, what, row)
+                           : arena_format(a, "%s_%s", id, what);
+    *ARENA_APPEND(a, k->late, k->nlate, k->late_capacity) = (struct value){
+        .name = name, .source = SOURCE_GLOBAL, .grid = grid, .row = row, .width = k->vector};
+    k->grid_used[grid] = true;
+    return name;
+}
+
+static const char *known_centre(const struct kernel *k, int grid, int row)
+{
+    for (int i = 0; i < k->nvalues; i++) {
+        const struct value *v = &k->values[i];
+        if (v->grid == grid && v->x == 0 && v->row == row && v->dz == 0 && v->width == k->vector)
+            return v->name;
+    }
+    return NULL;
+}
+
+static void list_centres(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    const struct model *m = s->context->model;
+    bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int i = 0; i < m->noutputs; i++)
+        if (k->finish)
+            mark(m->pool, m->outputs[i].value, seen);
+    for (int row = 0; row < k->rows; row++) {
+        struct row_work *w = &k->work[row];
+        w->centre = arena_alloc(s->context->arena, (size_t)m->ngrids * sizeof *w->centre);
+        for (int i = 0; i < m->pool->count; i++) {
+            const struct expr *n = expr_at(m->pool, i);
+            if (!seen[i] || n->op != EXPR_TAP || w->centre[n->index])
+                continue;
+            const char *known =
+                k->choices.reuse == REUSE_PARTIAL ? NULL : known_centre(k, n->index, row);
+            w->centre[n->index] = known ? known : late_value(s, n->index, row, "here");
+        }
+        if (k->accumulate)
+            w->before = late_value(s, m->outputs[0].grid, row, "before");
+    }
+}
+
+// ---- the whole -------------------------------------------------------------------------------
+
+static void set_geometry(struct kernel *k)
+{
+    const struct choices *c = &k->choices;
+    k->vector = c->vector;
+    k->rows = c->rows;
+    k->threads = c->block[0] * c->block[1] * c->block[2];
+    k->points_x = c->block[0] * c->vector;
+    k->points_y = c->block[1] * c->rows;
+    k->points_z = c->stream == STREAM_NONE ? c->block[2] : c->window;
+    k->family = c->stream == STREAM_NONE ? "direct" : "stream";
+}
+
+void kernel_build(struct plan_context *c, struct kernel *k, const struct choices *choices,
+                  tap_filter *keep, int argument)
+{
+    const struct model *m = c->model;
+    k->choices = *choices;
+    k->grid_used = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->grid_used);
+    k->windowed = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->windowed);
+    k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
+    struct schedule s = {.context = c, .kernel = k};
+    set_geometry(k);
+    choose_axes(k, m->dimensions);
+    collect_taps(&s, keep, argument);
+    measure_reach(&s);
+    name_slots(&s);
+    choose_windows(&s);
+    if (choices->neighbours == NEIGHBOURS_LDS)
+        tiles_make(&s);
+    if (choices->stream != STREAM_NONE)
+        list_arrivals(&s);
+    schedule_rows(&s);
+    list_centres(&s);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What the templates of one __global__ function need: where every value comes from, what is summed
+// with what, in which order. Built by plan/schedule.c; templates walk these lists and print them.
+//
+// Kernel space: x is the contiguous axis, z the axis that is streamed. A 2D operator that streams
+// runs with its y as z. A thread owns `vector` points along x times `rows` rows along y; positions
+// of values are relative to the first of them.
+#ifndef HIPSTENCIL_PLAN_KERNEL_H
+#define HIPSTENCIL_PLAN_KERNEL_H
+
+#include "plan/plan.h"
+
+enum source {
+    SOURCE_OWN,    // fetched for this thread: registers
+    SOURCE_WINDOW, // a slot of the register window
+    SOURCE_LDS,    // the tile
+    SOURCE_GLOBAL, // device memory, through the caches
+};
+
+// One load, or one register that is there already.
+struct value {
+    const char *name;
+    enum source source;
+    int grid;
+    int x, row, dz; // elements, rows, planes from the thread's first point
+    int width;      // elements
+    int slot;       // SOURCE_WINDOW
+    int order;      // in which it was asked for
+};
+
+struct part {
+    int value;
+    int at; // first element in the line
+};
+
+// Consecutive elements of one row, put together for taps that do not start on a vector boundary.
+struct line {
+    const char *name;
+    int grid, row, dz;
+    int from, count; // elements [from, from + count) along x
+    struct part *parts;
+    int nparts, parts_capacity;
+};
+
+struct fold_term {
+    int value;   // a whole vector, or -1
+    int line, at; // otherwise `vector` elements of a line from `at`
+};
+
+// A sum of terms that share a coefficient.
+struct fold {
+    const char *name;
+    int uses; // combinations that multiply it: named once if there are several
+    struct fold_term *terms;
+    int nterms, terms_capacity;
+};
+
+struct product {
+    int coefficient, fold;
+};
+
+struct target_slot {
+    int slot;   // partial sums: which output plane, oldest first
+    bool first; // this is the first contribution to it
+};
+
+// sum of products, added to the partial sums of some output planes, or complete (gather).
+struct combination {
+    const char *name;
+    int sum;
+    struct product *products;
+    int nproducts, products_capacity;
+    struct target_slot *targets; // partial sums only
+    int ntargets, targets_capacity;
+};
+
+struct row_work {
+    int row;
+    struct fold *folds;
+    int nfolds, folds_capacity;
+    struct combination *combinations;
+    int ncombinations, combinations_capacity;
+    const char **centre; // by grid: name of the value at the point that the update reads, or NULL
+    const char *before;  // name of what the output held, when the kernel accumulates
+};
+
+// How a plane of one grid gets into LDS: own vectors by their owners, `halo` rows above and below
+// as whole vectors, `side` columns left and right in pieces of `side_width`.
+struct tile {
+    int grid;
+    const char *name;
+    int lo[3], hi[3];    // reach that the tile serves
+    int left;            // elements before the first own column: a multiple of the vector
+    int pitch;           // elements from row to row
+    int rows, planes;    // of the tile, halo included
+    int buffers;         // 2: one is filled while the other is read
+    int elements;        // of one buffer
+    int halo_items, halo_slots, halo_rest;   // rest: threads active in the last slot, 0 for all
+    int side_items, side_slots, side_rest;
+    int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
+    int side_rows, side_first_row;           // tile rows that have side columns
+    bool own_from_window;
+};
+
+// What arrives in registers for one grid each time the stream advances.
+struct arrival {
+    int grid;
+    int dz;     // plane, relative to the output plane
+    int tile;   // index of its tile or -1
+    bool own;   // own vectors are fetched (otherwise only the tile's halo)
+    int slot;   // window slot it goes to, or -1
+};
+
+struct kernel {
+    const char *symbol;
+    const char *role;     // one line for the reader
+    const char *family;   // template: "direct" or "stream"
+    struct choices choices;
+    bool edge;            // block shape given at launch, 64-bit addresses throughout
+    int vector, rows, threads;
+    int points_x, points_y, points_z; // of one block
+    char axis[3];         // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
+    int reach_lo[3], reach_hi[3];
+    int slots;            // of the window or of the partial sums; 0 when not streamed
+    const char **slot_names; // planes by their distance: zm4 … zc … zp4
+    int z_lo, z_hi;       // stream reach
+
+    struct value *values; // in rising address order per grid
+    int nvalues, values_capacity;
+    struct line *lines;
+    int nlines, lines_capacity;
+    struct value *late; // loaded when an output plane is complete: dz is that plane
+    int nlate, late_capacity;
+    struct row_work *work; // by row
+    struct tile *tiles;
+    int ntiles, tiles_capacity;
+    struct arrival *arrivals;
+    int narrivals, arrivals_capacity;
+    bool *grid_used, *sum_used; // by grid, by sum: in this kernel
+    bool *windowed;             // by grid: own column is held in the window
+
+    bool accumulate;      // starts from what the output holds (split passes after the first)
+    bool finish;          // evaluates the update; otherwise stores the sum
+    int lds_bytes;
+};
+
+struct plan_context {
+    struct arena *arena;
+    const struct model *model;
+    struct plan *plan;
+};
+
+// Builds `k` for the taps that `keep` admits. `keep` sees offsets in model space.
+typedef bool tap_filter(const int offset[3], int argument);
+void kernel_build(struct plan_context *c, struct kernel *k, const struct choices *choices,
+                  tap_filter *keep, int argument);
+
+#endif

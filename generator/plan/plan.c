@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+#include "plan/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/applicable.h"
+#include "plan/choices.h"
+#include "plan/estimate.h"
+#include "plan/kernel.h"
+
+enum { VGPR_BUDGET = 128 }; // four waves per SIMD on CDNA2: the default vector shrinks to fit
+
+// ---- defaults that depend on the operator -------------------------------------------------------
+
+static bool reaches_off_column_in_z(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if (o[2] != 0 && (o[0] != 0 || o[1] != 0))
+                return true;
+        }
+    return false;
+}
+
+static void set_block(struct choices *c, int x, int y, int z)
+{
+    c->block[0] = x;
+    c->block[1] = y;
+    c->block[2] = z;
+}
+
+static void default_block(struct choices *c, const struct model *m)
+{
+    bool streamed = c->stream != STREAM_NONE;
+    if (m->dimensions == 1 || (m->dimensions == 2 && streamed))
+        set_block(c, 256, 1, 1);
+    else if (!streamed && c->neighbours == NEIGHBOURS_LDS && reaches_off_column_in_z(m))
+        set_block(c, 32, 4, 4);
+}
+
+// ---- kernels ---------------------------------------------------------------------------------
+
+static bool on_axis(const int offset[3], int axis)
+{
+    return offset[axis] != 0;
+}
+
+// The first pass takes the centre as well.
+static bool on_axis_or_centre(const int offset[3], int axis)
+{
+    return on_axis(offset, axis) || (offset[0] == 0 && offset[1] == 0 && offset[2] == 0);
+}
+
+static const char *role_of(struct arena *a, const struct kernel *k)
+{
+    if (k->edge)
+        return "one thread per point: ragged ends of rows, misaligned arrays";
+    if (!k->finish || k->accumulate)
+        return arena_format(a, "the taps of one axis%s", k->accumulate ? ", added to the output" : "");
+    return "the whole operator in one sweep";
+}
+
+static void build_split(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    const struct model *m = c->model;
+    int last = m->lo[2] + m->hi[2] > 0 ? 2 : 1;
+    for (int axis = 0; axis < 3; axis++) {
+        if (m->lo[axis] + m->hi[axis] == 0)
+            continue;
+        struct kernel *k = &p->kernels[p->nkernels];
+        k->symbol = arena_format(c->arena, "%s_pass_%c", p->function, "xyz"[axis]);
+        k->accumulate = p->nkernels > 0;
+        k->finish = axis == last;
+        kernel_build(c, k, &p->choices, p->nkernels ? on_axis : on_axis_or_centre, axis);
+        p->nkernels++;
+    }
+}
+
+static struct kernel *build_edge(struct plan_context *c)
+{
+    struct kernel *k = arena_alloc(c->arena, sizeof *k);
+    struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1};
+    k->symbol = arena_format(c->arena, "%s_edge", c->plan->function);
+    k->edge = k->finish = true;
+    kernel_build(c, k, &scalar, NULL, 0);
+    return k;
+}
+
+static void build_kernels(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    p->kernels = arena_alloc(c->arena, 3 * sizeof *p->kernels);
+    p->nkernels = 0;
+    if (p->choices.pass == PASS_SPLIT) {
+        build_split(c);
+    } else {
+        p->kernels[0].symbol = arena_format(c->arena, "%s_sweep", p->function);
+        p->kernels[0].finish = true;
+        kernel_build(c, &p->kernels[0], &p->choices, NULL, 0);
+        p->nkernels = 1;
+    }
+    p->edge = p->choices.vector > 1 ? build_edge(c) : NULL;
+    for (int i = 0; i < p->nkernels; i++)
+        p->kernels[i].role = role_of(c->arena, &p->kernels[i]);
+    if (p->edge)
+        p->edge->role = role_of(c->arena, p->edge);
+}
+
+// ---- derived numbers -----------------------------------------------------------------------------
+
+static void derive(struct plan *p)
+{
+    const struct model *m = p->model;
+    p->lds_bytes = p->vgprs = 0;
+    p->loads = p->lds_reads = 0;
+    for (int i = 0; i < p->nkernels; i++) {
+        const struct kernel *k = &p->kernels[i];
+        int vgprs = estimate_vgprs(m, k);
+        p->lds_bytes = k->lds_bytes > p->lds_bytes ? k->lds_bytes : p->lds_bytes;
+        p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
+        p->loads += estimate_loads(k);
+        p->lds_reads += estimate_lds_reads(k);
+    }
+    p->bytes = m->bytes;
+    p->alignment = p->choices.vector * element_size(m->type);
+    p->occupancy = target_occupancy(p->target, p->vgprs, p->lds_bytes, p->kernels[0].threads);
+}
+
+static void refuse(struct plan *p, const char *reason)
+{
+    p->applicable = false;
+    p->reason = reason;
+}
+
+static void build(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    build_kernels(c);
+    derive(p);
+    p->summary = choices_summary(c->arena, &p->choices);
+}
+
+// Builds; where the preset left the vector open, halves it until the kernel fits.
+static void build_to_fit(struct plan_context *c, bool fixed_vector)
+{
+    struct plan *p = c->plan;
+    build(c);
+    while (!fixed_vector && p->choices.vector > 1 &&
+           (p->vgprs > VGPR_BUDGET || p->lds_bytes > p->target->lds_block_bytes)) {
+        p->choices.vector /= 2;
+        build(c);
+    }
+}
+
+static bool plan_one(struct plan_set *set, const struct plan_request *r, const struct preset *preset,
+                     const struct strategy_request *request, struct error *e)
+{
+    struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
+    p->model = set->model;
+    p->target = r->target;
+    p->preset = preset->name;
+    p->label = request ? request->label : preset->name;
+    p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
+    if (!choices_make(preset, request, r, set->model, &p->choices, e))
+        return false;
+    if (!choices_set_by_user(request, r, "block"))
+        default_block(&p->choices, set->model);
+    p->summary = choices_summary(&set->arena, &p->choices);
+    const char *reason = why_not(&set->arena, set->model, &p->choices);
+    if (reason) {
+        refuse(p, reason);
+        return true;
+    }
+    p->applicable = true;
+    struct plan_context c = {.arena = &set->arena, .model = set->model, .plan = p};
+    build_to_fit(&c, choices_set_by_user(request, r, "vector"));
+    if ((reason = why_too_large(&set->arena, p)))
+        refuse(p, reason);
+    return true;
+}
+
+// ---- which strategies ----------------------------------------------------------------------------
+
+// Whether `name` is one of the comma-separated words of `list`.
+static bool listed(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = list; at && *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == n && strncmp(at, name, n) == 0)
+            return true;
+    return false;
+}
+
+static bool wanted(const struct plan_request *r, const char *label)
+{
+    return !r->only || listed(r->only, "all") || listed(r->only, label);
+}
+
+static bool known_label(const struct description *d, const char *name)
+{
+    for (int i = 0; i < d->nstrategies; i++)
+        if (strcmp(d->strategies[i].label, name) == 0)
+            return true;
+    return false;
+}
+
+static bool check_wanted(const struct plan_set *set, const struct plan_request *r, struct error *e)
+{
+    for (const char *at = r->only; at && *at; at += strcspn(at, ","), at += *at == ',') {
+        char name[128], known[512];
+        size_t n = strcspn(at, ",");
+        n = n < sizeof name ? n : sizeof name - 1;
+        memcpy(name, at, n);
+        name[n] = '\0';
+        if (!known_label(set->description, name) && !preset_find(name) && strcmp(name, "all") != 0)
+            return fail_usage(e, "no strategy '%s' for %s; presets are %s", name, set->model->name,
+                              preset_names(known, sizeof known));
+    }
+    return true;
+}
+
+static bool plan_requested(struct plan_set *set, const struct plan_request *r, struct error *e)
+{
+    const struct description *d = set->description;
+    for (int i = 0; i < d->nstrategies; i++) {
+        if (!wanted(r, d->strategies[i].label))
+            continue;
+        if (i == d->recommended)
+            set->recommended = set->count;
+        if (!plan_one(set, r, preset_find(d->strategies[i].preset), &d->strategies[i], e))
+            return false;
+    }
+    return true;
+}
+
+// Presets that the spec does not list are planned if the spec lists none, or by name.
+static bool plan_presets(struct plan_set *set, const struct plan_request *r, struct error *e)
+{
+    const struct description *d = set->description;
+    bool open = d->nstrategies == 0 || (d->nstrategies == 1 && d->recommended == 0);
+    int count;
+    const struct preset *all = presets(&count);
+    for (int i = 0; i < count; i++) {
+        bool by_name = r->only && listed(r->only, all[i].name);
+        if (known_label(d, all[i].name) || !(by_name || (open && wanted(r, all[i].name))))
+            continue;
+        if (!plan_one(set, r, &all[i], NULL, e))
+            return false;
+    }
+    return true;
+}
+
+// The fused sweep where it applies: it moves the fewest bytes.
+static void recommend(struct plan_set *set)
+{
+    static const char *const order[] = {"fused", "window", "vector", "baseline"};
+    for (size_t i = 0; set->recommended < 0 && i < sizeof order / sizeof *order; i++)
+        for (int p = 0; p < set->count && set->recommended < 0; p++)
+            if (set->plans[p].applicable && strcmp(set->plans[p].preset, order[i]) == 0)
+                set->recommended = p;
+    for (int p = 0; p < set->count && set->recommended < 0; p++)
+        if (set->plans[p].applicable)
+            set->recommended = p;
+}
+
+static bool check_recommended(const struct plan_set *set, struct error *e)
+{
+    const struct plan *p = set->recommended < 0 ? NULL : &set->plans[set->recommended];
+    if (!p || p->applicable)
+        return true;
+    const struct description *d = set->description;
+    return fail_at(e, d->path, d->strategies[d->recommended].line,
+                   "strategy '%s' is not applicable: %s", p->label, p->reason);
+}
+
+struct plan_set *plans_make(const struct model *m, const struct description *d,
+                            const struct plan_request *r, struct error *e)
+{
+    struct plan_set *set = must_alloc(sizeof *set);
+    *set = (struct plan_set){.model = m, .description = d, .recommended = -1};
+    if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
+        !check_recommended(set, e)) {
+        plans_free(set);
+        return NULL;
+    }
+    recommend(set);
+    return set;
+}
+
+void plans_free(struct plan_set *s)
+{
+    if (!s)
+        return;
+    arena_free(&s->arena);
+    free(s);
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "plan/presets.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct setting_rule SETTINGS[] = {
+    {"block", "block", "XxY or XxYxZ, powers of two or not, 32 to 1024 threads in all",
+     "threads of a block along x, y and z"},
+    {"vector", "integer", "1, 2 or 4, 16 bytes at most", "elements per access along x"},
+    {"rows", "integer", "1 to 8", "contiguous rows in y per thread"},
+    {"window", "integer", "1 to 65536", "planes that one block streams through"},
+    {"stream", "word", "none or z", "whether a block walks along the slowest axis"},
+    {"reuse", "word", "none, window or partial",
+     "along the stream: registers hold inputs (window) or partial sums (partial)"},
+    {"neighbours", "word", "global or lds", "where neighbours in the plane are read from"},
+    {"prefetch", "word", "none or registers", "the next plane is fetched while one is computed"},
+    {"nontemporal", "boolean", "true or false", "stores bypass or stream through the caches"},
+    {"waves", "integer", "0 to 10", "launch bound: waves per SIMD to leave registers for; 0: none"},
+    {"pass", "word", "one or split", "one launch, or one launch per axis that accumulates"},
+};
+
+static const struct preset PRESETS[] = {
+    {"baseline",
+     "one thread per point, neighbours through the caches",
+     "any operator",
+     {"block=64x4 vector=1", "block=64x4 vector=1"}},
+    {"vector",
+     "one thread per 16 bytes, x neighbours in a register row",
+     "any operator",
+     {"block=64x4 vector=4 nontemporal=true", "block=64x4 vector=2 nontemporal=true"}},
+    {"lds",
+     "tile with halo in LDS: a plane for stars, a 3D block for boxes",
+     "operators with taps off the point within the plane",
+     {"block=64x4x1 vector=4 neighbours=lds nontemporal=true",
+      "block=64x4x1 vector=2 neighbours=lds nontemporal=true"}},
+    {"window",
+     "streams along z, the column above and below each point in registers",
+     "operators that reach along the slowest axis",
+     {"block=64x4 vector=4 stream=z reuse=window window=128 nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=window window=128 nontemporal=true"}},
+    {"partial",
+     "streams along z, each plane is read once and added to all output planes that see it",
+     "operators that reach along the slowest axis",
+     {"block=64x4 vector=4 stream=z reuse=partial window=128 nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=partial window=128 nontemporal=true"}},
+    {"fused",
+     "one sweep: partial sums along z, plane tile in double-buffered LDS, next plane prefetched",
+     "operators that reach along the slowest axis and within the plane",
+     {"block=64x4 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+      "nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+      "nontemporal=true"}},
+    {"split",
+     "one launch per axis, accumulating in the output: the kernels of the literature to compare with",
+     "stars of one grid and one output that reach along two axes or more",
+     {"block=64x4 vector=4 pass=split", "block=64x4 vector=2 pass=split"}},
+};
+
+const struct setting_rule *setting_rules(int *count)
+{
+    *count = (int)(sizeof SETTINGS / sizeof *SETTINGS);
+    return SETTINGS;
+}
+
+const struct preset *presets(int *count)
+{
+    *count = (int)(sizeof PRESETS / sizeof *PRESETS);
+    return PRESETS;
+}
+
+const struct setting_rule *setting_find(const char *key)
+{
+    for (size_t i = 0; i < sizeof SETTINGS / sizeof *SETTINGS; i++)
+        if (strcmp(SETTINGS[i].key, key) == 0)
+            return &SETTINGS[i];
+    return NULL;
+}
+
+const struct preset *preset_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
+        if (strcmp(PRESETS[i].name, name) == 0)
+            return &PRESETS[i];
+    return NULL;
+}
+
+// Joins names of a table with stride: "a, b and c".
+static const char *join(char *buffer, int size, const char *const *first, size_t stride, int count)
+{
+    int used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; i < count && used < size; i++) {
+        const char *name = *(const char *const *)((const char *)first + (size_t)i * stride);
+        const char *before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        used += snprintf(buffer + used, (size_t)(size - used), "%s%s", before, name);
+    }
+    return buffer;
+}
+
+const char *preset_names(char *buffer, int size)
+{
+    return join(buffer, size, &PRESETS[0].name, sizeof *PRESETS,
+                (int)(sizeof PRESETS / sizeof *PRESETS));
+}
+
+const char *setting_names(char *buffer, int size)
+{
+    return join(buffer, size, &SETTINGS[0].key, sizeof *SETTINGS,
+                (int)(sizeof SETTINGS / sizeof *SETTINGS));
+}

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+// A tap whose dx is a multiple of the vector length reads a whole vector. All others read `vector`
+// elements out of a line, which is put together from vectors and, at its ends, narrower pieces, so
+// that nothing outside the operator's halo is read from device memory.
+#include "plan/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int floor_to(int x, int unit)
+{
+    int q = x / unit;
+    return (x % unit < 0 ? q - 1 : q) * unit;
+}
+
+// ---- sources ---------------------------------------------------------------------------------
+
+static const struct tile *tile_of(const struct kernel *k, int grid)
+{
+    for (int i = 0; i < k->ntiles; i++)
+        if (k->tiles[i].grid == grid)
+            return &k->tiles[i];
+    return NULL;
+}
+
+static bool in_tile(const struct tile *t, int dz)
+{
+    return t && dz >= -t->lo[2] && dz <= t->hi[2];
+}
+
+static enum source source_of(const struct kernel *k, int grid, int x, int row, int dz)
+{
+    const struct tile *t = tile_of(k, grid);
+    bool own = x == 0 && row >= 0 && row < k->rows;
+    if (k->choices.stream == STREAM_NONE)
+        return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
+    if (own && k->windowed[grid])
+        return SOURCE_WINDOW;
+    if (t && dz == 0)
+        return own ? SOURCE_OWN : SOURCE_LDS;
+    return SOURCE_GLOBAL;
+}
+
+// ---- names -----------------------------------------------------------------------------------
+
+// "_xm4_yp1": where a value lies, nothing for zeros.
+static const char *place_name(struct arena *a, int x, int row, int dz)
+{
+    const char *name = "";
+    const int at[3] = {x, row, dz};
+    for (int axis = 0; axis < 3; axis++)
+        if (at[axis])
+            name = arena_format(a, "%s_%c%c%d", name, "xyz"[axis], at[axis] < 0 ? 'm' : 'p',
+                                abs(at[axis]));
+    return name;
+}
+
+static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)
+{
+    struct arena *a = s->context->arena;
+    if (source_of(s->kernel, grid, x, row, dz) == SOURCE_WINDOW)
+        return arena_format(a, "%s.%s%s", s->kernel->slot_names[dz + s->kernel->z_lo],
+                            s->context->model->grids[grid].id, place_name(a, 0, row, 0));
+    const char *place = place_name(a, x, row, dz);
+    const char *piece =
+        width < s->kernel->vector && width > 1 ? arena_format(a, "_by%d", width) : "";
+    return arena_format(a, "%s%s%s", s->context->model->grids[grid].id, *place ? place : "_c",
+                        piece);
+}
+
+// ---- values ----------------------------------------------------------------------------------
+
+int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width)
+{
+    struct kernel *k = s->kernel;
+    for (int i = 0; i < k->nvalues; i++) {
+        const struct value *v = &k->values[i];
+        if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == width)
+            return i;
+    }
+    *ARENA_APPEND(s->context->arena, k->values, k->nvalues, k->values_capacity) =
+        (struct value){.name = value_name(s, grid, x, row, dz, width),
+                       .source = source_of(k, grid, x, row, dz),
+                       .grid = grid,
+                       .x = x,
+                       .row = row,
+                       .dz = dz,
+                       .width = width,
+                       .slot = dz + k->z_lo};
+    return k->nvalues - 1;
+}
+
+static bool has_whole_vector(const struct kernel *k, int grid, int x, int row, int dz)
+{
+    for (int i = 0; i < k->nvalues; i++) {
+        const struct value *v = &k->values[i];
+        if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == k->vector)
+            return true;
+    }
+    return false;
+}
+
+// ---- lines -----------------------------------------------------------------------------------
+
+static struct line *line_at(struct schedule *s, int grid, int row, int dz)
+{
+    struct kernel *k = s->kernel;
+    for (int i = 0; i < k->nlines; i++)
+        if (k->lines[i].grid == grid && k->lines[i].row == row && k->lines[i].dz == dz)
+            return &k->lines[i];
+    struct arena *a = s->context->arena;
+    struct line *l = ARENA_APPEND(a, k->lines, k->nlines, k->lines_capacity);
+    const char *place = place_name(a, 0, row, dz);
+    *l = (struct line){.grid = grid, .row = row, .dz = dz};
+    l->name = arena_format(a, "%s_line%s", s->context->model->grids[grid].id, place);
+    return l;
+}
+
+static void widen_line(struct line *l, int from, int to)
+{
+    int end = l->from + l->count;
+    if (l->count == 0) {
+        l->from = from;
+        end = to;
+    }
+    l->from = from < l->from ? from : l->from;
+    end = to > end ? to : end;
+    l->count = end - l->from;
+}
+
+// The widest piece that starts at `x`, is aligned to its width and ends by `end`.
+static int piece_width(const struct kernel *k, const struct line *l, int x, int end)
+{
+    int chunk = floor_to(x, k->vector);
+    bool whole = source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
+                 has_whole_vector(k, l->grid, chunk, l->row, l->dz);
+    if (x == chunk && whole)
+        return k->vector;
+    int width = k->vector;
+    while (x - floor_to(x, width) != 0 || x + width > end)
+        width /= 2;
+    return width;
+}
+
+static void fill_line(struct schedule *s, struct line *l)
+{
+    const struct kernel *k = s->kernel;
+    int end = l->from + l->count, x = l->from;
+    // Whole vectors may start before the line where they are there anyway.
+    int chunk = floor_to(x, k->vector);
+    if (source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
+        has_whole_vector(k, l->grid, chunk, l->row, l->dz))
+        x = chunk;
+    l->count += l->from - x;
+    l->from = x;
+    while (x < end) {
+        int width = piece_width(k, l, x, end);
+        struct part *p = ARENA_APPEND(s->context->arena, l->parts, l->nparts, l->parts_capacity);
+        p->value = schedule_value(s, l->grid, x, l->row, l->dz, width);
+        p->at = x - l->from;
+        x += width;
+    }
+    l->count = x - l->from;
+}
+
+// ---- folds and combinations -------------------------------------------------------------------
+
+static bool is_scatter(const struct kernel *k)
+{
+    return k->choices.reuse == REUSE_PARTIAL;
+}
+
+static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, int row)
+{
+    struct kernel *k = s->kernel;
+    int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
+    row += t->offset[1];
+    if (floor_to(dx, k->vector) == dx)
+        return (struct fold_term){.value = schedule_value(s, t->grid, dx, row, dz, k->vector)};
+    struct line *l = line_at(s, t->grid, row, dz);
+    return (struct fold_term){.value = -1, .line = (int)(l - k->lines), .at = dx - l->from};
+}
+
+static bool same_fold(const struct fold *a, const struct fold *b)
+{
+    if (a->nterms != b->nterms)
+        return false;
+    for (int i = 0; i < a->nterms; i++)
+        if (a->terms[i].value != b->terms[i].value || a->terms[i].line != b->terms[i].line ||
+            a->terms[i].at != b->terms[i].at)
+            return false;
+    return true;
+}
+
+static int add_fold(struct schedule *s, struct row_work *w, struct fold fold)
+{
+    for (int i = 0; i < w->nfolds; i++)
+        if (same_fold(&w->folds[i], &fold))
+            return i;
+    *ARENA_APPEND(s->context->arena, w->folds, w->nfolds, w->folds_capacity) = fold;
+    return w->nfolds - 1;
+}
+
+// The taps of one sum (and one dz, when scattering) that share a coefficient.
+static void add_product(struct schedule *s, struct row_work *w, struct combination *c,
+                        const struct kernel_tap *taps, int count, int coefficient)
+{
+    struct fold fold = {0};
+    for (int i = 0; i < count; i++)
+        if (taps[i].coefficient == coefficient)
+            *ARENA_APPEND(s->context->arena, fold.terms, fold.nterms, fold.terms_capacity) =
+                term_of(s, &taps[i], w->row);
+    if (fold.nterms > 0)
+        *ARENA_APPEND(s->context->arena, c->products, c->nproducts, c->products_capacity) =
+            (struct product){.coefficient = coefficient, .fold = add_fold(s, w, fold)};
+}
+
+static struct combination combine(struct schedule *s, struct row_work *w,
+                                  const struct kernel_tap *taps, int count)
+{
+    struct combination c = {.sum = taps[0].sum};
+    for (int coefficient = 0; coefficient < s->context->model->ncoefficients; coefficient++)
+        add_product(s, w, &c, taps, count, coefficient);
+    return c;
+}
+
+static bool same_products(const struct combination *a, const struct combination *b)
+{
+    if (a->sum != b->sum || a->nproducts != b->nproducts)
+        return false;
+    for (int i = 0; i < a->nproducts; i++)
+        if (a->products[i].coefficient != b->products[i].coefficient ||
+            a->products[i].fold != b->products[i].fold)
+            return false;
+    return true;
+}
+
+// The combination equal to `c`, added if there is none.
+static struct combination *intern_combination(struct schedule *s, struct row_work *w,
+                                              const struct combination *c)
+{
+    for (int i = 0; i < w->ncombinations; i++)
+        if (is_scatter(s->kernel) && same_products(&w->combinations[i], c))
+            return &w->combinations[i];
+    struct combination *added = ARENA_APPEND(s->context->arena, w->combinations, w->ncombinations,
+                                             w->combinations_capacity);
+    *added = *c;
+    return added;
+}
+
+// The plane at hand lies dz planes above output plane z - dz; slot 0 is the oldest output plane.
+static void add_target(struct schedule *s, struct combination *c, int dz)
+{
+    struct kernel *k = s->kernel;
+    int slot = k->z_hi - dz;
+    *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) =
+        (struct target_slot){.slot = slot, .first = slot == k->slots - 1};
+}
+
+static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                           int count)
+{
+    for (int i = 0, n; i < count; i += n) {
+        for (n = 1; i + n < count && taps[i + n].offset[2] == taps[i].offset[2]; n++)
+            ;
+        struct combination c = combine(s, w, taps + i, n);
+        add_target(s, intern_combination(s, w, &c), taps[i].offset[2]);
+    }
+}
+
+static void combine_row(struct schedule *s, struct row_work *w)
+{
+    for (int i = 0, n; i < s->ntaps; i += n) {
+        for (n = 1; i + n < s->ntaps && s->taps[i + n].sum == s->taps[i].sum; n++)
+            ;
+        if (is_scatter(s->kernel)) {
+            combine_planes(s, w, s->taps + i, n);
+        } else {
+            struct combination c = combine(s, w, s->taps + i, n);
+            intern_combination(s, w, &c);
+        }
+    }
+}
+
+// ---- order -----------------------------------------------------------------------------------
+
+static int by_address(const void *left, const void *right)
+{
+    const struct value *a = left, *b = right;
+    const int ka[] = {a->grid, a->dz, a->row, a->x, a->width};
+    const int kb[] = {b->grid, b->dz, b->row, b->x, b->width};
+    for (int i = 0; i < 5; i++)
+        if (ka[i] != kb[i])
+            return ka[i] < kb[i] ? -1 : 1;
+    return 0;
+}
+
+// Sorts the values by address and renumbers every mention of them.
+static void sort_values(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    int *place = arena_alloc(s->context->arena, (size_t)(k->nvalues + 1) * sizeof *place);
+    for (int i = 0; i < k->nvalues; i++)
+        k->values[i].order = i;
+    qsort(k->values, (size_t)k->nvalues, sizeof *k->values, by_address);
+    for (int i = 0; i < k->nvalues; i++)
+        place[k->values[i].order] = i;
+    for (int l = 0; l < k->nlines; l++)
+        for (int p = 0; p < k->lines[l].nparts; p++)
+            k->lines[l].parts[p].value = place[k->lines[l].parts[p].value];
+    for (int r = 0; r < k->rows; r++)
+        for (int f = 0; f < k->work[r].nfolds; f++)
+            for (int t = 0; t < k->work[r].folds[f].nterms; t++) {
+                int *value = &k->work[r].folds[f].terms[t].value;
+                *value = *value < 0 ? -1 : place[*value];
+            }
+}
+
+// ---- the whole -------------------------------------------------------------------------------
+
+// How far each line reaches must be known before positions in it are taken.
+static void measure_lines(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    for (int row = 0; row < k->rows; row++)
+        for (int i = 0; i < s->ntaps; i++) {
+            const struct kernel_tap *t = &s->taps[i];
+            int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
+            if (floor_to(dx, k->vector) == dx)
+                schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->vector);
+            else
+                widen_line(line_at(s, t->grid, row + t->offset[1], dz), dx, dx + k->vector);
+        }
+    for (int i = 0; i < k->nlines; i++)
+        fill_line(s, &k->lines[i]);
+}
+
+static void count_fold_uses(struct row_work *w)
+{
+    for (int i = 0; i < w->ncombinations; i++)
+        for (int p = 0; p < w->combinations[i].nproducts; p++)
+            w->folds[w->combinations[i].products[p].fold].uses++;
+}
+
+static void name_folds(struct schedule *s, struct row_work *w)
+{
+    struct arena *a = s->context->arena;
+    int next = 0;
+    count_fold_uses(w);
+    for (int i = 0; i < w->nfolds; i++)
+        w->folds[i].name = arena_format(a, "f%d", next++);
+    next = 0;
+    for (int i = 0; i < w->ncombinations; i++) {
+        struct combination *c = &w->combinations[i];
+        c->name = is_scatter(s->kernel) ? arena_format(a, "q%d", next++)
+                                        : s->context->model->sums[c->sum].name;
+    }
+}
+
+void schedule_rows(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    k->work = arena_alloc(s->context->arena, (size_t)k->rows * sizeof *k->work);
+    measure_lines(s);
+    for (int row = 0; row < k->rows; row++) {
+        k->work[row].row = row;
+        combine_row(s, &k->work[row]);
+        name_folds(s, &k->work[row]);
+    }
+    sort_values(s);
+}

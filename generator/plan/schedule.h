@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The schedule of a kernel: values, lines, folds and combinations of every row.
+#ifndef HIPSTENCIL_PLAN_SCHEDULE_H
+#define HIPSTENCIL_PLAN_SCHEDULE_H
+
+#include "plan/kernel.h"
+
+// A tap in kernel space.
+struct kernel_tap {
+    int sum, grid, coefficient;
+    int offset[3];
+};
+
+struct schedule {
+    struct plan_context *context;
+    struct kernel *kernel;
+    struct kernel_tap *taps; // by sum, then dz, dy, dx
+    int ntaps, taps_capacity;
+};
+
+// Fills values, lines and work of the kernel. Tiles and windows are decided before.
+void schedule_rows(struct schedule *s);
+// Index of the value at a position, loading it if no one has yet.
+int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);
+int floor_to(int x, int unit); // largest multiple of unit <= x
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "plan/tile.h"
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int round_up(int x, int unit)
+{
+    return (x + unit - 1) / unit * unit;
+}
+
+// Which taps a tile serves: those off the column, and when planes are summed as they arrive or the
+// tile is three-dimensional, whatever else lies within.
+static void reach_of_tile(const struct schedule *s, struct tile *t, bool *corners)
+{
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        bool off_column = o[0] != 0 || o[1] != 0;
+        bool served = s->kernel->choices.reuse == REUSE_WINDOW ? o[2] == 0 : true;
+        if (s->taps[i].grid != t->grid || !off_column || !served)
+            continue;
+        bool planes = s->kernel->choices.stream == STREAM_NONE;
+        for (int axis = 0; axis < (planes ? 3 : 2); axis++) {
+            t->lo[axis] = larger(t->lo[axis], -o[axis]);
+            t->hi[axis] = larger(t->hi[axis], o[axis]);
+        }
+        *corners = *corners || (o[0] != 0 && o[1] != 0);
+    }
+}
+
+static int slots_of(int items, int threads, int *rest)
+{
+    *rest = items % threads;
+    return (items + threads - 1) / threads;
+}
+
+// The widest pieces that divide both side halos.
+static int side_width(const struct tile *t, int vector)
+{
+    int width = vector;
+    while (t->lo[0] % width != 0 || t->hi[0] % width != 0)
+        width /= 2;
+    return width;
+}
+
+static void share_out(const struct kernel *k, struct tile *t, bool corners)
+{
+    int threads = k->choices.block[0] * k->choices.block[1];
+    t->halo_items = (t->lo[1] + t->hi[1]) * k->choices.block[0];
+    t->halo_slots = slots_of(t->halo_items, threads, &t->halo_rest);
+    t->side_width = side_width(t, k->vector);
+    t->side_left = t->lo[0] / t->side_width;
+    t->side_columns = t->side_left + t->hi[0] / t->side_width;
+    t->side_rows = corners ? t->rows : k->points_y;
+    t->side_first_row = corners ? 0 : t->lo[1];
+    t->side_items = t->side_rows * t->side_columns;
+    t->side_slots = slots_of(t->side_items, threads, &t->side_rest);
+}
+
+static void shape(const struct kernel *k, struct tile *t)
+{
+    bool streamed = k->choices.stream != STREAM_NONE;
+    t->left = round_up(t->lo[0], k->vector);
+    t->pitch = t->left + k->points_x + round_up(t->hi[0], k->vector);
+    t->rows = t->lo[1] + k->points_y + t->hi[1];
+    t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
+    t->buffers = streamed ? 2 : 1;
+    t->elements = t->pitch * t->rows * t->planes;
+}
+
+void tiles_make(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    const struct model *m = s->context->model;
+    for (int g = 0; g < m->ngrids; g++) {
+        struct tile t = {.grid = g};
+        bool corners = false;
+        reach_of_tile(s, &t, &corners);
+        if (t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0)
+            continue;
+        t.name = arena_format(s->context->arena, "tile_%s", m->grids[g].id);
+        t.own_from_window = k->windowed[g];
+        shape(k, &t);
+        share_out(k, &t, corners);
+        k->lds_bytes += t.elements * t.buffers * element_size(m->type);
+        *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
+    }
+}

@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: MIT
+#include "render/context.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "plan/kernel.h"
+#include "render/record.h"
+
+// ---- numbers -----------------------------------------------------------------------------------
+
+// A literal of the element type: 9 and 17 significant digits give every float and double back.
+static void push_literal(lua_State *L, enum element_type type, double value)
+{
+    char digits[64];
+    snprintf(digits, sizeof digits, type == ELEMENT_FLOAT ? "%.9g" : "%.17g",
+             type == ELEMENT_FLOAT ? (double)(float)value : value);
+    const char *point = strpbrk(digits, ".e") ? "" : ".0";
+    lua_pushfstring(L, "%s%s%s", digits, point, type == ELEMENT_FLOAT ? "f" : "");
+}
+
+static void record_exact(lua_State *L, struct rational r)
+{
+    char digits[64];
+    bool fraction = rational_exact(r) && r.den != 1;
+    snprintf(digits, sizeof digits, "%" PRId64 "/%" PRId64, r.num, r.den);
+    record_string(L, "exact", fraction ? digits : NULL);
+}
+
+// ---- expressions ---------------------------------------------------------------------------------
+
+// One record per node; shared nodes are one record, so that templates can tell what is shared.
+static void push_nodes(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        record_open(L);
+        record_string(L, "op", expr_op_name(n->op));
+        record_integer(L, "index", n->index + 1);
+        record_integer(L, "power", n->index);
+        list_open(L);
+        for (int o = 0; o < expr_operands(n->op); o++) {
+            lua_pushinteger(L, n->operand[o] + 1);
+            list_append(L);
+        }
+        record_field(L, "operands");
+        if (n->op == EXPR_NUMBER) {
+            push_literal(L, m->type, n->number.value);
+            record_field(L, "literal");
+            push_literal(L, ELEMENT_DOUBLE, n->number.value);
+            record_field(L, "wide");
+        }
+        list_append(L);
+    }
+}
+
+// ---- model -------------------------------------------------------------------------------------
+
+// Where a coefficient is used, once per offset: templates turn it into words.
+static void push_uses(lua_State *L, const struct model *m, int coefficient)
+{
+    list_open(L);
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const struct tap *tap = &m->sums[s].taps[t];
+            if (tap->coefficient != coefficient)
+                continue;
+            list_open(L);
+            for (int axis = 0; axis < 3; axis++) {
+                lua_pushinteger(L, tap->offset[axis]);
+                list_append(L);
+            }
+            list_append(L);
+        }
+}
+
+static void push_coefficients(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int i = 0; i < m->ncoefficients; i++) {
+        const struct coefficient *c = &m->coefficients[i];
+        const struct expr *n = expr_at(m->pool, c->node);
+        record_open(L);
+        record_string(L, "name", c->name);
+        record_boolean(L, "literal", c->literal);
+        record_integer(L, "node", c->node + 1);
+        push_literal(L, m->type, c->literal ? n->number.value : 0);
+        record_field(L, "value");
+        record_exact(L, c->literal ? n->number.exact : (struct rational){0, 0});
+        push_uses(L, m, i);
+        record_field(L, "uses");
+        list_append(L);
+    }
+}
+
+static void push_three(lua_State *L, const int values[3])
+{
+    list_open(L);
+    for (int i = 0; i < 3; i++) {
+        lua_pushinteger(L, values[i]);
+        list_append(L);
+    }
+}
+
+static void push_grids(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        record_open(L);
+        record_string(L, "name", m->grids[g].name);
+        record_string(L, "id", m->grids[g].id);
+        record_boolean(L, "read", m->grids[g].read);
+        record_boolean(L, "written", m->grids[g].written);
+        push_three(L, m->grids[g].lo);
+        record_field(L, "lo");
+        push_three(L, m->grids[g].hi);
+        record_field(L, "hi");
+        list_append(L);
+    }
+}
+
+static void push_sums(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int s = 0; s < m->nsums; s++) {
+        record_open(L);
+        record_string(L, "name", m->sums[s].name);
+        record_integer(L, "grid", m->sums[s].grid + 1);
+        record_integer(L, "taps", m->sums[s].ntaps);
+        list_append(L);
+    }
+}
+
+static void push_outputs(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int i = 0; i < m->noutputs; i++) {
+        record_open(L);
+        record_integer(L, "grid", m->outputs[i].grid + 1);
+        record_integer(L, "node", m->outputs[i].value + 1);
+        list_append(L);
+    }
+}
+
+static void push_scalars(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int i = 0; i < m->nscalars; i++) {
+        record_open(L);
+        record_string(L, "name", m->scalars[i]);
+        record_string(L, "id", m->scalar_ids[i]);
+        list_append(L);
+    }
+}
+
+void push_model(lua_State *L, const struct model *m)
+{
+    record_open(L);
+    record_string(L, "name", m->name);
+    record_string(L, "doc", m->doc);
+    record_string(L, "type", element_name(m->type));
+    record_integer(L, "size", element_size(m->type));
+    record_integer(L, "dimensions", m->dimensions);
+    record_integer(L, "taps", m->taps);
+    record_integer(L, "flops", (long long)m->flops);
+    record_integer(L, "bytes", (long long)m->bytes);
+    push_three(L, m->lo);
+    record_field(L, "lo");
+    push_three(L, m->hi);
+    record_field(L, "hi");
+    push_grids(L, m);
+    record_field(L, "grids");
+    push_scalars(L, m);
+    record_field(L, "scalars");
+    push_coefficients(L, m);
+    record_field(L, "coefficients");
+    push_sums(L, m);
+    record_field(L, "sums");
+    push_outputs(L, m);
+    record_field(L, "outputs");
+    push_nodes(L, m);
+    record_field(L, "nodes");
+}
+
+// ---- plan --------------------------------------------------------------------------------------
+
+static void push_value(lua_State *L, const struct value *v, const struct kernel *k)
+{
+    static const char *const SOURCES[] = {"own", "window", "lds", "global"};
+    record_open(L);
+    record_string(L, "name", v->name);
+    record_string(L, "source", SOURCES[v->source]);
+    record_integer(L, "grid", v->grid + 1);
+    record_integer(L, "x", v->x);
+    record_integer(L, "row", v->row);
+    record_integer(L, "dz", v->dz);
+    record_integer(L, "width", v->width);
+    record_boolean(L, "whole", v->width == k->vector);
+}
+
+static void push_values(lua_State *L, const struct kernel *k, const struct value *values, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        push_value(L, &values[i], k);
+        list_append(L);
+    }
+}
+
+static void push_lines(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nlines; i++) {
+        const struct line *l = &k->lines[i];
+        record_open(L);
+        record_string(L, "name", l->name);
+        record_integer(L, "from", l->from);
+        record_integer(L, "count", l->count);
+        list_open(L);
+        for (int p = 0; p < l->nparts; p++) {
+            record_open(L);
+            record_integer(L, "value", l->parts[p].value + 1);
+            record_integer(L, "at", l->parts[p].at);
+            list_append(L);
+        }
+        record_field(L, "parts");
+        list_append(L);
+    }
+}
+
+static void push_folds(lua_State *L, const struct row_work *w)
+{
+    list_open(L);
+    for (int i = 0; i < w->nfolds; i++) {
+        const struct fold *f = &w->folds[i];
+        record_open(L);
+        record_string(L, "name", f->name);
+        record_integer(L, "uses", f->uses);
+        list_open(L);
+        for (int t = 0; t < f->nterms; t++) {
+            record_open(L);
+            record_integer(L, "value", f->terms[t].value + 1);
+            record_integer(L, "line", f->terms[t].line + 1);
+            record_integer(L, "at", f->terms[t].at);
+            list_append(L);
+        }
+        record_field(L, "terms");
+        list_append(L);
+    }
+}
+
+static void push_combination(lua_State *L, const struct combination *c)
+{
+    record_open(L);
+    record_string(L, "name", c->name);
+    record_integer(L, "sum", c->sum + 1);
+    list_open(L);
+    for (int i = 0; i < c->nproducts; i++) {
+        record_open(L);
+        record_integer(L, "coefficient", c->products[i].coefficient + 1);
+        record_integer(L, "fold", c->products[i].fold + 1);
+        list_append(L);
+    }
+    record_field(L, "products");
+    list_open(L);
+    for (int i = 0; i < c->ntargets; i++) {
+        record_open(L);
+        record_integer(L, "slot", c->targets[i].slot + 1);
+        record_boolean(L, "first", c->targets[i].first);
+        list_append(L);
+    }
+    record_field(L, "targets");
+}
+
+static void push_work(lua_State *L, const struct kernel *k, const struct model *m)
+{
+    list_open(L);
+    for (int r = 0; r < k->rows; r++) {
+        const struct row_work *w = &k->work[r];
+        record_open(L);
+        record_integer(L, "row", r);
+        push_folds(L, w);
+        record_field(L, "folds");
+        list_open(L);
+        for (int i = 0; i < w->ncombinations; i++) {
+            push_combination(L, &w->combinations[i]);
+            list_append(L);
+        }
+        record_field(L, "combinations");
+        list_open(L);
+        for (int g = 0; g < m->ngrids; g++) {
+            if (w->centre[g])
+                lua_pushstring(L, w->centre[g]);
+            else
+                lua_pushboolean(L, 0);
+            list_append(L);
+        }
+        record_field(L, "centre");
+        record_string(L, "before", w->before);
+        list_append(L);
+    }
+}
+
+static void push_tile(lua_State *L, const struct tile *t)
+{
+    record_open(L);
+    record_string(L, "name", t->name);
+    record_integer(L, "grid", t->grid + 1);
+    push_three(L, t->lo);
+    record_field(L, "lo");
+    push_three(L, t->hi);
+    record_field(L, "hi");
+    record_integer(L, "left", t->left);
+    record_integer(L, "pitch", t->pitch);
+    record_integer(L, "rows", t->rows);
+    record_integer(L, "plane", t->pitch * t->rows);
+    record_integer(L, "planes", t->planes);
+    record_integer(L, "buffers", t->buffers);
+    record_integer(L, "elements", t->elements);
+    record_integer(L, "halo_items", t->halo_items);
+    record_integer(L, "halo_slots", t->halo_slots);
+    record_integer(L, "halo_rest", t->halo_rest);
+    record_integer(L, "side_items", t->side_items);
+    record_integer(L, "side_slots", t->side_slots);
+    record_integer(L, "side_rest", t->side_rest);
+    record_integer(L, "side_width", t->side_width);
+    record_integer(L, "side_left", t->side_left);
+    record_integer(L, "side_columns", t->side_columns);
+    record_integer(L, "side_rows", t->side_rows);
+    record_integer(L, "side_first_row", t->side_first_row);
+    record_boolean(L, "own_from_window", t->own_from_window);
+}
+
+static void push_arrival(lua_State *L, const struct arrival *a)
+{
+    record_open(L);
+    record_integer(L, "grid", a->grid + 1);
+    record_integer(L, "dz", a->dz);
+    record_integer(L, "tile", a->tile + 1);
+    record_boolean(L, "tiled", a->tile >= 0);
+    record_boolean(L, "own", a->own);
+    record_boolean(L, "windowed", a->slot >= 0);
+}
+
+static void push_flags(lua_State *L, const bool *flags, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushboolean(L, flags[i]);
+        list_append(L);
+    }
+}
+
+static void record_choices(lua_State *L, const struct choices *c)
+{
+    push_three(L, c->block);
+    record_field(L, "block");
+    record_integer(L, "window", c->window);
+    record_integer(L, "waves", c->waves);
+    record_boolean(L, "nontemporal", c->nontemporal);
+    record_boolean(L, "streamed", c->stream != STREAM_NONE);
+    record_boolean(L, "partial", c->reuse == REUSE_PARTIAL);
+    record_boolean(L, "prefetch", c->prefetch != PREFETCH_NONE);
+}
+
+static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
+{
+    record_open(L);
+    record_string(L, "symbol", k->symbol);
+    record_string(L, "role", k->role);
+    record_string(L, "family", k->family);
+    record_choices(L, &k->choices);
+    record_boolean(L, "edge", k->edge);
+    record_integer(L, "vector", k->vector);
+    record_integer(L, "rows", k->rows);
+    record_integer(L, "threads", k->threads);
+    record_integer(L, "points_x", k->points_x);
+    record_integer(L, "points_y", k->points_y);
+    record_integer(L, "points_z", k->points_z);
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        lua_pushlstring(L, &k->axis[axis], k->axis[axis] ? 1 : 0);
+        list_append(L);
+    }
+    record_field(L, "axis");
+    push_three(L, k->reach_lo);
+    record_field(L, "reach_lo");
+    push_three(L, k->reach_hi);
+    record_field(L, "reach_hi");
+    record_integer(L, "slots", k->slots);
+    record_integer(L, "z_lo", k->z_lo);
+    record_integer(L, "z_hi", k->z_hi);
+    list_open(L);
+    for (int i = 0; i < k->slots; i++) {
+        lua_pushstring(L, k->slot_names[i]);
+        list_append(L);
+    }
+    record_field(L, "slot_names");
+    push_values(L, k, k->values, k->nvalues);
+    record_field(L, "values");
+    push_values(L, k, k->late, k->nlate);
+    record_field(L, "late");
+    push_lines(L, k);
+    record_field(L, "lines");
+    push_work(L, k, m);
+    record_field(L, "work");
+    list_open(L);
+    for (int i = 0; i < k->ntiles; i++) {
+        push_tile(L, &k->tiles[i]);
+        list_append(L);
+    }
+    record_field(L, "tiles");
+    list_open(L);
+    for (int i = 0; i < k->narrivals; i++) {
+        push_arrival(L, &k->arrivals[i]);
+        list_append(L);
+    }
+    record_field(L, "arrivals");
+    push_flags(L, k->grid_used, m->ngrids);
+    record_field(L, "grid_used");
+    push_flags(L, k->sum_used, m->nsums);
+    record_field(L, "sum_used");
+    push_flags(L, k->windowed, m->ngrids);
+    record_field(L, "windowed");
+    record_boolean(L, "accumulate", k->accumulate);
+    record_boolean(L, "finish", k->finish);
+    record_integer(L, "lds_bytes", k->lds_bytes);
+}
+
+static void push_kernels(lua_State *L, const struct plan *p)
+{
+    list_open(L);
+    for (int i = 0; i < p->nkernels; i++) {
+        push_kernel(L, &p->kernels[i], p->model);
+        list_append(L);
+    }
+}
+
+// Hundredths as an integer: templates print no floating point.
+static void record_hundredths(lua_State *L, const char *field, double value)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.2f", value);
+    record_string(L, field, digits);
+}
+
+void push_plan(lua_State *L, const struct plan *p)
+{
+    record_open(L);
+    record_string(L, "label", p->label);
+    record_string(L, "preset", p->preset);
+    record_string(L, "preset_doc", preset_find(p->preset)->doc);
+    record_string(L, "function_name", p->function);
+    record_string(L, "summary", p->summary);
+    record_boolean(L, "applicable", p->applicable);
+    record_integer(L, "alignment", p->alignment);
+    record_integer(L, "lds_bytes", p->lds_bytes);
+    record_integer(L, "vgprs", p->vgprs);
+    record_integer(L, "vector", p->choices.vector);
+    record_integer(L, "rows", p->choices.rows);
+    record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
+    push_three(L, p->choices.block);
+    record_field(L, "block");
+    record_hundredths(L, "loads", p->loads);
+    record_hundredths(L, "lds_reads", p->lds_reads);
+    push_kernels(L, p);
+    record_field(L, "kernels");
+    if (p->edge)
+        push_kernel(L, p->edge, p->model);
+    else
+        lua_pushboolean(L, 0);
+    record_field(L, "edge");
+}

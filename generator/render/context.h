@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Models and plans as the records that templates read. One function per struct; nothing is decided
+// here.
+#ifndef HIPSTENCIL_RENDER_CONTEXT_H
+#define HIPSTENCIL_RENDER_CONTEXT_H
+
+#include "plan/plan.h"
+
+struct lua_State;
+
+void push_model(struct lua_State *L, const struct model *m);
+void push_plan(struct lua_State *L, const struct plan *p);
+
+#endif

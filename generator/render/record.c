@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "render/record.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+
+static int unknown_field(lua_State *L)
+{
+    return luaL_error(L, "a plan has no field '%s'", luaL_tolstring(L, 2, NULL));
+}
+
+void record_open(lua_State *L)
+{
+    lua_newtable(L);
+    if (luaL_newmetatable(L, "hipstencil.record")) {
+        lua_pushcfunction(L, unknown_field);
+        lua_setfield(L, -2, "__index");
+    }
+    lua_setmetatable(L, -2);
+}
+
+void record_field(lua_State *L, const char *field)
+{
+    lua_setfield(L, -2, field);
+}
+
+void record_integer(lua_State *L, const char *field, long long value)
+{
+    lua_pushinteger(L, value);
+    record_field(L, field);
+}
+
+void record_boolean(lua_State *L, const char *field, bool value)
+{
+    lua_pushboolean(L, value);
+    record_field(L, field);
+}
+
+void record_string(lua_State *L, const char *field, const char *value)
+{
+    if (value)
+        lua_pushstring(L, value);
+    else
+        lua_pushboolean(L, 0);
+    record_field(L, field);
+}
+
+void list_open(lua_State *L)
+{
+    lua_newtable(L);
+}
+
+void list_append(lua_State *L)
+{
+    lua_seti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Records: Lua tables in which asking for an unknown field is an error.
+#ifndef HIPSTENCIL_RENDER_RECORD_H
+#define HIPSTENCIL_RENDER_RECORD_H
+
+#include <stdbool.h>
+
+struct lua_State;
+
+void record_open(struct lua_State *L); // pushes a new record
+void record_integer(struct lua_State *L, const char *field, long long value);
+void record_boolean(struct lua_State *L, const char *field, bool value);
+void record_string(struct lua_State *L, const char *field, const char *value); // NULL gives false
+void record_field(struct lua_State *L, const char *field); // pops a value into the record below it
+void list_open(struct lua_State *L);                       // pushes a new plain list
+void list_append(struct lua_State *L);                     // pops a value onto the list below it
+
+#endif

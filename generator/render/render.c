@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "render/render.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "render/context.h"
+#include "render/record.h"
+#include "render/template.h"
+#include "base/file.h"
+#include "version.h"
+
+// What every file of an operator sees. Pushes one table.
+static void push_names(lua_State *L, const struct plan_set *set, const char *command)
+{
+    lua_newtable(L); // plain: what a file does not name is looked up further out
+    record_string(L, "version", HIPSTENCIL_VERSION);
+    record_string(L, "command", command);
+    record_string(L, "spec", set->model->path);
+    push_model(L, set->model);
+    record_field(L, "model");
+    list_open(L);
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable) {
+            push_plan(L, &set->plans[i]);
+            list_append(L);
+        }
+    record_field(L, "plans");
+    if (set->recommended >= 0)
+        push_plan(L, &set->plans[set->recommended]);
+    else
+        lua_pushboolean(L, 0);
+    record_field(L, "recommended");
+}
+
+// Pushes the common names extended by one plan.
+static void push_file_names(lua_State *L, int common, const struct plan *plan)
+{
+    lua_newtable(L);
+    lua_pushnil(L);
+    while (lua_next(L, common)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_settable(L, -4);
+    }
+    if (plan) {
+        push_plan(L, plan);
+        lua_setfield(L, -2, "plan");
+    }
+}
+
+static char *copy_name(const char *stem, const char *suffix)
+{
+    struct text name = {0};
+    text_addf(&name, "%s%s", stem, suffix);
+    return name.data;
+}
+
+// The banner carries the checksum of everything below it.
+static void seal(struct text *t)
+{
+    static const char MARK[] = "@CHECKSUM@";
+    char *mark = strstr(t->data, MARK);
+    if (!mark)
+        return;
+    char *body = strchr(mark, '\n');
+    char digest[65];
+    sha256_hex(body, strlen(body), digest);
+    struct text sealed = {0};
+    text_add_bytes(&sealed, t->data, (size_t)(mark - t->data));
+    text_add_bytes(&sealed, digest, 16);
+    text_add(&sealed, mark + strlen(MARK));
+    text_free(t);
+    *t = sealed;
+}
+
+static bool render_file(lua_State *L, int common, const char *template, char *name,
+                        const struct plan *plan, struct rendered *out, struct error *e)
+{
+    struct rendered_file *f = &out->files[out->count++];
+    *f = (struct rendered_file){.name = name, .plan = plan};
+    push_file_names(L, common, plan);
+    if (!template_render(L, template, &f->text, e))
+        return false;
+    seal(&f->text);
+    return true;
+}
+
+static bool render_files(lua_State *L, const struct plan_set *set, struct rendered *out,
+                         struct error *e)
+{
+    int common = lua_gettop(L);
+    const char *op = set->model->name;
+    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e))
+        return false;
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable &&
+            !render_file(L, common, "strategy.hip", copy_name(set->plans[i].label, ".hip"),
+                         &set->plans[i], out, e))
+            return false;
+    return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
+}
+
+bool render_operator(const struct plan_set *set, const char *templates, const char *command,
+                     struct rendered *out, struct error *e)
+{
+    *out = (struct rendered){0};
+    if (set->recommended < 0)
+        return fail(e, "no strategy is applicable to %s; `hipstencil check` says why",
+                    set->model->name);
+    lua_State *L = templates_open(templates, e);
+    if (!L)
+        return false;
+    out->files = must_alloc(((size_t)set->count + 2) * sizeof *out->files);
+    push_names(L, set, command);
+    bool ok = render_files(L, set, out, e);
+    lua_close(L);
+    if (!ok)
+        rendered_free(out);
+    return ok;
+}
+
+void rendered_free(struct rendered *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        free((char *)r->files[i].name);
+        text_free(&r->files[i].text);
+    }
+    free(r->files);
+    *r = (struct rendered){0};
+}

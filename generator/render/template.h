@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Templates: HIP text with Lua in it.
+//
+//   //% statement        a line of Lua; it leaves no line in the output
+//   text $(expression)   the expression's value, a string or a number, in place
+//   //% part("name", t)  renders templates/name.hip with the fields of t in scope, every line
+//                        indented by as much as the directive is
+//
+// A template line becomes one line of Lua, so an error names the template's own line. Unknown
+// names and fields are errors.
+#ifndef HIPSTENCIL_RENDER_TEMPLATE_H
+#define HIPSTENCIL_RENDER_TEMPLATE_H
+
+#include "base/text.h"
+
+struct lua_State;
+
+struct embedded_file {
+    const char *name; // "templates/stream.hip"
+    const char *text;
+    size_t size;
+};
+
+extern const struct embedded_file embedded_templates[];
+extern const int embedded_template_count;
+
+// A state with the template library loaded; `directory` overrides the embedded files, or is NULL.
+struct lua_State *templates_open(const char *directory, struct error *e);
+// Renders `name` with the table at the top of the stack as its names; pops the table.
+bool template_render(struct lua_State *L, const char *name, struct text *out, struct error *e);
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Report: one operator's results as a table for people and as JSON for programs.
+#ifndef HIPSTENCIL_REPORT_REPORT_H
+#define HIPSTENCIL_REPORT_REPORT_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include "build/build.h"
+#include "measure/measure.h"
+
+// One strategy: what was planned, what the compiler said, what was measured.
+struct report_row {
+    const char *strategy, *plan;
+    struct built built;
+    struct result result;
+};
+
+struct report {
+    const struct model *model;
+    const struct platform *platform;
+    const struct target *target; // that the register counts are for
+    int64_t size[3];
+    bool complete;           // every point was compared
+    const char *remarks;     // why there are no register counts, or NULL
+    struct report_row *rows; // in the order of the plans
+    int count;
+};
+
+// All that is derived from a row's times; 0 where nothing was timed.
+struct row_figures {
+    double gbps;    // effective, GB = 1e9 bytes
+    double gpoints; // 1e9 points per second
+    double gflops;
+    double copy_percent; // of the copy kernel's speed for the same bytes
+    double copy_gbps;
+};
+struct row_figures report_figures(const struct report *r, const struct report_row *row);
+
+// "verified", "wrong", "not applicable", …
+const char *outcome_name(enum outcome o);
+// True for outcomes that make `compare` fail.
+bool outcome_is_failure(enum outcome o);
+
+void report_table(const struct report *r, FILE *out);
+// A new reference. Keys are in a fixed order.
+json_t *report_json(const struct report *r);
+// One report as an object, several as an array.
+bool report_write_json(const struct report *reports, int count, const char *path, struct error *e);
+
+#endif

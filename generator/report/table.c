@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// The table: columns as wide as their widest cell, numbers to the right, notes below.
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "report/report.h"
+
+enum { CELL = 64 };
+
+struct cell_source {
+    const struct report *report;
+    const struct report_row *row;
+    struct row_figures figures;
+};
+
+struct column {
+    const char *heading;
+    // Writes the cell; leaves it empty where there is nothing to show.
+    void (*print)(const struct cell_source *s, char cell[CELL]);
+    enum column_group { ALWAYS, TIMED, RESOURCES } group;
+    bool left;
+};
+
+// ---- cells -------------------------------------------------------------------------------------
+
+static void number(char cell[CELL], bool known, const char *format, double value)
+{
+    if (known)
+        snprintf(cell, CELL, format, value);
+}
+
+static void print_strategy(const struct cell_source *s, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", s->row->strategy);
+}
+
+static void print_outcome(const struct cell_source *s, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", outcome_name(s->row->result.outcome));
+}
+
+static void print_time(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.time.samples > 0, "%.4g", s->row->result.time.median);
+}
+
+static void print_gbps(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gbps > 0, "%.4g", s->figures.gbps);
+}
+
+static void print_copy(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.copy_percent > 0, "%.3g", s->figures.copy_percent);
+}
+
+static void print_gpoints(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gpoints > 0, "%.4g", s->figures.gpoints);
+}
+
+static void print_gflops(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gflops > 0, "%.4g", s->figures.gflops);
+}
+
+static void print_error(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.compared, "%.2g", s->row->result.error);
+}
+
+static void print_tolerance(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.compared, "%.2g", s->row->result.tolerance);
+}
+
+static void print_vgprs(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.vgprs);
+}
+
+static void print_sgprs(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.sgprs);
+}
+
+static void print_scratch(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.scratch_bytes);
+}
+
+static void print_lds(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.lds_bytes);
+}
+
+static void print_occupancy(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.occupancy);
+}
+
+static const struct column COLUMNS[] = {
+    {"strategy", print_strategy, ALWAYS, true}, {"result", print_outcome, ALWAYS, true},
+    {"time ms", print_time, TIMED, false},      {"GB/s", print_gbps, TIMED, false},
+    {"% of copy", print_copy, TIMED, false},    {"Gpoint/s", print_gpoints, TIMED, false},
+    {"GFLOP/s", print_gflops, TIMED, false},    {"VGPRs", print_vgprs, RESOURCES, false},
+    {"SGPRs", print_sgprs, RESOURCES, false},   {"scratch B", print_scratch, RESOURCES, false},
+    {"LDS B", print_lds, RESOURCES, false},     {"waves/SIMD", print_occupancy, RESOURCES, false},
+    {"max error", print_error, ALWAYS, false},  {"allowed", print_tolerance, ALWAYS, false},
+};
+
+enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
+
+// ---- layout ------------------------------------------------------------------------------------
+
+static bool has_group(const struct report *r, enum column_group group)
+{
+    for (int i = 0; i < r->count; i++) {
+        if (group == ALWAYS || (group == TIMED && r->rows[i].result.time.samples > 0) ||
+            (group == RESOURCES && r->rows[i].built.usage.known))
+            return true;
+    }
+    return false;
+}
+
+static void print_cell(const struct report *r, const struct column *c, int row, char cell[CELL])
+{
+    struct cell_source s = {.report = r, .row = &r->rows[row]};
+    s.figures = report_figures(r, s.row);
+    cell[0] = '\0';
+    c->print(&s, cell);
+    if (!cell[0])
+        snprintf(cell, CELL, "-");
+}
+
+static int column_width(const struct report *r, const struct column *c)
+{
+    char cell[CELL];
+    size_t width = strlen(c->heading);
+    for (int i = 0; i < r->count; i++) {
+        print_cell(r, c, i, cell);
+        width = strlen(cell) > width ? strlen(cell) : width;
+    }
+    return (int)width;
+}
+
+// row -1 is the heading.
+static void print_line(const struct report *r, const int *widths, int row, FILE *out)
+{
+    char cell[CELL];
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        const struct column *c = &COLUMNS[i];
+        if (widths[i] == 0)
+            continue;
+        if (row < 0)
+            snprintf(cell, CELL, "%s", c->heading);
+        else
+            print_cell(r, c, row, cell);
+        fprintf(out, "%s%*s", i ? "  " : "", c->left ? -widths[i] : widths[i], cell);
+    }
+    fputc('\n', out);
+}
+
+static void print_grid(const struct report *r, FILE *out)
+{
+    int widths[COLUMN_COUNT];
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        widths[i] = has_group(r, COLUMNS[i].group) ? column_width(r, &COLUMNS[i]) : 0;
+    for (int row = -1; row < r->count; row++)
+        print_line(r, widths, row, out);
+}
+
+// ---- around the grid ---------------------------------------------------------------------------
+
+static const char *device_name(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].result.device && r->rows[i].result.device[0])
+            return r->rows[i].result.device;
+    return "";
+}
+
+static void print_title(const struct report *r, FILE *out)
+{
+    const char *device = device_name(r);
+    fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
+            element_name(r->model->type), (long long)r->size[0], (long long)r->size[1],
+            (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
+            *device ? ")" : "");
+}
+
+static void print_remarks(const struct report *r, FILE *out)
+{
+    if (r->platform->emulated && has_group(r, TIMED))
+        fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
+                     "nothing\n");
+    if (has_group(r, RESOURCES))
+        fprintf(out, "registers, scratch, LDS and waves: the compiler's figures for %s\n",
+                r->target->name);
+    else if (r->remarks)
+        fprintf(out, "no register counts: %s\n", r->remarks);
+    if (!r->complete)
+        fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
+                     "all other points were checked to be written and finite\n");
+}
+
+void report_table(const struct report *r, FILE *out)
+{
+    print_title(r, out);
+    print_grid(r, out);
+    for (int i = 0; i < r->count; i++) {
+        const struct report_row *row = &r->rows[i];
+        if (row->result.note && row->result.note[0])
+            fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
+                    row->result.note);
+    }
+    print_remarks(r, out);
+}

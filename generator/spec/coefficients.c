@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+// The ways to write coefficients, each into terms (offset, coefficient). With a shape, the terms
+// are the shape's and every one of them must get its coefficient; without, the coefficients say
+// where they are.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/spec.h"
+
+struct reader {
+    lua_State *L;
+    const struct shape *shape; // may be NULL
+    int dimensions;
+    int value; // stack index of the field's value
+    struct term_list *terms;
+};
+
+#define REFUSE(r, path, ...) entry_error((r)->L, "stencil", (path), __VA_ARGS__)
+
+// The coefficient on top of the stack; pops it.
+static int take_coefficient(struct reader *r, const int offset[3], const char *path)
+{
+    lua_State *L = r->L;
+    bool finite = lua_type(L, -1) != LUA_TNUMBER || isfinite(lua_tonumber(L, -1));
+    int node = finite ? node_at(L, -1) : -1;
+    if (node < 0 || !node_is_uniform(L, node))
+        REFUSE(r, path,
+               "field 'coefficients': the one for {%d,%d,%d} is %s; it takes a finite number, a "
+               "fraction as \"p/q\", or an expression of scalars",
+               offset[0], offset[1], offset[2], push_description(L, -1));
+    lua_pop(L, 1);
+    return node;
+}
+
+static struct term *find_term(struct term_list *terms, const int offset[3])
+{
+    for (int i = 0; i < terms->count; i++)
+        if (memcmp(terms->term[i].offset, offset, sizeof terms->term[i].offset) == 0)
+            return &terms->term[i];
+    return NULL;
+}
+
+static void check_reach(struct reader *r, const int offset[3], const char *path)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (abs(offset[axis]) > MAX_RADIUS)
+            REFUSE(r, path, "field 'coefficients': {%d,%d,%d} reaches %d along %s; at most %d",
+                   offset[0], offset[1], offset[2], abs(offset[axis]), AXIS_NAMES[axis],
+                   MAX_RADIUS);
+}
+
+// Gives the offset the coefficient on top of the stack.
+static void set_term(struct reader *r, const int offset[3], const char *path)
+{
+    spec_charge(r->L, r->terms->count / 4);
+    check_reach(r, offset, path);
+    struct term *t = find_term(r->terms, offset);
+    if (!t && r->shape)
+        REFUSE(r, path, "field 'coefficients': {%d,%d,%d} is not in the shape", offset[0],
+               offset[1], offset[2]);
+    if (t && t->coefficient >= 0)
+        REFUSE(r, path, "field 'coefficients': {%d,%d,%d} is there twice", offset[0], offset[1],
+               offset[2]);
+    int node = take_coefficient(r, offset, path);
+    if (t)
+        t->coefficient = node;
+    else
+        add_term(r->L, r->terms, offset, node);
+}
+
+static void check_complete(struct reader *r)
+{
+    for (int i = 0; i < r->terms->count; i++) {
+        const struct term *t = &r->terms->term[i];
+        if (t->coefficient < 0)
+            REFUSE(r, "coefficients",
+                   "field 'coefficients' has none for {%d,%d,%d}, which is in the shape",
+                   t->offset[0], t->offset[1], t->offset[2]);
+    }
+}
+
+static void need_shape(struct reader *r, const char *form)
+{
+    if (!r->shape)
+        REFUSE(r, "coefficients", "field 'shape' is missing; coefficients as %s need it", form);
+}
+
+// ---- function(dx, dy, dz) ---------------------------------------------------------------------
+
+static void read_function(struct reader *r)
+{
+    lua_State *L = r->L;
+    need_shape(r, "a function");
+    for (int i = 0; i < r->terms->count; i++) {
+        struct term *t = &r->terms->term[i];
+        lua_pushvalue(L, r->value);
+        for (int axis = 0; axis < 3; axis++)
+            lua_pushinteger(L, t->offset[axis]);
+        lua_call(L, 3, 1);
+        t->coefficient = take_coefficient(r, t->offset, "coefficients");
+    }
+}
+
+// ---- { x = {…}, y = {…}, z = {…} } ------------------------------------------------------------
+
+// List `axis` on top of the stack: the whole line, or from the centre out.
+static void read_axis_list(struct reader *r, int axis, const char *path)
+{
+    lua_State *L = r->L;
+    struct expr_pool *p = spec_of(L)->d->pool;
+    int radius = shape_radius(r->shape, axis, r->dimensions);
+    int n = lua_type(L, -1) == LUA_TTABLE ? (int)lua_rawlen(L, -1) : 0;
+    if (n != radius + 1 && n != 2 * radius + 1)
+        REFUSE(r, path,
+               "field 'coefficients': %s has %d entries; radius %d takes %d (the line from -%d to "
+               "%d) or %d (from the centre out)",
+               AXIS_NAMES[axis], n, radius, 2 * radius + 1, radius, radius, radius + 1);
+    for (int i = -radius; i <= radius; i++) {
+        int offset[3] = {0};
+        offset[axis] = i;
+        lua_rawgeti(L, -1, n == radius + 1 ? abs(i) + 1 : i + radius + 1);
+        int node = take_coefficient(r, offset, path);
+        struct term *t = find_term(r->terms, offset);
+        t->coefficient = t->coefficient < 0 ? node : expr_binary(p, EXPR_ADD, t->coefficient, node);
+    }
+}
+
+static void read_axis_lists(struct reader *r)
+{
+    static const char *const paths[] = {"coefficients/x", "coefficients/y", "coefficients/z"};
+    lua_State *L = r->L;
+    need_shape(r, "lists per axis");
+    if (r->shape->kind != SHAPE_STAR)
+        REFUSE(r, "coefficients", "field 'coefficients': lists per axis go with a star");
+    check_nested_options(L, r->value, "stencil", "coefficients", AXIS_NAMES);
+    for (int axis = 0; axis < 3; axis++) {
+        bool given = lua_getfield(L, r->value, AXIS_NAMES[axis]) != LUA_TNIL;
+        int radius = shape_radius(r->shape, axis, r->dimensions);
+        if (given && axis >= r->dimensions)
+            REFUSE(r, paths[axis], "field 'coefficients': axis %s in an operator of %d dimension%s",
+                   AXIS_NAMES[axis], r->dimensions, r->dimensions == 1 ? "" : "s");
+        if (!given && radius > 0)
+            REFUSE(r, "coefficients",
+                   "field 'coefficients' has no list for %s, where the shape has radius %d",
+                   AXIS_NAMES[axis], radius);
+        if (given)
+            read_axis_list(r, axis, paths[axis]);
+        lua_pop(L, 1);
+    }
+}
+
+// ---- { ["dx,dy,dz"] = c, … } and { {{dx,dy,dz}, c}, … } ---------------------------------------
+
+// "dx,dy,dz": as many integers as the operator has dimensions.
+static bool parse_key(const char *key, int dimensions, int offset[3])
+{
+    memset(offset, 0, 3 * sizeof *offset);
+    for (int axis = 0; axis < dimensions; axis++) {
+        char *end;
+        long step = strtol(key, &end, 10);
+        if (end == key || labs(step) > 1000000 || *end != (axis + 1 < dimensions ? ',' : '\0'))
+            return false;
+        offset[axis] = (int)step;
+        key = end + 1;
+    }
+    return true;
+}
+
+static void read_keyed(struct reader *r)
+{
+    lua_State *L = r->L;
+    push_sorted_keys(L, r->value);
+    for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
+        int offset[3];
+        bool text = lua_type(L, -1) == LUA_TSTRING;
+        const char *key = luaL_tolstring(L, -1, NULL);
+        const char *path = lua_pushfstring(L, "coefficients/%s", key);
+        if (!text || !parse_key(key, r->dimensions, offset))
+            REFUSE(r, path,
+                   "field 'coefficients': '%s' is not an offset; it takes %d whole number%s with "
+                   "commas between, or lists per axis x, y, z",
+                   key, r->dimensions, r->dimensions == 1 ? "" : "s");
+        lua_getfield(L, r->value, key);
+        set_term(r, offset, path);
+        lua_pop(L, 3);
+    }
+    lua_pop(L, 2);
+}
+
+static void read_pairs(struct reader *r)
+{
+    lua_State *L = r->L;
+    int n = (int)lua_rawlen(L, r->value);
+    for (int i = 1; i <= n; i++) {
+        int offset[3], rank = 0;
+        const char *path = lua_pushfstring(L, "coefficients/%d", i);
+        if (lua_rawgeti(L, r->value, i) == LUA_TTABLE) {
+            lua_rawgeti(L, -1, 1);
+            rank = read_offset(L, -1, offset);
+            lua_pop(L, 1);
+        }
+        if (rank != r->dimensions)
+            REFUSE(r, path, "field 'coefficients': entry %d takes the form { {%s}, value }", i,
+                   r->dimensions == 3   ? "dx,dy,dz"
+                   : r->dimensions == 2 ? "dx,dy"
+                                        : "dx");
+        lua_rawgeti(L, -1, 2);
+        set_term(r, offset, path);
+        lua_pop(L, 2);
+    }
+}
+
+// ---- nested lists: [z][y][x] ------------------------------------------------------------------
+
+static void array_radius(struct reader *r, int axis, int n, int radius[3])
+{
+    radius[axis] = r->shape ? shape_radius(r->shape, axis, r->dimensions) : n / 2;
+    if (r->shape && n != 2 * radius[axis] + 1)
+        REFUSE(r, "coefficients", "field 'coefficients': %d entries along %s; radius %d takes %d",
+               n, AXIS_NAMES[axis], radius[axis], 2 * radius[axis] + 1);
+    if (n % 2 == 0 || n > 2 * MAX_RADIUS + 1)
+        REFUSE(r, "coefficients",
+               "field 'coefficients': %d entries along %s; a box takes an odd number up to %d, so "
+               "that there is a centre",
+               n, AXIS_NAMES[axis], 2 * MAX_RADIUS + 1);
+}
+
+// The sizes are those of the first list of each level; read_array holds the others to them.
+static void measure_array(struct reader *r, int radius[3])
+{
+    lua_State *L = r->L;
+    lua_pushvalue(L, r->value);
+    for (int axis = r->dimensions - 1; axis >= 0; axis--) {
+        if (lua_type(L, -1) != LUA_TTABLE)
+            REFUSE(r, "coefficients",
+                   "field 'coefficients': a list in an operator of %d dimensions is nested that "
+                   "deep, or takes the form { x = {…}, y = {…}, … }",
+                   r->dimensions);
+        array_radius(r, axis, (int)lua_rawlen(L, -1), radius);
+        lua_rawgeti(L, -1, 1);
+    }
+    lua_pop(L, r->dimensions + 1);
+}
+
+static void read_array(struct reader *r, int axis, const int radius[3], int offset[3])
+{
+    lua_State *L = r->L;
+    int n = lua_type(L, -1) == LUA_TTABLE ? (int)lua_rawlen(L, -1) : 0;
+    if (n != 2 * radius[axis] + 1)
+        REFUSE(r, "coefficients",
+               "field 'coefficients': %d entries along %s in one list, %d in the first", n,
+               AXIS_NAMES[axis], 2 * radius[axis] + 1);
+    for (int i = 0; i < n; i++) {
+        lua_rawgeti(L, -1, i + 1);
+        offset[axis] = i - radius[axis];
+        if (axis == 0) {
+            set_term(r, offset, "coefficients");
+        } else {
+            read_array(r, axis - 1, radius, offset);
+            lua_pop(L, 1);
+        }
+    }
+}
+
+static void read_nested(struct reader *r)
+{
+    int radius[3] = {0}, offset[3] = {0};
+    if (r->shape && r->shape->kind != SHAPE_BOX)
+        REFUSE(r, "coefficients", "field 'coefficients': nested lists go with a box");
+    measure_array(r, radius);
+    lua_pushvalue(r->L, r->value);
+    read_array(r, r->dimensions - 1, radius, offset);
+    lua_pop(r->L, 1);
+}
+
+// ---- which form -------------------------------------------------------------------------------
+
+static bool has_axis_keys(lua_State *L, int value)
+{
+    bool found = false;
+    for (int axis = 0; axis < 3; axis++) {
+        found |= lua_getfield(L, value, AXIS_NAMES[axis]) != LUA_TNIL;
+        lua_pop(L, 1);
+    }
+    return found;
+}
+
+// Is the first entry { {dx,dy,dz}, value }?
+static bool begins_with_pair(lua_State *L, int value)
+{
+    bool pair = false;
+    if (lua_rawgeti(L, value, 1) == LUA_TTABLE) {
+        int second = lua_rawgeti(L, -1, 2);
+        pair = lua_rawgeti(L, -2, 1) == LUA_TTABLE && second != LUA_TTABLE && second != LUA_TNIL;
+        lua_pop(L, 2);
+    }
+    lua_pop(L, 1);
+    return pair;
+}
+
+static void read_table(struct reader *r)
+{
+    if (has_axis_keys(r->L, r->value))
+        read_axis_lists(r);
+    else if (lua_rawlen(r->L, r->value) == 0)
+        read_keyed(r);
+    else if (begins_with_pair(r->L, r->value))
+        read_pairs(r);
+    else
+        read_nested(r);
+}
+
+// The shape that the rule's terms have, as a word the user could write.
+static void refuse_shape(struct reader *r, const struct rule *rule, const int reach[3])
+{
+    if (rule->laplacian)
+        REFUSE(r, "shape", "field 'shape': laplacian with accuracy %d has the shape star(%d)",
+               rule->accuracy, reach[0]);
+    const char *word = (reach[0] > 0) + (reach[1] > 0) + (reach[2] > 0) > 1 ? "box" : "star";
+    REFUSE(r, "shape",
+           "field 'shape': this derivative with accuracy %d has the shape %s{x=%d, y=%d, z=%d}",
+           rule->accuracy, word, reach[0], reach[1], reach[2]);
+}
+
+// A shape beside a rule must have the rule's reach and hold its taps.
+static void check_rule_shape(struct reader *r, const struct rule *rule)
+{
+    int reach[3] = {0};
+    struct term_list *terms = r->terms, *allowed = push_shape_terms(r->L, r->shape);
+    bool inside = !rule->laplacian || r->shape->kind != SHAPE_BOX;
+    for (int i = 0; i < terms->count; i++) {
+        inside &= find_term(allowed, terms->term[i].offset) != NULL;
+        for (int axis = 0; axis < 3; axis++)
+            if (abs(terms->term[i].offset[axis]) > reach[axis])
+                reach[axis] = abs(terms->term[i].offset[axis]);
+    }
+    for (int axis = 0; axis < 3; axis++)
+        inside &= shape_radius(r->shape, axis, r->dimensions) == reach[axis];
+    if (!inside)
+        refuse_shape(r, rule, reach);
+    lua_pop(r->L, 1);
+}
+
+struct term_list *push_coefficient_terms(lua_State *L, int shape, int coefficients)
+{
+    struct reader r = {.L = L,
+                       .shape = shape_at(L, shape),
+                       .dimensions = spec_of(L)->assumed_dimensions,
+                       .value = coefficients};
+    const struct rule *rule = rule_at(L, coefficients);
+    if (rule) {
+        r.terms = push_rule_terms(L, rule);
+        if (r.shape)
+            check_rule_shape(&r, rule);
+        return r.terms;
+    }
+    r.terms = r.shape ? push_shape_terms(L, r.shape) : push_terms(L, MAX_TAPS);
+    if (lua_isfunction(L, coefficients))
+        read_function(&r);
+    else if (lua_istable(L, coefficients))
+        read_table(&r);
+    else
+        field_error(L, "coefficients", coefficients);
+    check_complete(&r);
+    return r.terms;
+}

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+// Expressions in specifications. An expression is a light userdata that holds its node's index
+// plus one: specifications cannot make one of their own, copying costs nothing, and since the pool
+// shares equal nodes, `==` compares expressions. Every light userdata has the metatable made here.
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spec/spec.h"
+
+static struct expr_pool *pool_of(lua_State *L)
+{
+    return spec_of(L)->d->pool;
+}
+
+bool is_expression(lua_State *L, int value)
+{
+    return lua_type(L, value) == LUA_TLIGHTUSERDATA;
+}
+
+// The pool is C memory, so Lua's limit does not see it.
+static void check_pool(lua_State *L)
+{
+    if (pool_of(L)->count > SPEC_NODE_LIMIT)
+        word_error(L, "the expressions have more than %d different parts", SPEC_NODE_LIMIT);
+}
+
+void push_node(lua_State *L, int node)
+{
+    const struct expr *n = expr_at(pool_of(L), node);
+    check_pool(L);
+    if (n->op == EXPR_NUMBER && !isfinite(n->number.value))
+        word_error(L, "a constant in this expression is not a finite number");
+    lua_pushlightuserdata(L, (void *)((uintptr_t)node + 1));
+}
+
+// "p" or "p/q", decimal integers.
+static bool parse_fraction(const char *text, size_t length, struct rational *r)
+{
+    char *end;
+    errno = 0;
+    long long num = strtoll(text, &end, 10), den = 1;
+    if (end == text)
+        return false;
+    if (*end == '/' && end[1] >= '0' && end[1] <= '9')
+        den = strtoll(end + 1, &end, 10);
+    *r = rational_make(num, den);
+    return end == text + length && errno == 0 && rational_exact(*r);
+}
+
+static int number_node(lua_State *L, int value)
+{
+    if (lua_isinteger(L, value)) {
+        struct rational r = rational_make(lua_tointeger(L, value), 1);
+        if (rational_exact(r))
+            return expr_number(pool_of(L), number_rational(r));
+    }
+    double x = lua_tonumber(L, value);
+    if (!isfinite(x))
+        word_error(L, "%s is not a finite number", push_description(L, value));
+    return expr_double(pool_of(L), x);
+}
+
+static int fraction_node(lua_State *L, int value)
+{
+    size_t length;
+    struct rational r;
+    const char *text = lua_tolstring(L, value, &length);
+    return parse_fraction(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
+}
+
+int node_at(lua_State *L, int value)
+{
+    check_pool(L);
+    switch (lua_type(L, value)) {
+    case LUA_TLIGHTUSERDATA:
+        return (int)((uintptr_t)lua_touserdata(L, value) - 1);
+    case LUA_TNUMBER:
+        return number_node(L, value);
+    case LUA_TSTRING:
+        return fraction_node(L, value);
+    default:
+        return -1;
+    }
+}
+
+// ---- what a node depends on -------------------------------------------------------------------
+
+static bool node_reads_grid(const struct spec *s, const struct expr *n)
+{
+    if (n->op == EXPR_TAP)
+        return true;
+    for (int i = 0; i < expr_operands(n->op); i++)
+        if (s->reads_grid[n->operand[i]])
+            return true;
+    return false;
+}
+
+bool node_is_uniform(lua_State *L, int node)
+{
+    struct spec *s = spec_of(L);
+    for (; s->nknown <= node; s->nknown++) {
+        arena_reserve(&s->d->arena, (void **)&s->reads_grid, sizeof *s->reads_grid, s->nknown,
+                      &s->reads_capacity);
+        s->reads_grid[s->nknown] = node_reads_grid(s, expr_at(s->d->pool, s->nknown));
+    }
+    return !s->reads_grid[node];
+}
+
+// ---- shifting ---------------------------------------------------------------------------------
+
+static int shifted_tap(lua_State *L, const struct expr *tap, const int offset[3])
+{
+    int moved[3], grid = tap->index;
+    for (int axis = 0; axis < 3; axis++) {
+        moved[axis] = tap->offset[axis] + offset[axis];
+        if (abs(moved[axis]) > MAX_RADIUS)
+            word_error(L,
+                       "the tap of '%s' at {%d,%d,%d} is too far; at most %d steps along an axis",
+                       spec_of(L)->d->grids[grid], tap->offset[0] + offset[0],
+                       tap->offset[1] + offset[1], tap->offset[2] + offset[2], MAX_RADIUS);
+    }
+    return expr_tap(pool_of(L), grid, moved);
+}
+
+static int rebuilt(lua_State *L, const struct expr *n, const int *map)
+{
+    struct expr_pool *p = pool_of(L);
+    int a = map[n->operand[0]];
+    switch (n->op) {
+    case EXPR_NEG:
+    case EXPR_ABS:
+    case EXPR_SQRT:
+        return expr_unary(p, n->op, a);
+    case EXPR_POW:
+        return expr_pow(p, a, n->index);
+    case EXPR_SELECT:
+        return expr_select(p, a, map[n->operand[1]], map[n->operand[2]], map[n->operand[3]]);
+    default:
+        return expr_binary(p, n->op, a, map[n->operand[1]]);
+    }
+}
+
+// Marks with 0 the nodes that `node` is made of and that read grids; others stay -1.
+static void mark_parts(lua_State *L, int node, int *map)
+{
+    for (int i = 0; i <= node; i++)
+        map[i] = -1;
+    map[node] = 0;
+    for (int i = node; i >= 0; i--) {
+        const struct expr *n = expr_at(pool_of(L), i);
+        for (int k = 0; map[i] == 0 && k < expr_operands(n->op); k++)
+            map[n->operand[k]] = 0;
+    }
+}
+
+int node_shifted(lua_State *L, int node, const int offset[3])
+{
+    const struct expr *root = expr_at(pool_of(L), node);
+    if (root->op == EXPR_TAP) {
+        struct expr tap = *root; // the pool may move
+        return shifted_tap(L, &tap, offset);
+    }
+    if (node_is_uniform(L, node))
+        return node;
+    spec_charge(L, node);
+    int *map = lua_newuserdatauv(L, ((size_t)node + 1) * sizeof *map, 0);
+    mark_parts(L, node, map);
+    for (int i = 0; i <= node; i++) {
+        if (map[i] < 0)
+            continue;
+        struct expr n = *expr_at(pool_of(L), i);
+        if (n.op == EXPR_TAP)
+            map[i] = shifted_tap(L, &n, offset);
+        else
+            map[i] = node_is_uniform(L, i) ? i : rebuilt(L, &n, map);
+    }
+    int result = map[node];
+    lua_pop(L, 1);
+    check_pool(L);
+    return result;
+}
+
+// ---- arithmetic -------------------------------------------------------------------------------
+
+static int operand(lua_State *L, int value)
+{
+    int node = node_at(L, value);
+    if (node < 0)
+        word_error(L, "arithmetic between an expression and %s",
+                   lua_isnil(L, value) ? "nil" : push_description(L, value));
+    return node;
+}
+
+// Upvalue: the operation.
+static int arithmetic(lua_State *L)
+{
+    enum expr_op op = (enum expr_op)lua_tointeger(L, lua_upvalueindex(1));
+    int a = operand(L, 1), b = operand(L, 2);
+    if (op == EXPR_DIV && expr_is_number(pool_of(L), b, 0))
+        word_error(L, "division by zero");
+    push_node(L, expr_binary(pool_of(L), op, a, b));
+    return 1;
+}
+
+static int negate(lua_State *L)
+{
+    push_node(L, expr_unary(pool_of(L), EXPR_NEG, operand(L, 1)));
+    return 1;
+}
+
+static int power(lua_State *L)
+{
+    struct expr_pool *p = pool_of(L);
+    double n = lua_type(L, 2) == LUA_TNUMBER ? lua_tonumber(L, 2) : 0.25;
+    bool root = fabs(n) == 0.5;
+    if (!is_expression(L, 1) || (!root && (n != floor(n) || fabs(n) > 64)))
+        word_error(L, "a power is an expression ^ an integer up to 64, or 0.5; this is %s ^ %s",
+                   push_description(L, 1), push_description(L, 2));
+    int a = node_at(L, 1);
+    if (n < 0 && expr_is_number(p, a, 0))
+        word_error(L, "division by zero");
+    int size = root ? expr_unary(p, EXPR_SQRT, a) : expr_pow(p, a, (int)fabs(n));
+    push_node(L, n < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), size) : size);
+    return 1;
+}
+
+static int refuse_comparison(lua_State *L)
+{
+    return word_error(L, "expressions have no value yet to compare; select(a, b, c, d) is c where "
+                         "a < b, else d");
+}
+
+// ---- taps -------------------------------------------------------------------------------------
+
+void check_rank(lua_State *L, int rank)
+{
+    struct spec *s = spec_of(L);
+    if (s->rank == 0) {
+        s->rank = rank;
+        s->rank_place = place_of_caller(L);
+    } else if (s->rank != rank) {
+        word_error(L,
+                   "%d numbers per offset here, %d on line %d; an operator has one number of "
+                   "dimensions",
+                   rank, s->rank, s->rank_place.line);
+    }
+}
+
+static int push_tap(lua_State *L, int table)
+{
+    int offset[3], rank = read_offset(L, table, offset);
+    if (rank == 0)
+        word_error(L, "a tap is written u[{dx,dy,dz}] or u(dx,dy,dz), with 1 to 3 whole numbers");
+    check_rank(L, rank);
+    push_node(L, node_shifted(L, node_at(L, 1), offset));
+    return 1;
+}
+
+static int index_tap(lua_State *L)
+{
+    if (lua_type(L, 2) == LUA_TSTRING)
+        word_error(L, "an expression has no member '%s'; a tap is written u[{dx,dy,dz}]",
+                   lua_tostring(L, 2));
+    return push_tap(L, 2);
+}
+
+static int call_tap(lua_State *L)
+{
+    int n = lua_gettop(L);
+    lua_createtable(L, 3, 0);
+    for (int i = 2; i <= n && i <= 5; i++) {
+        lua_pushvalue(L, i);
+        lua_rawseti(L, -2, i - 1);
+    }
+    return push_tap(L, -1);
+}
+
+static int refuse_assignment(lua_State *L)
+{
+    return word_error(L, "a tap cannot be assigned; results are named in update = { name = … }");
+}
+
+static int expression_text(lua_State *L)
+{
+    lua_pushfstring(L, "expression %d", node_at(L, 1));
+    return 1;
+}
+
+// ---- grids and scalars ------------------------------------------------------------------------
+
+static bool is_declared(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+// Argument `value` as a new name, copied into the arena.
+static const char *new_name(lua_State *L, const char *word, int value)
+{
+    struct description *d = spec_of(L)->d;
+    size_t length;
+    if (lua_type(L, value) != LUA_TSTRING)
+        word_error(L, "%s: the name is %s; it takes a string", word, push_description(L, value));
+    const char *name = lua_tolstring(L, value, &length), *problem = name_problem(name, length);
+    if (problem)
+        word_error(L, "%s: the name %s %s", word, push_description(L, value), problem);
+    if (is_declared(d->grids, d->ngrids, name))
+        word_error(L, "%s: '%s' is already the name of a grid", word, name);
+    if (is_declared(d->scalars, d->nscalars, name))
+        word_error(L, "%s: '%s' is already the name of a scalar", word, name);
+    return arena_copy(&d->arena, name);
+}
+
+int declare_grid(lua_State *L, const char *name)
+{
+    struct spec *s = spec_of(L);
+    if (s->d->ngrids == MAX_GRIDS)
+        word_error(L, "more than %d grids", MAX_GRIDS);
+    s->grid_place[s->d->ngrids] = place_of_caller(L);
+    s->d->grids[s->d->ngrids] = name;
+    return s->d->ngrids++;
+}
+
+int word_grid(lua_State *L)
+{
+    int n = lua_gettop(L);
+    if (n == 0 || n > MAX_GRIDS)
+        word_error(L, "grid takes from 1 to %d names", MAX_GRIDS);
+    for (int i = 1; i <= n; i++) {
+        int grid = declare_grid(L, new_name(L, "grid", i));
+        push_node(L, expr_tap(pool_of(L), grid, (int[3]){0, 0, 0}));
+    }
+    return n;
+}
+
+int word_scalar(lua_State *L)
+{
+    struct spec *s = spec_of(L);
+    int n = lua_gettop(L);
+    if (n == 0 || n > MAX_SCALARS)
+        word_error(L, "scalar takes from 1 to %d names", MAX_SCALARS);
+    luaL_checkstack(L, n + 8, "scalars");
+    for (int i = 1; i <= n; i++) {
+        const char *name = new_name(L, "scalar", i);
+        if (s->d->nscalars == MAX_SCALARS)
+            word_error(L, "more than %d scalars", MAX_SCALARS);
+        s->scalar_place[s->d->nscalars] = place_of_caller(L);
+        s->d->scalars[s->d->nscalars] = name;
+        push_node(L, expr_scalar(s->d->pool, s->d->nscalars++));
+    }
+    return n;
+}
+
+void expression_set_up(lua_State *L)
+{
+    static const struct luaL_Reg methods[] = {{"__unm", negate},
+                                              {"__pow", power},
+                                              {"__index", index_tap},
+                                              {"__call", call_tap},
+                                              {"__newindex", refuse_assignment},
+                                              {"__lt", refuse_comparison},
+                                              {"__le", refuse_comparison},
+                                              {"__tostring", expression_text},
+                                              {NULL, NULL}};
+    static const struct {
+        const char *name;
+        enum expr_op op;
+    } binary[] = {
+        {"__add", EXPR_ADD}, {"__sub", EXPR_SUB}, {"__mul", EXPR_MUL}, {"__div", EXPR_DIV}};
+    lua_pushlightuserdata(L, NULL);
+    luaL_newlib(L, methods);
+    for (int i = 0; i < 4; i++) {
+        lua_pushinteger(L, (lua_Integer)binary[i].op);
+        lua_pushcclosure(L, arithmetic, 1);
+        lua_setfield(L, -2, binary[i].name);
+    }
+    lua_pushliteral(L, "expression");
+    lua_setfield(L, -2, "__name");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+}

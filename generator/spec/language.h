@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The language of specifications as data: words, fields and their documentation. `--help`, the
+// reference and the validation read these tables.
+#ifndef HIPSTENCIL_SPEC_LANGUAGE_H
+#define HIPSTENCIL_SPEC_LANGUAGE_H
+
+#include <lua.h>
+
+// A word that specifications can call.
+struct spec_word {
+    const char *name;
+    lua_CFunction call;
+    const char *usage, *doc;
+};
+
+// A field of `stencil {…}`. `allowed` completes the sentence "it takes …".
+struct spec_field {
+    const char *name;
+    const char *kind; // "string", "integer", "word" (the result of one), "table", …
+    const char *allowed;
+    const char *fallback; // the value of an absent field, for people
+    const char *doc;
+    unsigned types; // bit i is set when Lua values of type i are looked at
+    void (*read)(lua_State *L, int value);
+};
+
+const struct spec_word *spec_words(int *count);
+const struct spec_field *spec_fields(int *count);
+
+#endif

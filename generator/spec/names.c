@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "spec/spec.h"
+
+// Keywords of C17 and C++20, the names HIP gives to every kernel, and macros of the C library
+// headers that <hip/hip_runtime.h> brings in.
+static const char *const RESERVED[] = {"alignas",
+                                       "alignof",
+                                       "and",
+                                       "and_eq",
+                                       "asm",
+                                       "assert",
+                                       "atomic_cancel",
+                                       "atomic_commit",
+                                       "atomic_noexcept",
+                                       "auto",
+                                       "bitand",
+                                       "bitor",
+                                       "blockDim",
+                                       "blockIdx",
+                                       "bool",
+                                       "break",
+                                       "case",
+                                       "catch",
+                                       "char",
+                                       "char16_t",
+                                       "char32_t",
+                                       "char8_t",
+                                       "class",
+                                       "co_await",
+                                       "co_return",
+                                       "co_yield",
+                                       "compl",
+                                       "concept",
+                                       "const",
+                                       "const_cast",
+                                       "consteval",
+                                       "constexpr",
+                                       "constinit",
+                                       "continue",
+                                       "decltype",
+                                       "default",
+                                       "delete",
+                                       "dim3",
+                                       "do",
+                                       "double",
+                                       "dynamic_cast",
+                                       "else",
+                                       "enum",
+                                       "errno",
+                                       "explicit",
+                                       "export",
+                                       "extern",
+                                       "false",
+                                       "float",
+                                       "for",
+                                       "friend",
+                                       "goto",
+                                       "gridDim",
+                                       "hipError_t",
+                                       "hipStream_t",
+                                       "if",
+                                       "inline",
+                                       "int",
+                                       "long",
+                                       "main",
+                                       "mutable",
+                                       "namespace",
+                                       "new",
+                                       "noexcept",
+                                       "not",
+                                       "not_eq",
+                                       "nullptr",
+                                       "operator",
+                                       "or",
+                                       "or_eq",
+                                       "private",
+                                       "protected",
+                                       "public",
+                                       "register",
+                                       "reinterpret_cast",
+                                       "requires",
+                                       "restrict",
+                                       "return",
+                                       "short",
+                                       "signed",
+                                       "sizeof",
+                                       "static",
+                                       "static_assert",
+                                       "static_cast",
+                                       "stderr",
+                                       "stdin",
+                                       "stdout",
+                                       "struct",
+                                       "switch",
+                                       "template",
+                                       "this",
+                                       "thread_local",
+                                       "threadIdx",
+                                       "throw",
+                                       "true",
+                                       "try",
+                                       "typedef",
+                                       "typeid",
+                                       "typename",
+                                       "typeof",
+                                       "union",
+                                       "unsigned",
+                                       "using",
+                                       "virtual",
+                                       "void",
+                                       "volatile",
+                                       "warpSize",
+                                       "wchar_t",
+                                       "while",
+                                       "xor",
+                                       "xor_eq",
+                                       NULL};
+
+// Not isalpha: identifiers are ASCII whatever the locale is.
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool is_identifier(const char *name, size_t length)
+{
+    if (length == 0 || !is_letter(name[0]))
+        return false;
+    for (size_t i = 1; i < length; i++)
+        if (!is_letter(name[i]) && !(name[i] >= '0' && name[i] <= '9'))
+            return false;
+    return true;
+}
+
+const char *name_problem(const char *name, size_t length)
+{
+    if (!is_identifier(name, length))
+        return "is not a C identifier (letters, digits and _, not beginning with a digit)";
+    if (length > NAME_LIMIT)
+        return "is longer than 63 characters";
+    if (name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z')))
+        return "is reserved by C (it begins with _ and a capital letter or with __)";
+    if (strstr(name, "__"))
+        return "is reserved by C++ (it has __ in it)";
+    for (int i = 0; RESERVED[i]; i++)
+        if (strcmp(RESERVED[i], name) == 0)
+            return "is a word of C, C++ or HIP";
+    return NULL;
+}
+
+static int smallest(int a, int b, int c)
+{
+    int d = a < b ? a : b;
+    return d < c ? d : c;
+}
+
+// Levenshtein distance; both names are short.
+static int distance(const char *a, const char *b)
+{
+    int row[NAME_LIMIT + 2];
+    int n = (int)strlen(b);
+    if (n > NAME_LIMIT)
+        return n;
+    for (int j = 0; j <= n; j++)
+        row[j] = j;
+    for (int i = 1; a[i - 1]; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = smallest(row[j] + 1, row[j - 1] + 1, changed);
+        }
+    }
+    return row[n];
+}
+
+const char *name_closest(const char *name, const char *const *known)
+{
+    const char *best = NULL;
+    int size = (int)strlen(name), least = size < 2 ? 0 : size < 4 ? 1 : size < 8 ? 2 : 3;
+    for (; *known && size <= NAME_LIMIT; known++) {
+        int d = distance(name, *known);
+        if (d < least || (d == least && !best)) {
+            best = *known;
+            least = d;
+        }
+    }
+    return best;
+}
+
+const char *push_suggestion(lua_State *L, const char *what, const char *name,
+                            const char *const *known)
+{
+    const char *best = name ? name_closest(name, known) : NULL;
+    if (best)
+        return lua_pushfstring(L, "did you mean '%s'?", best);
+    luaL_Buffer b;
+    luaL_buffinit(L, &b);
+    luaL_addstring(&b, "known ");
+    luaL_addstring(&b, what);
+    for (int i = 0; known[i]; i++) {
+        luaL_addstring(&b, i ? ", " : ": ");
+        luaL_addstring(&b, known[i]);
+    }
+    luaL_pushresult(&b);
+    return lua_tostring(L, -1);
+}
+
+// Bytes of a well-formed sequence by its first byte, 0 for none.
+static int sequence_length(unsigned char c)
+{
+    if (c < 0x80)
+        return 1;
+    if (c < 0xc2 || c > 0xf4)
+        return 0;
+    return c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+}
+
+bool text_is_utf8(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length;) {
+        int n = sequence_length((unsigned char)text[i]);
+        if (n == 0 || i + (size_t)n > length)
+            return false;
+        for (int k = 1; k < n; k++)
+            if (((unsigned char)text[i + (size_t)k] & 0xc0) != 0x80)
+                return false;
+        i += (size_t)n;
+    }
+    return true;
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// From a file to a description: one protected call, whose errors become one message.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "spec/spec.h"
+
+// The line where `return stencil {…}` should have been.
+static int last_line(const struct source *s)
+{
+    int line = 1;
+    for (size_t i = 0; i + 1 < s->size; i++)
+        line += s->text[i] == '\n';
+    return line;
+}
+
+static int run(lua_State *L)
+{
+    struct spec *s = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    sandbox_set_up(L);
+    sandbox_load(L, s->d->path, "specification");
+    lua_call(L, 0, 1);
+    if (!is_stencil(L, -1))
+        place_error(L, (struct place){&s->sources[0], last_line(&s->sources[0])},
+                    "the specification returns %s; it ends with `return stencil {…}`",
+                    lua_isnil(L, -1) ? "nothing" : push_description(L, -1));
+    return 0;
+}
+
+// Notes where the error was raised and makes its value a string.
+static int on_error(lua_State *L)
+{
+    struct spec *s = spec_of(L);
+    struct place where = place_of_caller(L);
+    if (where.source)
+        s->failed = where;
+    if (lua_type(L, 1) != LUA_TSTRING)
+        lua_pushfstring(L, "error() was given %s; it takes a message", push_description(L, 1));
+    return 1;
+}
+
+// Splits "chunk:line: rest" if it begins with the name of a loaded chunk.
+static const char *split_place(const struct spec *s, const char *message, struct place *where)
+{
+    for (int i = 0; i < s->nsources; i++) {
+        size_t size = strlen(s->sources[i].chunk);
+        if (strncmp(message, s->sources[i].chunk, size) != 0 || message[size] != ':' ||
+            !isdigit((unsigned char)message[size + 1]))
+            continue;
+        char *end;
+        long line = strtol(message + size + 1, &end, 10);
+        if (strncmp(end, ": ", 2) != 0)
+            continue;
+        *where = (struct place){&s->sources[i], (int)line};
+        return end + 2;
+    }
+    return message;
+}
+
+// A text from Lua on one line: control characters of user strings do not reach the terminal.
+static void clean(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = ' ';
+}
+
+static void report(const struct spec *s, int status, const char *message, struct error *e)
+{
+    struct place where = s->failed;
+    bool memory = status == LUA_ERRMEM ||
+                  (s->out_of_memory &&
+                   (status == LUA_ERRERR || !message || strstr(message, "not enough memory")));
+    if (memory)
+        message = "the specification needs more than 64 MiB of memory";
+    else
+        message = split_place(s, message ? message : "unknown error", &where);
+    if (strncmp(message, "stack overflow", 14) == 0 ||
+        strncmp(message, "C stack overflow", 16) == 0)
+        message = "functions or brackets nest too deeply, or without an end";
+    fail_at(e, where.source ? where.source->path : s->d->path, where.source ? where.line : 0, "%s",
+            message);
+    clean(e->message);
+}
+
+static struct description *description_new(const char *path)
+{
+    struct description *d = must_alloc(sizeof *d);
+    *d = (struct description){.recommended = -1};
+    d->path = arena_copy(&d->arena, path);
+    d->doc = "";
+    d->pool = expr_pool_new(&d->arena);
+    return d;
+}
+
+// Fills `d`. When the operator has another number of dimensions, `*dimensions` says which.
+static bool describe(struct description *d, int *dimensions, struct error *e)
+{
+    struct spec s = {.d = d, .assumed_dimensions = *dimensions};
+    if (!sandbox_open(&s))
+        return fail(e, "out of memory");
+    lua_State *L = s.L;
+    lua_pushcfunction(L, on_error);
+    lua_pushcfunction(L, run);
+    lua_pushlightuserdata(L, &s);
+    int status = lua_pcall(L, 1, 0, 1);
+    if (s.wanted_dimensions)
+        *dimensions = s.wanted_dimensions;
+    else if (status != LUA_OK)
+        report(&s, status, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL, e);
+    s.L = NULL; // nothing to note while closing
+    lua_close(L);
+    return status == LUA_OK;
+}
+
+// Opens the file once in the plain, so that a missing one is reported as the command line's.
+static bool readable(const char *path, struct error *e)
+{
+    struct text bytes = {0};
+    bool ok = file_read(path, &bytes, e);
+    text_free(&bytes);
+    return ok;
+}
+
+struct description *description_read(const char *path, struct error *e)
+{
+    int dimensions = 3;
+    if (!readable(path, e))
+        return NULL;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        int assumed = dimensions;
+        struct description *d = description_new(path);
+        if (describe(d, &dimensions, e))
+            return d;
+        description_free(d);
+        if (e->set || dimensions == assumed)
+            return NULL;
+    }
+    fail_at(e, path, 0, "the number of dimensions changes from one reading to the next");
+    return NULL;
+}
+
+void description_free(struct description *d)
+{
+    if (!d)
+        return;
+    struct arena arena = d->arena;
+    arena_free(&arena);
+    free(d);
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// What the files of the spec stage share. Nothing outside generator/spec includes this.
+//
+// Every function here that takes a lua_State may raise a Lua error, which unwinds C frames without
+// running anything: memory held across such a call belongs to Lua or to the description's arena.
+// Errors carry "chunk:line: message"; spec.c turns that into the user's "file:line: error: …".
+#ifndef HIPSTENCIL_SPEC_SPEC_H
+#define HIPSTENCIL_SPEC_SPEC_H
+
+#include <time.h>
+
+#include <lua.h>
+#include <lauxlib.h>
+
+#include "plan/presets.h"
+#include "spec/description.h"
+#include "spec/language.h"
+
+enum {
+    SPEC_MEMORY_LIMIT = 64 << 20,        // bytes of Lua memory
+    SPEC_WORK_LIMIT = 100 * 1000 * 1000, // VM instructions, and C work counted like them
+    SPEC_SECONDS_LIMIT = 60,             // CPU time, against slow instructions
+    SPEC_SOURCE_LIMIT = 1 << 20,         // bytes of one specification file
+    SPEC_MODULE_LIMIT = 32,              // files one specification may require
+    SPEC_NODE_LIMIT = 200 * 1000,        // expression nodes
+    NAME_LIMIT = 63,                     // characters of an identifier
+};
+
+// A text that was loaded: the specification or a module it requires.
+struct source {
+    const char *path;
+    const char *chunk; // how Lua shortens the path in its messages
+    const char *text;
+    size_t size;
+};
+
+struct place {
+    const struct source *source; // NULL when unknown
+    int line;
+};
+
+struct spec {
+    struct description *d;
+    lua_State *L;
+
+    size_t memory;       // in use by Lua
+    long work;           // done so far
+    clock_t started;     // CPU time
+    struct place failed; // innermost line of the specification when an error was raised
+    bool out_of_memory;
+
+    struct source sources[1 + SPEC_MODULE_LIMIT];
+    int nsources;
+
+    // Words such as laplacian(u) need the number of dimensions before `stencil` names it. A run
+    // assumes one; when `stencil` wants another, the run is repeated with that (spec.c).
+    int assumed_dimensions, wanted_dimensions;
+    int rank; // offsets per tap as written, 0 before the first
+    struct place rank_place;
+
+    bool described; // `stencil` has been called
+    struct place grid_place[MAX_GRIDS], scalar_place[MAX_SCALARS];
+    bool *reads_grid; // per node: does its value depend on a tap? Known for the first `nknown`.
+    int nknown, reads_capacity;
+};
+
+struct spec *spec_of(lua_State *L);
+
+// sandbox.c
+bool sandbox_open(struct spec *s); // false when there is no memory for a Lua state
+void sandbox_set_up(lua_State *L);
+// Loads the text at `path` and leaves the chunk on the stack.
+void sandbox_load(lua_State *L, const char *path, const char *what);
+void spec_charge(lua_State *L, long work);
+struct place place_of_caller(lua_State *L);
+int word_require(lua_State *L);
+
+// locate.c: Lua tables keep no lines, the text does.
+// The line of entry `path` ("strategies/2/block"; a number counts unnamed entries) of the table
+// given to `word` on `line`; the line of the deepest part found; or `line`.
+int locate_entry(const struct source *s, int line, const char *word, const char *path);
+
+// Raise an error: at the line that called the running word, at a place, at an entry of the table
+// given to the running word. The formats are those of lua_pushfstring.
+int word_error(lua_State *L, const char *format, ...) PRINTF_LIKE(2, 3);
+int place_error(lua_State *L, struct place where, const char *format, ...) PRINTF_LIKE(3, 4);
+int entry_error(lua_State *L, const char *word, const char *path, const char *format, ...)
+    PRINTF_LIKE(4, 5);
+
+// names.c
+// NULL when the text can name something in C, C++ and HIP; else why not.
+const char *name_problem(const char *name, size_t length);
+// The name nearest to `name` by a few edits, or NULL. `known` ends with NULL.
+const char *name_closest(const char *name, const char *const *known);
+// Pushes "did you mean 'x'?" or "known …: a, b, c".
+const char *push_suggestion(lua_State *L, const char *what, const char *name,
+                            const char *const *known);
+bool text_is_utf8(const char *text, size_t length);
+
+// tables.c
+void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
+int sorted_pairs(lua_State *L);                 // `pairs` of specifications
+// "the string \"x\"", "a table", …: the value for a message, pushed.
+const char *push_description(lua_State *L, int value);
+// Refuses keys outside `known` (ends with NULL) and unnamed entries.
+void check_options(lua_State *L, int table, const char *word, const char *const *known);
+// The same for a table that is entry `field` of the one given to `word`.
+void check_nested_options(lua_State *L, int table, const char *word, const char *field,
+                          const char *const *known);
+// An option's integer within [low, high]; `fallback` when absent.
+int option_integer(lua_State *L, int table, const char *word, const char *key, int low, int high,
+                   int fallback);
+// The value at `value` as an offset of 1 to 3 integers; returns how many, 0 if it is none.
+int read_offset(lua_State *L, int value, int offset[3]);
+bool is_axis(const char *name, int *axis);
+extern const char *const AXIS_NAMES[]; // "x", "y", "z", NULL
+
+// expression.c: nodes of the description's pool as Lua values
+void expression_set_up(lua_State *L);
+bool is_expression(lua_State *L, int value);
+void push_node(lua_State *L, int node);
+// A number, an exact "p/q" or an expression as a node, -1 if it is none of them. A number that is
+// not finite is an error.
+int node_at(lua_State *L, int value);
+bool node_is_uniform(lua_State *L, int node); // no grid in it
+int node_shifted(lua_State *L, int node, const int offset[3]);
+int declare_grid(lua_State *L, const char *name);
+// All taps of a specification are written with the same number of offsets.
+void check_rank(lua_State *L, int rank);
+int word_grid(lua_State *L);
+int word_scalar(lua_State *L);
+
+// functions.c
+int word_min(lua_State *L);
+int word_max(lua_State *L);
+int word_abs(lua_State *L);
+int word_sqrt(lua_State *L);
+int word_select(lua_State *L);
+
+// rules.c: what `laplacian {…}` and `derivative {…}` say.
+struct rule {
+    bool laplacian;
+    int order[3]; // derivative per axis; unused for a Laplacian
+    int accuracy;
+    int stagger[3]; // half steps
+    int spacing[3]; // nodes
+};
+int rule_radius(int order, int accuracy, int stagger);
+void read_laplacian(lua_State *L, int options, struct rule *r);
+void read_derivative(lua_State *L, int options, struct rule *r);
+void read_d(lua_State *L, int options, int axes, struct rule *r); // `axes`: the argument of d
+
+// operators.c: weighted taps
+struct term {
+    int offset[3];
+    int coefficient; // node
+};
+struct term_list {
+    int count, capacity;
+    struct term term[];
+};
+struct term_list *push_terms(lua_State *L, int capacity);
+void add_term(lua_State *L, struct term_list *terms, const int offset[3], int coefficient);
+// The sum of coefficient * shifted `node` over the terms in memory order, zeros left out.
+int apply_terms(lua_State *L, struct term_list *terms, int node);
+struct rule *rule_at(lua_State *L, int value); // NULL if it is none
+struct term_list *push_rule_terms(lua_State *L, const struct rule *rule);
+int word_laplacian(lua_State *L);
+int word_derivative(lua_State *L);
+int word_d(lua_State *L);
+int word_weights(lua_State *L);
+
+// shape.c
+enum shape_kind { SHAPE_STAR, SHAPE_BOX, SHAPE_OFFSETS };
+struct shape {
+    enum shape_kind kind;
+    bool by_axis; // star{x=…}: absent axes have radius 0; star(4): every axis of the operator
+    int radius[3];
+    int rank;  // numbers per offset of offsets{…}, 0 for others
+    int count; // offsets
+    int offset[][3];
+};
+struct shape *shape_at(lua_State *L, int value); // NULL if it is none
+int shape_radius(const struct shape *s, int axis, int dimensions);
+struct term_list *push_shape_terms(lua_State *L, const struct shape *s); // coefficients unset, -1
+int word_star(lua_State *L);
+int word_box(lua_State *L);
+int word_offsets(lua_State *L);
+
+// coefficients.c: the fields `shape` (may be nil) and `coefficients` as terms, pushed.
+struct term_list *push_coefficient_terms(lua_State *L, int shape, int coefficients);
+
+// fields.c
+int word_stencil(lua_State *L);
+bool is_stencil(lua_State *L, int value);                    // what `stencil {…}` returned?
+int field_error(lua_State *L, const char *field, int value); // "… is …; it takes …"
+
+// update.c: the outputs of the description; `table` is what `stencil` was given.
+void read_update(lua_State *L, int table);
+void read_short_form(lua_State *L, int table);
+void check_everything_used(lua_State *L);
+
+// strategies.c
+void push_strategy_word(lua_State *L, const struct preset *preset);
+// The fields `strategies` and `strategy` of the table.
+void read_strategies(lua_State *L, int table);
+
+// words.c
+void push_words(lua_State *L);                               // a table: name -> value
+const char *const *push_word_names(lua_State *L, int words); // for suggestions
+
+#endif

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// Strategies: a preset and what the specification changes about it. `fused` is such a value with
+// no changes; calling it, `fused { vector = 2 }`, makes another. Keys come from the registry of
+// settings; whether values fit the operator is for the plan to say.
+#include <stdio.h>
+#include <string.h>
+
+#include "spec/spec.h"
+
+static const char STRATEGY[] = "strategy";
+
+enum { MAX_SETTINGS = 32, VALUE_SIZE = 64 };
+
+// Plain data, so that a copy is a strategy of its own.
+struct strategy {
+    const struct preset *preset;
+    char label[NAME_LIMIT + 1];
+    int line, count;
+    struct {
+        const char *key; // of the registry
+        char value[VALUE_SIZE];
+        int line;
+    } settings[MAX_SETTINGS];
+};
+
+static struct strategy *push_strategy(lua_State *L, const struct preset *preset)
+{
+    struct strategy *s = lua_newuserdatauv(L, sizeof *s, 0);
+    memset(s, 0, sizeof *s);
+    s->preset = preset;
+    snprintf(s->label, sizeof s->label, "%s", preset->name);
+    luaL_setmetatable(L, STRATEGY);
+    return s;
+}
+
+// ---- settings ---------------------------------------------------------------------------------
+
+static bool whole_number(lua_State *L, int value, lua_Integer low, lua_Integer *n)
+{
+    int whole = 0;
+    if (lua_type(L, value) == LUA_TNUMBER)
+        *n = lua_tointegerx(L, value, &whole);
+    return whole && *n >= low && *n <= 1000000;
+}
+
+// {64, 4} as "64x4".
+static bool block_text(lua_State *L, int value, char *out)
+{
+    int n = lua_type(L, value) == LUA_TTABLE ? (int)lua_rawlen(L, value) : 0, used = 0;
+    for (int i = 1; i <= n && i <= 3; i++) {
+        lua_Integer threads = 0;
+        lua_rawgeti(L, value, i);
+        bool good = whole_number(L, -1, 1, &threads);
+        lua_pop(L, 1);
+        if (!good)
+            return false;
+        used += snprintf(out + used, (size_t)(VALUE_SIZE - used), "%s%d", i > 1 ? "x" : "",
+                         (int)threads);
+    }
+    return n >= 1 && n <= 3;
+}
+
+static bool word_text(lua_State *L, int value, char *out)
+{
+    size_t length;
+    const char *text = lua_type(L, value) == LUA_TSTRING ? lua_tolstring(L, value, &length) : "";
+    if (*text == '\0' || length >= VALUE_SIZE ||
+        strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_+-") != length)
+        return false;
+    strcpy(out, text);
+    return true;
+}
+
+// The value at `value` in the one textual form, if it is of the setting's kind.
+static bool setting_text(lua_State *L, int value, const char *kind, char *out)
+{
+    lua_Integer n = 0;
+    if (strcmp(kind, "block") == 0)
+        return block_text(L, value, out) || word_text(L, value, out);
+    if (strcmp(kind, "integer") == 0)
+        return whole_number(L, value, 0, &n) && snprintf(out, VALUE_SIZE, "%d", (int)n) > 0;
+    if (strcmp(kind, "boolean") == 0)
+        return lua_isboolean(L, value) && strcpy(out, lua_toboolean(L, value) ? "true" : "false");
+    return word_text(L, value, out);
+}
+
+static const char *kind_text(const char *kind)
+{
+    if (strcmp(kind, "boolean") == 0)
+        return "a boolean";
+    if (strcmp(kind, "block") == 0)
+        return "a list of thread counts, as in {64, 4}";
+    return strcmp(kind, "integer") == 0 ? "an integer" : "one word";
+}
+
+static int caller_entry_line(lua_State *L, const char *word, const char *path)
+{
+    struct place where = place_of_caller(L);
+    spec_charge(L, where.source ? (long)where.source->size / 8 : 0);
+    return locate_entry(where.source, where.line, word, path);
+}
+
+static void read_setting(lua_State *L, struct strategy *s, const char *key)
+{
+    const char *word = s->preset->name;
+    const struct setting_rule *rule = setting_find(key);
+    if (s->count == MAX_SETTINGS)
+        word_error(L, "%s: more than %d settings", word, MAX_SETTINGS);
+    if (!setting_text(L, -1, rule->kind, s->settings[s->count].value))
+        entry_error(L, word, key, "%s: %s is %s; it takes %s: %s", word, key,
+                    push_description(L, -1), kind_text(rule->kind), rule->allowed);
+    s->settings[s->count].key = rule->key;
+    s->settings[s->count].line = caller_entry_line(L, word, key);
+    s->count++;
+}
+
+static void read_label(lua_State *L, struct strategy *s)
+{
+    const char *word = s->preset->name;
+    size_t length = 0;
+    const char *label = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
+    if (!label)
+        entry_error(L, word, "name", "%s: name is %s; it takes a C identifier", word,
+                    push_description(L, -1));
+    const char *problem = name_problem(label, length);
+    if (strcmp(label, "args") == 0)
+        problem = "is taken: the arguments of an operator are called <operator>_args";
+    if (problem)
+        entry_error(L, word, "name", "%s: name %s %s", word, push_description(L, -1), problem);
+    strcpy(s->label, label);
+}
+
+// A list of "name" and the keys of all settings, for check_options.
+static const char *const *push_setting_keys(lua_State *L)
+{
+    int n;
+    const struct setting_rule *rules = setting_rules(&n);
+    const char **keys = lua_newuserdatauv(L, ((size_t)n + 2) * sizeof *keys, 0);
+    keys[0] = "name";
+    for (int i = 0; i < n; i++)
+        keys[i + 1] = rules[i].key;
+    keys[n + 1] = NULL;
+    return keys;
+}
+
+// __call: strategy, table.
+static int change(lua_State *L)
+{
+    const struct strategy *old = luaL_checkudata(L, 1, STRATEGY);
+    const char *word = old->preset->name;
+    if (lua_type(L, 2) != LUA_TTABLE)
+        word_error(L, "%s takes its settings in a table, as in %s{ block = {64, 4} }", word, word);
+    lua_settop(L, 2);
+    check_options(L, 2, word, push_setting_keys(L));
+    struct strategy *s = push_strategy(L, old->preset);
+    s->line = place_of_caller(L).line;
+    push_sorted_keys(L, 2);
+    for (lua_Integer i = 1; lua_rawgeti(L, 5, i) != LUA_TNIL; i++) {
+        const char *key = lua_tostring(L, -1);
+        lua_getfield(L, 2, key);
+        if (strcmp(key, "name") == 0)
+            read_label(L, s);
+        else
+            read_setting(L, s, key);
+        lua_settop(L, 5);
+    }
+    lua_settop(L, 4);
+    return 1;
+}
+
+void push_strategy_word(lua_State *L, const struct preset *preset)
+{
+    if (luaL_newmetatable(L, STRATEGY)) {
+        lua_pushcfunction(L, change);
+        lua_setfield(L, -2, "__call");
+    }
+    lua_pop(L, 1);
+    push_strategy(L, preset);
+}
+
+// ---- the fields `strategies` and `strategy` ---------------------------------------------------
+
+static const char *const *push_preset_names(lua_State *L)
+{
+    int n;
+    const struct preset *p = presets(&n);
+    const char **names = lua_newuserdatauv(L, ((size_t)n + 1) * sizeof *names, 0);
+    for (int i = 0; i < n; i++)
+        names[i] = p[i].name;
+    names[n] = NULL;
+    return names;
+}
+
+// A strategy, or the name of a preset; leaves a strategy on the stack.
+static const struct strategy *push_named(lua_State *L, int value, const char *path)
+{
+    if (luaL_testudata(L, value, STRATEGY)) {
+        lua_pushvalue(L, value);
+        return lua_touserdata(L, -1);
+    }
+    const char *name = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : NULL;
+    const struct preset *preset = name ? preset_find(name) : NULL;
+    if (!preset) {
+        const char *hint = push_suggestion(L, "ones", name, push_preset_names(L));
+        entry_error(L, "stencil", path, "field '%s' has %s, which is no strategy; %s",
+                    strchr(path, '/') ? "strategies" : path, push_description(L, value), hint);
+    }
+    return push_strategy(L, preset);
+}
+
+static void add_request(lua_State *L, const struct strategy *s, int line)
+{
+    struct description *d = spec_of(L)->d;
+    struct strategy_request *q =
+        ARENA_APPEND(&d->arena, d->strategies, d->nstrategies, d->strategies_capacity);
+    q->preset = s->preset->name;
+    q->label = arena_copy(&d->arena, s->label);
+    q->line = s->line ? s->line : line;
+    for (int i = 0; i < s->count; i++)
+        *ARENA_APPEND(&d->arena, q->settings, q->count, q->capacity) = (struct setting){
+            s->settings[i].key, arena_copy(&d->arena, s->settings[i].value), s->settings[i].line};
+}
+
+static int find_label(const struct description *d, const char *label)
+{
+    for (int i = 0; i < d->nstrategies; i++)
+        if (strcmp(d->strategies[i].label, label) == 0)
+            return i;
+    return -1;
+}
+
+static void read_set(lua_State *L, int value)
+{
+    struct description *d = spec_of(L)->d;
+    lua_Unsigned n = lua_rawlen(L, value);
+    if (n < 1 || n > MAX_STRATEGIES)
+        entry_error(L, "stencil", "strategies",
+                    "field 'strategies' has %d entries; it takes a list of "
+                    "1 to %d",
+                    (int)(n > 1000000 ? 1000000 : n), MAX_STRATEGIES);
+    for (int i = 1; i <= (int)n; i++) {
+        const char *path = lua_pushfstring(L, "strategies/%d", i);
+        lua_rawgeti(L, value, i);
+        const struct strategy *s = push_named(L, lua_gettop(L), path);
+        if (find_label(d, s->label) >= 0)
+            entry_error(L, "stencil", path,
+                        "field 'strategies' has two named '%s'; give one a name, as "
+                        "in %s{ name = \"%s_2\" }",
+                        s->label, s->preset->name, s->preset->name);
+        add_request(L, s, caller_entry_line(L, "stencil", path));
+        lua_pop(L, 3);
+    }
+}
+
+static bool same_request(const struct strategy_request *q, const struct strategy *s)
+{
+    bool same = strcmp(q->preset, s->preset->name) == 0 && q->count == s->count;
+    for (int i = 0; same && i < q->count; i++)
+        same = q->settings[i].key == s->settings[i].key &&
+               strcmp(q->settings[i].value, s->settings[i].value) == 0;
+    return same;
+}
+
+// All presets, except the one whose label the recommended strategy takes over.
+static void add_presets(lua_State *L, const char *except)
+{
+    int n;
+    const struct preset *p = presets(&n);
+    for (int i = 0; i < n; i++) {
+        if (strcmp(p[i].name, except) == 0)
+            continue;
+        add_request(L, push_strategy(L, &p[i]), spec_of(L)->d->line);
+        lua_pop(L, 1);
+    }
+}
+
+static void read_recommended(lua_State *L, int value)
+{
+    struct description *d = spec_of(L)->d;
+    const struct strategy *s = push_named(L, value, "strategy");
+    bool plain = s->count == 0 && strcmp(s->label, s->preset->name) == 0;
+    if (d->nstrategies == 0)
+        add_presets(L, s->label);
+    int same = find_label(d, s->label);
+    if (same >= 0 && !plain && !same_request(&d->strategies[same], s))
+        entry_error(L, "stencil", "strategy",
+                    "field 'strategy' differs from the '%s' of 'strategies'; "
+                    "give one of them a name of its own",
+                    s->label);
+    if (same < 0 && d->nstrategies == MAX_STRATEGIES)
+        entry_error(L, "stencil", "strategies", "more than %d strategies", MAX_STRATEGIES);
+    if (same < 0)
+        add_request(L, s, caller_entry_line(L, "stencil", "strategy"));
+    d->recommended = same >= 0 ? same : d->nstrategies - 1;
+    lua_pop(L, 1);
+}
+
+void read_strategies(lua_State *L, int table)
+{
+    if (lua_getfield(L, table, "strategies") != LUA_TNIL)
+        read_set(L, lua_gettop(L));
+    if (lua_getfield(L, table, "strategy") != LUA_TNIL)
+        read_recommended(L, lua_gettop(L));
+    lua_pop(L, 2);
+}

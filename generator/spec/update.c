@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// The outputs: from `update` as written, or from shape and coefficients.
+#include <string.h>
+
+#include "spec/spec.h"
+
+static int find_name(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+static void add_output(lua_State *L, int grid, int value, const char *path)
+{
+    struct spec *s = spec_of(L);
+    struct place where = place_of_caller(L);
+    s->d->outputs[s->d->noutputs++] =
+        (struct output){grid, value, locate_entry(where.source, where.line, "stencil", path)};
+}
+
+// ---- general form -----------------------------------------------------------------------------
+
+static int output_grid(lua_State *L, const char *name, size_t length, const char *path)
+{
+    struct description *d = spec_of(L)->d;
+    const char *problem = name_problem(name, length);
+    if (problem)
+        entry_error(L, "stencil", path, "field 'update': the name '%s' %s", name, problem);
+    if (find_name(d->scalars, d->nscalars, name) >= 0)
+        entry_error(L, "stencil", path, "field 'update': '%s' is the name of a scalar", name);
+    int grid = find_name(d->grids, d->ngrids, name);
+    if (grid < 0 && d->ngrids == MAX_GRIDS)
+        entry_error(L, "stencil", path, "more than %d grids, read and written", MAX_GRIDS);
+    return grid >= 0 ? grid : declare_grid(L, arena_copy(&d->arena, name));
+}
+
+// The key is at -2, the value on top.
+static void read_result(lua_State *L)
+{
+    size_t length;
+    const char *name = lua_tolstring(L, -2, &length);
+    const char *path = lua_pushfstring(L, "update/%s", name);
+    int value = node_at(L, -2);
+    if (value < 0)
+        entry_error(L, "stencil", path,
+                    "field 'update': '%s' is %s; it takes an expression of grids", name,
+                    push_description(L, -2));
+    if (node_is_uniform(L, value))
+        entry_error(L, "stencil", path, "field 'update': the expression of '%s' has no grid in it",
+                    name);
+    add_output(L, output_grid(L, name, length, path), value, path);
+    lua_pop(L, 1);
+}
+
+void read_update(lua_State *L, int table)
+{
+    lua_getfield(L, table, "update");
+    push_sorted_keys(L, -1);
+    if (lua_rawlen(L, -1) == 0)
+        entry_error(L, "stencil", "update",
+                    "field 'update' is empty; it takes { name = expression, … }");
+    for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
+        if (lua_type(L, -1) != LUA_TSTRING)
+            entry_error(L, "stencil", "update",
+                        "field 'update': results need names, as in { out = … }");
+        lua_pushvalue(L, -1);
+        lua_gettable(L, -4);
+        read_result(L);
+        lua_pop(L, 2);
+    }
+    lua_pop(L, 3);
+}
+
+// ---- short form -------------------------------------------------------------------------------
+
+static int field_grid(lua_State *L, int table, const char *field, const char *fallback)
+{
+    struct description *d = spec_of(L)->d;
+    size_t length;
+    if (lua_getfield(L, table, field) == LUA_TNIL) {
+        lua_pop(L, 1);
+        lua_pushstring(L, fallback);
+    }
+    const char *name = lua_tolstring(L, -1, &length), *problem = name_problem(name, length);
+    if (find_name(d->scalars, d->nscalars, name) >= 0)
+        problem = "is the name of a scalar";
+    if (find_name(d->grids, d->ngrids, name) >= 0)
+        problem = "is the name of another grid";
+    if (problem)
+        entry_error(L, "stencil", field, "field '%s': '%s' %s", field, name, problem);
+    int grid = declare_grid(L, arena_copy(&d->arena, name));
+    lua_pop(L, 1);
+    return grid;
+}
+
+void read_short_form(lua_State *L, int table)
+{
+    struct expr_pool *p = spec_of(L)->d->pool;
+    lua_getfield(L, table, "shape");
+    lua_getfield(L, table, "coefficients");
+    int top = lua_gettop(L), input = field_grid(L, table, "input", "u");
+    int output = field_grid(L, table, "output", "out");
+    struct term_list *terms = push_coefficient_terms(L, top - 1, top);
+    int value = apply_terms(L, terms, expr_tap(p, input, (int[3]){0}));
+    if (node_is_uniform(L, value))
+        entry_error(L, "stencil", "coefficients", "field 'coefficients': every one is 0");
+    push_node(L, value);
+    add_output(L, output, value, "coefficients");
+    lua_settop(L, top - 2);
+}
+
+// ---- what nothing uses ------------------------------------------------------------------------
+
+static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
+{
+    const struct description *d = spec_of(L)->d;
+    for (int i = 0; i < d->noutputs; i++) {
+        needed[d->outputs[i].value] = true;
+        grids[d->outputs[i].grid] = true;
+    }
+    for (int i = d->pool->count - 1; i >= 0; i--) {
+        const struct expr *n = expr_at(d->pool, i);
+        for (int k = 0; needed[i] && k < expr_operands(n->op); k++)
+            needed[n->operand[k]] = true;
+        if (needed[i] && n->op == EXPR_TAP)
+            grids[n->index] = true;
+        if (needed[i] && n->op == EXPR_SCALAR)
+            scalars[n->index] = true;
+    }
+}
+
+void check_everything_used(lua_State *L)
+{
+    struct spec *s = spec_of(L);
+    const struct description *d = s->d;
+    bool grids[MAX_GRIDS] = {false}, scalars[MAX_SCALARS] = {false};
+    bool *needed = lua_newuserdatauv(L, (size_t)d->pool->count, 0);
+    memset(needed, 0, (size_t)d->pool->count);
+    mark_used(L, needed, grids, scalars);
+    for (int i = 0; i < d->ngrids; i++)
+        if (!grids[i])
+            place_error(L, s->grid_place[i], "grid '%s' is declared and never used", d->grids[i]);
+    for (int i = 0; i < d->nscalars; i++)
+        if (!scalars[i])
+            place_error(L, s->scalar_place[i], "scalar '%s' is declared and never used",
+                        d->scalars[i]);
+    lua_pop(L, 1);
+}

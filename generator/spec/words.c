@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The registry of words. A word that specifications can use is an entry here, or a preset.
+#include "plan/presets.h"
+#include "spec/spec.h"
+
+static const struct spec_word WORDS[] = {
+    {"stencil", word_stencil, "stencil { name = …, … }",
+     "the operator; a specification returns it"},
+
+    {"star", word_star, "star(4), star{x=4,y=4,z=2}", "shape: points on the axes"},
+    {"box", word_box, "box(1), box{x=1,y=1}, box{size={3,3,3}}", "shape: all points of a box"},
+    {"offsets", word_offsets, "offsets{ {0,0,0}, {1,0,-1}, … }", "shape: the points listed"},
+
+    {"laplacian", word_laplacian,
+     "laplacian{accuracy=8, spacing=h}; laplacian(u, {accuracy=8, spacing=h})",
+     "second derivatives along every axis, added; as coefficients, or applied to an expression"},
+    {"derivative", word_derivative,
+     "derivative{axis=\"x\", order=2, accuracy=8, spacing=h, stagger=0.5}",
+     "coefficients of a derivative; axis \"xy\" is the mixed one"},
+    {"d", word_d, "d(u, \"x\", {order=1, accuracy=2, spacing=h, stagger=0.5})",
+     "a derivative of an expression; d(u, \"xy\") is the mixed one"},
+    {"weights", word_weights, "weights(u, \"x\", {-1/2, 0, 1/2})",
+     "weights of your own along an axis, the centre in the middle"},
+
+    {"grid", word_grid, "local u, v = grid(\"u\", \"v\")", "arrays that the operator reads"},
+    {"scalar", word_scalar, "local h = scalar \"h\"",
+     "run-time arguments of the generated function"},
+    {"min", word_min, "min(a, b, …)", "the smallest"},
+    {"max", word_max, "max(a, b, …)", "the largest"},
+    {"abs", word_abs, "abs(a)", "the magnitude"},
+    {"sqrt", word_sqrt, "sqrt(a)", "the square root"},
+    {"select", word_select, "select(a, b, c, d)", "c where a < b, else d"},
+
+    {"require", word_require, "require \"name\"", "what name.lua beside the specification returns"},
+};
+
+enum { WORD_COUNT = sizeof WORDS / sizeof WORDS[0] };
+
+const struct spec_word *spec_words(int *count)
+{
+    *count = WORD_COUNT;
+    return WORDS;
+}
+
+void push_words(lua_State *L)
+{
+    int n;
+    const struct preset *p = presets(&n);
+    expression_set_up(L);
+    lua_newtable(L);
+    for (int i = 0; i < WORD_COUNT; i++) {
+        lua_pushcfunction(L, WORDS[i].call);
+        lua_setfield(L, -2, WORDS[i].name);
+    }
+    for (int i = 0; i < n; i++) {
+        push_strategy_word(L, &p[i]);
+        lua_setfield(L, -2, p[i].name);
+    }
+}
+
+const char *const *push_word_names(lua_State *L, int words)
+{
+    push_sorted_keys(L, words);
+    int n = (int)lua_rawlen(L, -1);
+    const char **names = lua_newuserdatauv(L, ((size_t)n + 1) * sizeof *names, 0);
+    for (int i = 0; i < n; i++) {
+        lua_rawgeti(L, -2, i + 1);
+        names[i] = lua_tostring(L, -1); // kept alive by the table of words
+        lua_pop(L, 1);
+    }
+    names[n] = NULL;
+    return names;
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// Runtime support for applications that call generated stencil kernels: padded and aligned grids,
+// transfers, halos, guard zones, pinned memory, streams, timing and device facts.
+//
+// Conventions
+//   Axes 0, 1, 2 are x, y, z; x is contiguous in memory. Extents and pitches are in elements, sizes
+//   and offsets in bytes. "Dense" host arrays hold extent z × extent y × extent x elements without
+//   padding, x fastest.
+//   A grid's interior is nx × ny × nz elements; its box is the interior plus the halo on every
+//   side. Everything else in its allocation is guard: the zones before and after the box, and the
+//   padding between the rows of the box.
+//   Functions that can fail return hs_status and leave their outputs unchanged on failure. A
+//   required pointer that is NULL yields HS_ERROR_ARGUMENT.
+//   Functions without a stream argument, or with a NULL stream, have finished when they return.
+//   They do not wait for work that the application submitted to its own streams: synchronize first.
+//   A handle may be used by one host thread at a time, with the device current that was current
+//   when it was created. Destroying NULL does nothing.
+#ifndef HIPSTENCIL_RUNTIME_H
+#define HIPSTENCIL_RUNTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <hip/hip_runtime_api.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- Status ------------------------------------------------------------------------------------
+
+typedef enum hs_status {
+    HS_OK = 0,
+    HS_ERROR_ARGUMENT,      // an argument is outside its documented range
+    HS_ERROR_OVERFLOW,      // a size does not fit the address space
+    HS_ERROR_OUT_OF_MEMORY, // host, pinned or device memory is exhausted
+    HS_ERROR_DEVICE         // a HIP call failed; see hs_hip_error_text
+} hs_status;
+
+// A sentence without a full stop; never NULL. The text is static.
+const char *hs_status_text(hs_status status);
+
+// The last HIP error that a function of this library met on the calling thread, as
+// "function: HIP call: text (name)"; empty if there was none. Valid until the thread's next HIP
+// error.
+const char *hs_hip_error_text(void);
+
+// ---- Streams and timing ------------------------------------------------------------------------
+
+// An in-order queue that does not synchronize with the default stream.
+typedef struct hs_stream hs_stream;
+
+// The caller owns *stream and releases it with hs_stream_destroy, which first waits for its work.
+hs_status hs_stream_create(hs_stream **stream);
+void hs_stream_destroy(hs_stream *stream);
+hs_status hs_stream_synchronize(hs_stream *stream);
+
+// The stream to launch kernels in; NULL gives the default stream. Owned by `stream`.
+hipStream_t hs_stream_native(const hs_stream *stream);
+
+// Measures device time between two points of a stream.
+typedef struct hs_timer hs_timer;
+
+hs_status hs_timer_create(hs_timer **timer);
+void hs_timer_destroy(hs_timer *timer);
+
+// Mark the two points. A NULL stream is the default stream.
+hs_status hs_timer_start(hs_timer *timer, const hs_stream *stream);
+hs_status hs_timer_stop(hs_timer *timer, const hs_stream *stream);
+
+// Waits for the stop point, then stores the milliseconds between start and stop. HS_ERROR_DEVICE
+// if either point has not been marked.
+hs_status hs_timer_elapsed(hs_timer *timer, double *milliseconds);
+
+// ---- Device and pinned memory ------------------------------------------------------------------
+
+typedef struct hs_device_facts {
+    char name[256];         // product name
+    char platform[16];      // "amd", "nvidia" or "host"
+    char architecture[256]; // "gfx90a:sramecc+:xnack-", "sm_90", "host"
+    uint64_t memory_total;  // bytes
+    uint64_t memory_free;   // bytes, at the time of the call
+    size_t lds_per_block;   // bytes
+    int wave_size;          // lanes
+    int multiprocessors;    // compute units
+    int threads_per_block;  // at most
+} hs_device_facts;
+
+// Devices are numbered from 0. No device at all is a count of 0, not an error.
+hs_status hs_device_count(int *count);
+
+// Makes a device current for the calling thread.
+hs_status hs_device_select(int device);
+
+// Does not change the current device.
+hs_status hs_device_describe(int device, hs_device_facts *facts);
+
+// Page-locked host memory, which transfers on a stream need in order to overlap with kernels. The
+// caller owns *memory and releases it with hs_pinned_free. bytes > 0.
+hs_status hs_pinned_alloc(void **memory, size_t bytes);
+void hs_pinned_free(void *memory);
+
+// ---- Grids -------------------------------------------------------------------------------------
+
+enum { HS_DEFAULT_ALIGNMENT = 256 };
+
+// Contents of a fresh grid: the box holds NaNs, the guards a pattern of their own.
+enum { HS_FRESH_BYTE = 0xFF, HS_FRESH_GUARD_BYTE = 0xC3 };
+
+typedef struct hs_grid_desc {
+    size_t element_size; // 4 or 8 bytes
+    int64_t nx, ny, nz;  // interior extents, at least 1
+    int64_t halo_lo[3];  // halo elements before the interior, per axis, at least 0
+    int64_t halo_hi[3];  // halo elements after the interior, per axis, at least 0
+    size_t alignment;    // bytes, of the first interior element of every row: a power of two, at
+                         // least element_size; 0 means HS_DEFAULT_ALIGNMENT
+    size_t guard_before; // bytes, at least, before the box
+    size_t guard_after;  // bytes, at least, after the box and the padding of its last row
+} hs_grid_desc;
+
+// A device array with halo, row padding and guard zones.
+typedef struct hs_grid hs_grid;
+
+// Allocates on the current device. The caller owns *grid and releases it with hs_grid_destroy.
+// HS_ERROR_ARGUMENT, HS_ERROR_OVERFLOW, HS_ERROR_OUT_OF_MEMORY, HS_ERROR_DEVICE.
+hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc);
+void hs_grid_destroy(hs_grid *grid);
+
+// Element (x, y, z) is at hs_grid_interior(grid) + (z * pitch_z + y * pitch_y + x) * element_size
+// for coordinates from -halo_lo to extent + halo_hi - 1. The pointer is a device pointer.
+void *hs_grid_interior(const hs_grid *grid);
+int64_t hs_grid_pitch_y(const hs_grid *grid); // elements between rows
+int64_t hs_grid_pitch_z(const hs_grid *grid); // elements between planes
+size_t hs_grid_allocation_bytes(const hs_grid *grid);
+
+// The description with the default alignment filled in. Owned by the grid.
+const hs_grid_desc *hs_grid_description(const hs_grid *grid);
+
+// Sets every byte of the box to box_byte and every guard byte to guard_byte (0…255 each).
+hs_status hs_grid_fill(hs_grid *grid, int box_byte, int guard_byte);
+
+typedef enum hs_region {
+    HS_INTERIOR, // nx × ny × nz
+    HS_BOX       // (halo_lo + n + halo_hi) per axis
+} hs_region;
+
+// Copy between a region of the grid and a dense host array of the region's extents and the grid's
+// element size. With a stream the call returns at once if `dense` is pinned; `dense` must then live
+// until the stream has been synchronized.
+hs_status hs_grid_upload(hs_grid *grid, hs_region region, const void *dense, hs_stream *stream);
+hs_status hs_grid_download(const hs_grid *grid, hs_region region, void *dense, hs_stream *stream);
+
+// Number of elements of a region.
+int64_t hs_grid_region_elements(const hs_grid *grid, hs_region region);
+
+typedef enum hs_zone {
+    HS_ZONE_NONE,         // every guard byte is intact
+    HS_ZONE_GUARD_BEFORE, // before the first element of the box
+    HS_ZONE_ROW_PADDING,  // between the last element of a row and the first of the next
+    HS_ZONE_GUARD_AFTER   // after the padding of the last row
+} hs_zone;
+
+typedef struct hs_guard_report {
+    hs_zone zone;             // of the changed byte with the lowest address
+    size_t allocation_offset; // bytes from the start of the allocation
+    int64_t interior_offset;  // bytes from the first interior element; may be negative
+    unsigned char expected;   // the byte of the last fill
+    unsigned char found;
+} hs_guard_report;
+
+// Downloads every guard byte and compares it with the last fill. HS_OK means that the check was
+// made: read report->zone for its outcome. The other members are 0 if the guards are intact.
+hs_status hs_grid_check_guards(const hs_grid *grid, hs_guard_report *report);
+
+// "row padding" and so on; never NULL.
+const char *hs_zone_text(hs_zone zone);
+
+// What a halo element gets whose coordinate i along an axis is outside 0…n-1.
+typedef enum hs_halo {
+    HS_HALO_KEEP,        // left unchanged
+    HS_HALO_PERIODIC,    // the element at i modulo n
+    HS_HALO_FIXED,       // a given value
+    HS_HALO_MIRROR_NODE, // reflected about the outermost element: -1 gets 1, n gets n-2
+    HS_HALO_MIRROR_FACE  // reflected half an element further out: -1 gets 0, n gets n-1
+} hs_halo;
+
+// Fills the halo from the interior, one rule per axis (x, y, z), edges and corners included. Where
+// an element is outside along several axes, KEEP prevails over FIXED, and FIXED over the others.
+// `value` points to one element on the host; NULL is allowed if no rule is HS_HALO_FIXED. Works
+// through a host copy of the box: meant for set-up and tests, not for time loops.
+hs_status hs_grid_fill_halo(hs_grid *grid, const hs_halo rules[3], const void *value);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "block.hpp"
+#include "limits.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#define INDEX_VARIABLE __thread __attribute__((tls_model("initial-exec")))
+
+INDEX_VARIABLE uint3 threadIdx = {0, 0, 0};
+INDEX_VARIABLE uint3 blockIdx = {0, 0, 0};
+INDEX_VARIABLE dim3 blockDim;
+INDEX_VARIABLE dim3 gridDim;
+
+namespace host
+{
+namespace
+{
+
+INDEX_VARIABLE BlockRunner *active_runner = nullptr;
+
+std::vector<uint3> thread_indices(const dim3 &block)
+{
+    std::vector<uint3> indices;
+    indices.reserve(static_cast<size_t>(block.x) * block.y * block.z);
+    for (unsigned z = 0; z < block.z; ++z)
+        for (unsigned y = 0; y < block.y; ++y)
+            for (unsigned x = 0; x < block.x; ++x)
+                indices.push_back({x, y, z});
+    return indices;
+}
+
+} // namespace
+
+void BlockRunner::begin_launch(const Launch &launch)
+{
+    launch_ = &launch;
+    index_ = thread_indices(launch.block);
+    threads_ = static_cast<unsigned>(index_.size());
+    state_.resize(threads_);
+    parked_.resize(threads_);
+    slots_[0].resize(threads_);
+    slots_[1].resize(threads_);
+    order_.reserve(threads_);
+    dynamic_lds_.resize(launch.lds_bytes);
+    blockDim = launch.block;
+    gridDim = launch.grid;
+    active_runner = this;
+}
+
+void BlockRunner::run_block(uint64_t block)
+{
+    set_block(block);
+    if (launch_->settings.poison) {
+        poison(launch_->static_lds);
+        dynamic_lds_.poison();
+    }
+    start_threads();
+    switch_to(idle_fiber());
+}
+
+void BlockRunner::set_block(uint64_t block)
+{
+    const dim3 &grid = launch_->grid;
+    block_ = block;
+    blockIdx.x = static_cast<unsigned>(block % grid.x);
+    blockIdx.y = static_cast<unsigned>(block / grid.x % grid.y);
+    blockIdx.z = static_cast<unsigned>(block / grid.x / grid.y);
+}
+
+void BlockRunner::start_threads()
+{
+    interval_ = 0;
+    at_wave_ = at_barrier_ = 0;
+    std::fill(state_.begin(), state_.end(), State::fresh);
+    make_runnable(State::fresh);
+    (void)next_fiber();
+}
+
+// Returns false if every thread of the block has ended.
+bool BlockRunner::begin_round()
+{
+    if (at_wave_ > 0) {
+        at_wave_ = 0;
+        make_runnable(State::wave);
+        return true;
+    }
+    if (at_barrier_ == 0)
+        return false;
+    if (at_barrier_ < threads_)
+        report_divergence();
+    at_barrier_ = 0;
+    make_runnable(State::barrier);
+    return true;
+}
+
+void BlockRunner::make_runnable(State state)
+{
+    const Settings &settings = launch_->settings;
+    ++round_;
+    position_ = 0;
+    order_.clear();
+    for (unsigned t = 0; t < threads_; ++t) {
+        if (state_[t] == state)
+            order_.push_back(t);
+    }
+    arrange(order_, settings.order, hash(settings.seed, block_, interval_++));
+}
+
+// Makes the thread at the current position the running one. Returns the fiber that it is parked
+// on, nullptr if it is to be started, or the main fiber if the block is finished.
+Fiber *BlockRunner::next_fiber()
+{
+    if (position_ == order_.size() && !begin_round())
+        return &main_;
+    const unsigned t = thread();
+    Fiber *fiber = state_[t] == State::fresh ? nullptr : parked_[t];
+    state_[t] = State::running;
+    threadIdx = index_[t];
+    return fiber;
+}
+
+void BlockRunner::switch_to(Fiber &fiber)
+{
+    Fiber *from = current_;
+    if (from == &fiber)
+        return;
+    current_ = &fiber;
+    from->switch_to(fiber);
+}
+
+void BlockRunner::wait(State state)
+{
+    const unsigned t = thread();
+    state_[t] = state;
+    parked_[t] = current_;
+    ++position_;
+    Fiber *next = next_fiber();
+    switch_to(next ? *next : idle_fiber());
+}
+
+void BlockRunner::wait_for_block()
+{
+    ++at_barrier_;
+    wait(State::barrier);
+}
+
+uint64_t BlockRunner::exchange(uint64_t bits, unsigned source_lane)
+{
+    const unsigned t = thread(), source = t - lane() + source_lane;
+    const uint64_t round = round_;
+    slots_[round % 2][t] = {round, bits};
+    ++at_wave_;
+    wait(State::wave);
+    if (source_lane >= wave_size || source >= threads_ || slots_[round % 2][source].round != round)
+        return ~uint64_t{0};
+    return slots_[round % 2][source].bits;
+}
+
+unsigned BlockRunner::lane() const
+{
+    return thread() % wave_size;
+}
+
+void *BlockRunner::dynamic_lds() const
+{
+    return dynamic_lds_.data();
+}
+
+unsigned BlockRunner::thread() const
+{
+    return order_[position_];
+}
+
+Fiber &BlockRunner::idle_fiber()
+{
+    if (idle_.empty()) {
+        fibers_.push_back(std::make_unique<Fiber>(
+            [](void *runner) { static_cast<BlockRunner *>(runner)->run_threads(); }, this));
+        return *fibers_.back();
+    }
+    Fiber *fiber = idle_.back();
+    idle_.pop_back();
+    return *fiber;
+}
+
+// The body of every fiber: entered, and re-entered from the idle list, with a thread to start.
+void BlockRunner::run_threads()
+{
+    for (;;) {
+        launch_->kernel.run(launch_->kernel.call);
+        ++position_;
+        Fiber *next = next_fiber();
+        if (!next)
+            continue;
+        idle_.push_back(current_);
+        switch_to(*next);
+    }
+}
+
+void BlockRunner::report_divergence() const
+{
+    fprintf(stderr,
+            "hipstencil host: barrier not reached by all threads of block (%u,%u,%u) of kernel "
+            "%s: %u of %u threads wait, the others have ended\n",
+            blockIdx.x, blockIdx.y, blockIdx.z, launch_->kernel.name, at_barrier_, threads_);
+    abort();
+}
+
+} // namespace host
+
+void __syncthreads(void)
+{
+    host::active_runner->wait_for_block();
+}
+
+uint64_t hipHostExchange(uint64_t bits, unsigned int source_lane)
+{
+    return host::active_runner->exchange(bits, source_lane);
+}
+
+unsigned int hipHostLane(void)
+{
+    return host::active_runner->lane();
+}
+
+void *hipHostDynamicLds(void)
+{
+    return host::active_runner->dynamic_lds();
+}

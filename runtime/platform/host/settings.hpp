@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#ifndef HIPSTENCIL_HOST_SETTINGS_HPP
+#define HIPSTENCIL_HOST_SETTINGS_HPP
+
+#include <cstdint>
+
+namespace host
+{
+
+enum class Order { forward, reverse, shuffle };
+
+// The HIPSTENCIL_HOST_* environment; hip/hip_runtime.h lists the variables.
+struct Settings {
+    unsigned threads = 1;
+    Order order = Order::forward;
+    uint64_t seed = 0;
+    bool poison = false;
+};
+
+// Returns false, after a message on stderr, if a variable has a value that it cannot have.
+bool read_settings(Settings &settings);
+
+} // namespace host
+
+#endif

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Allocation, accessors and fill of grids.
+#include "grid.h"
+#include "status.h"
+
+#include <stdlib.h>
+
+static hs_status allocate(hs_grid *grid)
+{
+    void *memory = NULL;
+    const hs_status status = HS_HIP(hipMalloc(&memory, grid->layout.allocation_bytes));
+    if (status != HS_OK)
+        return status;
+    grid->allocation = memory;
+    grid->body = grid->allocation + hs_layout_body_offset(&grid->layout, (uintptr_t)memory);
+    return HS_OK;
+}
+
+hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc)
+{
+    hs_status status = HS_ERROR_ARGUMENT;
+    hs_grid *created = NULL;
+    hs_layout layout;
+    if (!grid || !desc)
+        goto end;
+    status = hs_layout_make(&layout, desc);
+    if (status != HS_OK)
+        goto end;
+    status = HS_ERROR_OUT_OF_MEMORY;
+    created = calloc(1, sizeof *created);
+    if (!created)
+        goto end;
+    created->layout = layout;
+    status = allocate(created);
+    if (status != HS_OK)
+        goto end;
+    status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);
+    if (status != HS_OK)
+        goto end;
+    *grid = created;
+    created = NULL;
+end:
+    hs_grid_destroy(created);
+    return status;
+}
+
+void hs_grid_destroy(hs_grid *grid)
+{
+    if (!grid)
+        return;
+    if (grid->allocation)
+        (void)HS_HIP(hipFree(grid->allocation));
+    free(grid);
+}
+
+void *hs_grid_interior(const hs_grid *grid)
+{
+    return grid->body + grid->layout.lead_bytes;
+}
+
+int64_t hs_grid_pitch_y(const hs_grid *grid)
+{
+    return grid->layout.pitch_y;
+}
+
+int64_t hs_grid_pitch_z(const hs_grid *grid)
+{
+    return grid->layout.pitch_z;
+}
+
+size_t hs_grid_allocation_bytes(const hs_grid *grid)
+{
+    return grid->layout.allocation_bytes;
+}
+
+const hs_grid_desc *hs_grid_description(const hs_grid *grid)
+{
+    return &grid->layout.desc;
+}
+
+hs_status hs_grid_fill(hs_grid *grid, int box_byte, int guard_byte)
+{
+    if (!grid || box_byte < 0 || box_byte > 255 || guard_byte < 0 || guard_byte > 255)
+        return HS_ERROR_ARGUMENT;
+    const hs_layout *l = &grid->layout;
+    hs_status status = HS_HIP(hipMemset(grid->allocation, guard_byte, l->allocation_bytes));
+    if (status == HS_OK)
+        status = HS_HIP(hipMemset2D(grid->body, l->pitch_bytes, box_byte, l->row_bytes, l->rows));
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamSynchronize(NULL));
+    if (status == HS_OK)
+        grid->guard_byte = (unsigned char)guard_byte;
+    return status;
+}

@@ -1,0 +1,37 @@
+//% local k = kernel
+// ---- Kernel: $(k.role)
+//
+//   x, y, z   the thread's first point; it owns $(k.vector) along x$(k.rows > 1 and " and " .. k.rows .. " rows along y" or "")
+//   <g>_xm4   grid g, 4 points down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
+//% if #k.lines > 0 then
+//   <g>_line  consecutive elements of a row, for taps between vector boundaries
+//% end
+//% if #k.tiles > 0 then
+//   tile_<g>  block and halo in LDS; here_<g> is the thread's first point in it
+//% end
+__global__ void $(bounds(k))
+    $(k.symbol)($(parameters(model, k)))
+{
+    //% part("block", { k = k })
+//% if #k.tiles == 0 then
+    if (x >= nx || y >= ny || z >= nz)
+        return;
+//% end
+
+    //% part("bases", { k = k })
+//% if #k.tiles > 0 then
+    //% part("tile_fill", { k = k })
+
+    if (x >= nx || y >= ny || z >= nz)
+        return;
+//% for _, t in ipairs(k.tiles) do
+//% local first = t.lo[3] * t.plane + t.lo[2] * t.pitch + t.left
+    const real *here_$(model.grids[t.grid].id) = &$(t.name)[$(first) + tz * $(t.plane) + ty * $(t.pitch * k.rows) + tx * $(k.vector)];
+//% end
+//% end
+
+    //% part("values", { k = k, moving = "" })
+//% for _, w in ipairs(k.work) do
+    //% part("row", { k = k, w = w, moving = "" })
+//% end
+}

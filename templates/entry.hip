@@ -1,0 +1,84 @@
+//% local op, dims = model.name, model.dimensions
+//% local sweep = plan.kernels[1]
+//% local function pointers(format) return join(model.grids, " || ", function(g) return (format:gsub("@", "args->" .. g.id)) end) end
+extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t stream)
+{
+    // What cannot be computed is refused before anything is launched.
+    if (!args || $(pointers("!@")))
+        return hipErrorInvalidValue;
+    bool empty = false;
+    for (int axis = 0; axis < $(dims); axis++) {
+        const int64_t n = args->extent[axis], lo = args->lo[axis], hi = args->hi[axis];
+        if (n < 1 || n > INT_MAX / 2 || lo < 0 || hi < lo || hi > n)
+            return hipErrorInvalidValue;
+        empty = empty || lo == hi;
+    }
+//% if dims >= 2 then
+    if (args->pitch[0] < args->extent[0])
+        return hipErrorInvalidValue;
+//% end
+//% if dims == 3 then
+    if (args->pitch[1] < args->pitch[0] * args->extent[1])
+        return hipErrorInvalidValue;
+//% end
+//% for i, a in ipairs(model.grids) do
+//% for j, b in ipairs(model.grids) do
+//% if a.written and j > i then
+    if ((const void *)args->$(a.id) == (const void *)args->$(b.id))
+        return hipErrorInvalidValue; // an output must not be another grid
+//% end
+//% end
+//% end
+    if (empty)
+        return hipSuccess;
+
+//% local function bounds(array, beyond) return join({ 1, 2, 3 }, ", ", function(i) return i <= dims and "args->" .. array .. "[" .. i - 1 .. "]" or beyond end) end
+    const int64_t lo[3] = {$(bounds("lo", "0"))}, hi[3] = {$(bounds("hi", "1"))};
+//% if not plan.edge then
+//% for i, k in ipairs(plan.kernels) do
+    $(i == 1 and "hipError_t " or "")status = launch_$(k.symbol)(args, stream, lo, hi);
+//% if i < #plan.kernels then
+    if (status != hipSuccess)
+        return status;
+//% end
+//% end
+    return status;
+//% else
+
+//% if plan.vector > 1 then
+    // Whole vectors go to the $(#plan.kernels > 1 and "passes" or "sweep"), ragged ends of rows point by point; so does everything
+    // where memory is not aligned to vectors or a block reaches further than 32-bit offsets.
+    bool whole = true;
+//% for _, g in ipairs(model.grids) do
+    whole = whole && (uintptr_t)args->$(g.id) % $(plan.alignment) == 0;
+//% end
+//% for axis = 0, dims - 2 do
+    whole = whole && args->pitch[$(axis)] % $(plan.vector) == 0;
+//% end
+//% else
+    // Where a block reaches further than 32-bit offsets, everything goes point by point.
+    bool whole = true;
+//% end
+//% if dims >= 2 then
+    const int64_t reach_y = $(sweep.points_y + model.lo[2] + model.hi[2]);
+//% local pitch_z = dims == 3 and sweep.block[3] > 1 and " + " .. sweep.block[3] .. " * args->pitch[1]" or ""
+    whole = whole && (reach_y * args->pitch[0] + $(sweep.points_x + model.lo[1] + model.hi[1])$(pitch_z)) * $(model.size) < (int64_t)UINT_MAX;
+//% end
+    int64_t first = (lo[0] + $(plan.vector - 1)) / $(plan.vector) * $(plan.vector), last = hi[0] / $(plan.vector) * $(plan.vector);
+    if (!whole || first >= last)
+        first = last = hi[0];
+
+    hipError_t status = hipSuccess;
+    const int64_t sweep_lo[3] = {first, lo[1], lo[2]}, sweep_hi[3] = {last, hi[1], hi[2]};
+//% for _, k in ipairs(plan.kernels) do
+    if (status == hipSuccess && first < last)
+        status = launch_$(k.symbol)(args, stream, sweep_lo, sweep_hi);
+//% end
+    const int64_t left_hi[3] = {first, hi[1], hi[2]}, right_lo[3] = {last, lo[1], lo[2]};
+    if (status == hipSuccess && lo[0] < first)
+        status = launch_$(plan.edge.symbol)(args, stream, lo, left_hi);
+    if (status == hipSuccess && last < hi[0])
+        status = launch_$(plan.edge.symbol)(args, stream, right_lo, hi);
+    return status;
+//% end
+}

@@ -1,0 +1,20 @@
+//% local row = "row" .. row_suffix(w.row)
+//% for _, v in ipairs(k.late) do
+//% if v.row == w.row then
+const $(whole) $(v.name) = load<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
+//% end
+//% end
+//% if k.finish then
+//% local function name_of(s) return w.before and "(" .. w.before .. " + " .. sum_name(s) .. ")" or sum_name(s) end
+//% local shared, values = update_text(model, k, w, name_of, whole)
+//% for _, t in ipairs(shared) do
+const $(whole) $(t.name) = $(t.text);
+//% end
+//% local stores = k.edge and plan.vector > 1 and "point_store" or "store"
+//% for i, output in ipairs(model.outputs) do
+$(stores)($(model.grids[output.grid].id)_base$(moving), $(row), $(values[i]));
+//% end
+//% else
+//% local total = (w.before and w.before .. " + " or "") .. sum_name(model.sums[1])
+store($(model.grids[model.outputs[1].grid].id)_base$(moving), $(row), $(total));
+//% end

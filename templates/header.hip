@@ -1,0 +1,68 @@
+//% local op = model.name
+//% local guard = op:upper() .. "_H"
+//% part("banner", { what = op .. (model.doc and ": " .. model.doc or "") })
+#ifndef $(guard)
+#define $(guard)
+
+#include <hip/hip_runtime.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// All grids have the same extents and pitches. x is contiguous. A pointer is the device address of
+// the first interior element; element (x, y, z) lies x + y * pitch[0] + z * pitch[1] elements on.
+// Grids that are read off the point need the halo around the interior: elements
+// [-$(model.lo[1]), nx + $(model.hi[1])) along x, [-$(model.lo[2]), ny + $(model.hi[2])) along y, [-$(model.lo[3]), nz + $(model.hi[3])) along z. Nothing outside of it is read,
+// nothing outside of the region [lo, hi) of the interior is written.
+typedef struct $(op)_args {
+//% for _, g in ipairs(model.grids) do
+//% if g.written then
+    $(model.type) *$(g.id); // written$(g.read and ", and read at the point" or "")
+//% else
+    const $(model.type) *$(g.id); // read
+//% end
+//% end
+    int64_t extent[3]; // nx, ny, nz of the interior$(model.dimensions < 3 and "; the first " .. model.dimensions .. " count" or "")
+    int64_t pitch[2];  // elements from row to row and from plane to plane
+    int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]
+    int64_t hi[3];
+//% for _, s in ipairs(model.scalars) do
+    double $(s.id);
+//% end
+} $(op)_args;
+
+// Each enqueues the update of the region on `stream` and returns without waiting. Errors:
+// hipErrorInvalidValue for a null pointer, an extent below 1, a region outside of the interior, a
+// pitch smaller than its row or plane, an output that is another grid; otherwise what the launch
+// returns. An empty region is a success. Any alignment is computed correctly; pointers and pitches
+// that are multiples of a strategy's `alignment` bytes are computed fast.
+//% for _, p in ipairs(plans) do
+hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
+//% end
+
+// The recommended strategy: $(recommended.label).
+hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
+
+// What an application can choose from.
+typedef struct $(op)_strategy {
+    const char *name;
+    hipError_t (*run)(const $(op)_args *args, hipStream_t stream);
+    int block[3];           // threads
+    int vector, rows;       // points per thread along x and y
+    int planes;             // that one block streams through
+    int lds_bytes;          // per block
+    int halo_lo[3], halo_hi[3];
+    int alignment;          // bytes
+    double flops_per_point, bytes_per_point;
+} $(op)_strategy;
+
+// All of them, the recommended one too; the table lives as long as the program.
+const $(op)_strategy *$(op)_strategies(int *count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

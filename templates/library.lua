@@ -1,0 +1,148 @@
+-- SPDX-License-Identifier: MIT
+-- What templates can call. `render(name, names)` gives the text of templates/<name>.
+
+local LIMIT = 100 -- columns
+
+local lines -- of the file being rendered
+local indent = "" -- of the part being rendered
+local directive = 0 -- columns before the directive being run
+
+local compiled = {}
+
+local function load_template(file)
+    compiled[file] = compiled[file] or compile(file)
+    return compiled[file]
+end
+
+local function text_of(value)
+    local kind = type(value)
+    if kind == "string" then
+        return value
+    elseif math.type(value) == "integer" then
+        return tostring(value)
+    end
+    error("a template prints strings and integers, this is " .. tostring(value), 3)
+end
+
+-- Where a line of at most LIMIT columns can end: behind a comma or before an operator, as few
+-- parentheses deep as there is in the second half of the line, and there as late as possible.
+local function cut_of(line)
+    local cut, best, depth = nil, math.huge, 0
+    for at = 1, LIMIT do
+        local c, next = line:sub(at, at), line:sub(at + 1, at + 3)
+        depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
+        local operator = next:match("^[+*/?:=-] ") or next:match("^&& ") or next:match("^|| ")
+        local can = c == "," and next:sub(1, 1) == " " or c == " " and operator
+        if can and at > LIMIT / 2 and depth <= best then
+            cut, best = c == "," and at or at - 1, depth
+        end
+    end
+    return cut
+end
+
+-- Adds a line; breaks it where it is too long, continuation lines indented by four more.
+local function add_line(line)
+    local code, comment = line:match("^(.*%S)%s+(//.*)$")
+    if comment and #line > LIMIT then
+        lines[#lines + 1] = line:match("^ *") .. comment
+        line = code
+    end
+    local blank = line:match("^ *") .. "    "
+    while #line > LIMIT and not line:match("^ *//") do
+        local cut = cut_of(line)
+        if not cut then
+            break
+        end
+        lines[#lines + 1] = line:sub(1, cut)
+        line = blank .. line:sub(cut + 1):gsub("^ ", "")
+    end
+    lines[#lines + 1] = line
+end
+
+local function emit(...)
+    local parts = { ... }
+    for i = 1, #parts do
+        parts[i] = text_of(parts[i])
+    end
+    if #parts ~= select("#", ...) then
+        error("a template prints strings and integers, this is nil", 2)
+    end
+    for line in (table.concat(parts) .. "\n"):gmatch("(.-)\n") do
+        add_line(line:match("^%s*$") and "" or indent .. line)
+    end
+end
+
+local function scope_of(names, outer)
+    return setmetatable({}, {
+        __index = function(_, key)
+            local value = names[key]
+            if value == nil then
+                value = outer and outer[key]
+            end
+            if value == nil then
+                error("unknown name '" .. tostring(key) .. "'", 2)
+            end
+            return value
+        end,
+    })
+end
+
+-- The text that `f` emits, instead of emitting it.
+local function capture(f)
+    local before_lines, before_indent = lines, indent
+    lines, indent = {}, ""
+    f()
+    local text = table.concat(lines, "\n")
+    lines, indent = before_lines, before_indent
+    return text
+end
+
+local function run(file, names, outer)
+    local scope = scope_of(names, outer)
+    scope.part = function(name, more)
+        local before = indent
+        indent = indent .. (" "):rep(directive)
+        run(name .. ".hip", more or {}, scope)
+        indent = before
+    end
+    load_template(file)(scope)
+end
+
+-- Names that every template sees.
+local library = {
+    emit = emit,
+    capture = capture,
+    indented = function(columns) directive = columns end,
+    ipairs = ipairs,
+    pairs = pairs,
+    select = select,
+    string = string,
+    table = table,
+    math = math,
+    tostring = tostring,
+}
+
+-- "a, b, c" from a list, each item through `f` if given.
+function library.join(list, separator, f)
+    local out = {}
+    for i, item in ipairs(list) do
+        out[i] = f and f(item) or item
+    end
+    return table.concat(out, separator)
+end
+
+function render(file, names)
+    lines, indent = {}, ""
+    run(file, names, setmetatable({}, {
+        __index = function(_, key)
+            if library[key] == nil then
+                error("unknown name '" .. tostring(key) .. "'", 3)
+            end
+            return library[key]
+        end,
+    }))
+    return table.concat(lines, "\n") .. "\n"
+end
+
+-- How plan records read as C++ lives beside the templates.
+compile("text.lua")(_ENV, library)

@@ -1,0 +1,187 @@
+//% local k = plan.kernels[1]
+//% local v, size = k.vector, model.size
+// ---- Types and primitives: what differs between platforms is here and nowhere else ---------------
+
+typedef $(model.type) real;
+//% if v == 1 then
+typedef real vec; // what one thread computes along x
+//% else
+//% local function vector_type(name, n)
+
+#if defined(__CUDACC__)
+struct alignas($(n * size)) $(name)
+{
+    real v[$(n)];
+    __device__ __forceinline__ real &operator[](int i) { return v[i]; }
+    __device__ __forceinline__ real operator[](int i) const { return v[i]; }
+};
+//% if name == "vec" then
+//% for _, op in ipairs { "+", "-", "*", "/" } do
+__device__ __forceinline__ vec operator$(op)(vec a, vec b)
+{
+    for (int i = 0; i < $(n); i++)
+        a[i] = a[i] $(op) b[i];
+    return a;
+}
+__device__ __forceinline__ vec operator$(op)(real a, vec b)
+{
+    for (int i = 0; i < $(n); i++)
+        b[i] = a $(op) b[i];
+    return b;
+}
+__device__ __forceinline__ vec operator$(op)(vec a, real b)
+{
+    for (int i = 0; i < $(n); i++)
+        a[i] = a[i] $(op) b;
+    return a;
+}
+//% end
+__device__ __forceinline__ vec operator-(vec a)
+{
+    for (int i = 0; i < $(n); i++)
+        a[i] = -a[i];
+    return a;
+}
+__device__ __forceinline__ void operator+=(vec &a, vec b)
+{
+    for (int i = 0; i < $(n); i++)
+        a[i] += b[i];
+}
+//% end
+#else
+typedef real $(name) __attribute__((vector_size($(n * size)), may_alias));
+#endif
+//% end
+//% vector_type("vec", v)
+//% if uses("pair") then vector_type("pair", 2) end
+//% end
+//% if uses("LAUNCH_BOUNDS") then
+
+// The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
+#if defined(__HIP_PLATFORM_AMD__)
+#define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads, waves)
+#else
+#define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads)
+#endif
+//% end
+
+// Device memory at `offset` bytes from `base`; the base is the same for a whole block.
+template <class T, class Offset>
+__device__ __forceinline__ T load(const real *base, Offset offset)
+{
+    return *(const T *)((const char *)base + offset);
+}
+
+template <class T, class Offset>
+__device__ __forceinline__ void store(real *base, Offset offset, T value)
+{
+//% if k.nontemporal then
+#if defined(__CUDACC__)
+//% if v == 1 then
+    __stcs((real *)((char *)base + offset), value);
+//% elseif v * size == 16 then
+//% local whole = size == 4 and "float4" or "double2"
+    __stcs(($(whole) *)((char *)base + offset), *(const $(whole) *)&value);
+//% else
+    __stcs((float2 *)((char *)base + offset), *(const float2 *)&value);
+//% end
+#elif defined(__clang__)
+    __builtin_nontemporal_store(value, (T *)((char *)base + offset));
+#else
+    *(T *)((char *)base + offset) = value;
+#endif
+//% else
+    *(T *)((char *)base + offset) = value;
+//% end
+}
+//% if uses("point_store(") then
+
+// One element, from kernels that do not use vectors.
+__device__ __forceinline__ void point_store(real *base, int64_t offset, real value)
+{
+    *(real *)((char *)base + offset) = value;
+}
+//% end
+//% if uses("read<") then
+
+// LDS.
+template <class T> __device__ __forceinline__ T read(const real *p)
+{
+    return *(const T *)p;
+}
+//% end
+//% if uses("write(") then
+
+template <class T> __device__ __forceinline__ void write(real *p, T value)
+{
+    *(T *)p = value;
+}
+//% end
+//% if uses("take(") then
+
+// $(v) consecutive elements of a line, from element `at`.
+__device__ __forceinline__ vec take(const real *line, int at)
+{
+    vec value;
+    for (int i = 0; i < $(v); i++)
+        value[i] = line[at + i];
+    return value;
+}
+//% end
+//% if uses("put<") then
+
+// Writes `n` elements into a line.
+template <int n, class T> __device__ __forceinline__ void put(real *line, T value)
+{
+    for (int i = 0; i < n; i++)
+        line[i] = value[i];
+}
+//% end
+//% if uses("splat<") then
+
+template <class T> __device__ __forceinline__ T splat(real a)
+{
+    return T{} + a;
+}
+//% end
+//% for _, f in ipairs(elementwise) do
+//% if uses(f[1] .. "(") then
+
+__device__ __forceinline__ real $(f[1])($(f[2]))
+{
+    return $(f[3]);
+}
+//% if v > 1 then
+__device__ __forceinline__ vec $(f[1])($(f[4]))
+{
+    for (int i = 0; i < $(v); i++)
+        a[i] = $(f[5]);
+    return a;
+}
+//% end
+//% end
+//% end
+//% if uses("keep(") then
+
+// Pins a value to this point of the stream. Without it compilers keep every plane's inputs alive
+// until the sum they belong to is stored, or one address per unrolled plane.
+__device__ __forceinline__ void keep(unsigned &offset)
+{
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    asm volatile("" : "+v"(offset));
+#else
+    (void)offset;
+#endif
+}
+//% end
+//% if k.partial then
+
+__device__ __forceinline__ void keep(vec &sum)
+{
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    asm volatile("" : "+v"(sum));
+#else
+    (void)sum;
+#endif
+}
+//% end

@@ -1,0 +1,9 @@
+//% local scoped = k.rows > 1
+//% local whole = type_of(plan, k.vector)
+//% if scoped then
+{ // row y$(w.row > 0 and " + " .. w.row or "")
+    //% part("row_body", { k = k, w = w, moving = moving, whole = whole, guard = w.row > 0 and "y + " .. w.row .. " < ny" or false })
+}
+//% else
+//% part("row_body", { k = k, w = w, moving = moving, whole = whole, guard = false })
+//% end

@@ -1,0 +1,15 @@
+//% for _, f in ipairs(shared_folds(w)) do
+const $(whole) $(f.name) = $(fold_terms(k, f));
+//% end
+//% for _, c in ipairs(w.combinations) do
+//% for i, p in ipairs(c.products) do
+$(i == 1 and whole .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+//% end
+//% end
+//% if guard then
+if ($(guard)) {
+    //% part("finish", { sum_name = function(s) return s.name end })
+}
+//% else
+//% part("finish", { sum_name = function(s) return s.name end })
+//% end

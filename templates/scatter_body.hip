@@ -1,0 +1,30 @@
+//% local suffix = row_suffix(w.row)
+//% local started = {}
+//% for _, f in ipairs(shared_folds(w)) do
+const vec $(f.name) = $(fold_terms(k, f));
+//% end
+//% for _, c in ipairs(w.combinations) do
+//% local member = "." .. model.sums[c.sum].name .. suffix
+//% local single = #c.products == 1
+//% if #c.targets > 1 and not single then
+//% for i, p in ipairs(c.products) do
+$(i == 1 and "vec " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+//% end
+//% for _, t in ipairs(c.targets) do
+//% started[c.sum] = started[c.sum] or t.first
+$(k.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
+//% end
+//% else
+//% for _, t in ipairs(c.targets) do
+//% started[c.sum] = started[c.sum] or t.first
+//% for i, p in ipairs(c.products) do
+$(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, k, w, p));
+//% end
+//% end
+//% end
+//% end
+//% for s, sum in ipairs(model.sums) do
+//% if k.sum_used[s] and not started[s] then
+$(newest).$(sum.name)$(suffix) = vec{};
+//% end
+//% end

@@ -1,0 +1,48 @@
+//% for _, a in ipairs(k.arrivals) do
+//% local g = model.grids[a.grid].id
+//% for row = 0, k.rows - 1 do
+//% if a.windowed then
+$(newest).$(g)$(row_suffix(row)) = $(g)_next$(row_suffix(row));
+//% end
+//% end
+//% end
+//% if k.partial then
+//% part("step_tiles")
+//% if reads_memory(k) then
+const int64_t in_plane = plane$(times(k.z_hi, "pitch_z"));
+//% end
+//% part("values", { k = k, moving = " + in_plane" })
+//% for _, w in ipairs(k.work) do
+//% part("scatter", { w = w })
+//% end
+if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
+//% for _, w in ipairs(k.work) do
+    //% part("complete", { w = w })
+//% end
+}
+//% part("slots_keep")
+//% else
+//% if k.prefetch and #k.tiles == 0 then
+if (z + 1 < planes)
+    fetch(z + 1);
+//% end
+if (z >= 0) {
+    //% part("step_tiles")
+    //% part("values", { k = k, moving = " + plane" })
+//% if #k.tiles > 0 then
+    if (x < nx && y < ny) {
+//% for _, w in ipairs(k.work) do
+        //% part("row", { w = w, moving = " + plane" })
+//% end
+    }
+//% else
+//% for _, w in ipairs(k.work) do
+    //% part("row", { w = w, moving = " + plane" })
+//% end
+//% end
+}
+//% if k.prefetch and #k.tiles > 0 then
+else if (z + 1 < planes)
+    fetch(z + 1);
+//% end
+//% end

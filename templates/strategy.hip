@@ -1,0 +1,27 @@
+//% local kernels = {}
+//% for _, k in ipairs(plan.kernels) do kernels[#kernels + 1] = k end
+//% if plan.edge then kernels[#kernels + 1] = plan.edge end
+//% local body = capture(function() for _, k in ipairs(kernels) do emit("") part(k.family, { kernel = k }) end end)
+//% part("banner", { what = model.name .. ", strategy " .. plan.label .. ": " .. plan.preset_doc })
+//   plan      $(plan.summary)
+//   per point $(model.flops) flops, $(model.bytes) bytes at least; $(plan.loads) loads, $(plan.lds_reads) LDS reads
+//   per block $(plan.lds_bytes) bytes of LDS; about $(plan.vgprs) registers per thread
+#include "$(model.name).h"
+
+#include <limits.h>
+
+namespace
+{
+
+//% part("primitives", { body = body, uses = function(word) return body:find(word, 1, true) ~= nil end })
+
+//% part("coefficients", { body = body })
+$(body)
+//% for _, k in ipairs(kernels) do
+
+//% part("launch", { kernel = k })
+//% end
+
+} // namespace
+
+//% part("entry")

@@ -1,0 +1,98 @@
+//% local k = kernel
+//% local newest, oldest = k.slot_names[k.slots], k.slot_names[1]
+// ---- Kernel: $(k.role)
+//
+// A block walks up through $(k.points_z) planes.$(k.partial and " Each input plane is read once and added to the" or "")
+//% if k.partial then
+// $(k.slots) output planes that see it; the oldest of them is then complete.
+//% else
+// Registers hold the column of $(k.slots) inputs around each output point.
+//% end
+//
+//   z         the output plane that is completed next, counted from the block's first
+//   s0 … s$(k.slots - 1)  $(k.partial and "partial sums of output planes" or "input planes"); each step sees them renamed by their distance
+//   $(oldest) … $(newest) from the $(k.partial and "input plane" or "output plane"), oldest first, so that no register is moved
+//   <g>_xm4   grid g in the plane, 4 points down along x; xp, ym, yp likewise; <g>_c at the point
+//% if #k.lines > 0 then
+//   <g>_line  consecutive elements of a row, for taps between vector boundaries
+//% end
+//% if #k.tiles > 0 then
+//   tile_<g>  two planes with halo in LDS, one being filled while the other is read: one barrier a plane
+//   <g>_next, halo, side: this thread's share of a plane on its way from memory to LDS
+//% end
+__global__ void $(bounds(k))
+    $(k.symbol)($(parameters(model, k)))
+{
+    //% part("block", { k = k })
+    const int planes = min($(k.points_z), nz - z0);
+//% if #k.tiles == 0 then
+    if (x >= nx || y >= ny)
+        return;
+//% end
+
+    //% part("bases", { k = k })
+//% if #k.tiles > 0 then
+    const int lane = ty * $(k.block[1]) + tx;
+//% for _, t in ipairs(k.tiles) do
+    __shared__ __attribute__((aligned(16))) real $(t.name)[$(t.buffers * t.elements)];
+    //% part("tile_share", { k = k, t = t })
+//% end
+//% end
+
+    struct slot
+    {
+//% for s, sum in ipairs(model.sums) do
+//% for row = 0, k.rows - 1 do
+//% if k.partial and k.sum_used[s] then
+        vec $(sum.name)$(row_suffix(row));
+//% end
+//% end
+//% end
+//% for g, grid in ipairs(model.grids) do
+//% for row = 0, k.rows - 1 do
+//% if k.windowed[g] then
+        vec $(grid.id)$(row_suffix(row));
+//% end
+//% end
+//% end
+    };
+    slot $(rotated(k, 0):gsub("(s%d+)", "%1 = {}"));
+//% for _, a in ipairs(k.arrivals) do
+    //% part("arrival_declare", { k = k, a = a })
+//% end
+    int z = $(1 - k.slots);
+
+    // Loads what is needed to complete output plane `to`.
+//% if #k.arrivals > 0 then
+    const auto fetch = [&](int to) __attribute__((always_inline)) {
+//% for _, a in ipairs(k.arrivals) do
+        //% part("arrival_fetch", { k = k, a = a })
+//% end
+    };
+//% end
+
+    const auto step = [&]($(join(k.slot_names, ", ", function(n) return "slot &" .. n end))) __attribute__((always_inline)) {
+        const int64_t plane = z * pitch_z;
+//% for _, j in ipairs(rows_addressed(k)) do
+        keep(row$(row_suffix(j)));
+//% end
+//% for _, t in ipairs(k.tiles) do
+        //% part("tile_keep", { t = t })
+//% end
+//% if #k.arrivals > 0 and not k.prefetch then
+        fetch(z);
+//% end
+        //% part("step", { k = k, newest = newest, oldest = oldest })
+    };
+
+//% if k.prefetch then
+    fetch(z);
+//% end
+    for (;;) {
+//% for phase = 0, k.slots - 1 do
+        step($(rotated(k, phase)));
+        if (++z == planes)
+            break;
+//% end
+    }
+}

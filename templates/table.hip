@@ -1,0 +1,21 @@
+//% local op = model.name
+//% local function three(t) return "{" .. t[1] .. ", " .. t[2] .. ", " .. t[3] .. "}" end
+//% part("banner", { what = op .. ": the recommended strategy and the table of all" })
+#include "$(op).h"
+
+extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
+{
+    return $(recommended.function_name)(args, stream);
+}
+
+extern "C" const $(op)_strategy *$(op)_strategies(int *count)
+{
+    static const $(op)_strategy table[] = {
+//% for _, p in ipairs(plans) do
+        // $(p.summary)
+        {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window), $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
+//% end
+    };
+    *count = $(#plans);
+    return table;
+}

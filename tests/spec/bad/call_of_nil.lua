@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+local t = {}
+t.f()

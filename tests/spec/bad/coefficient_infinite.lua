@@ -1,0 +1,10 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  shape = star(1),
+  coefficients = {
+    x = {1, -2, 1},
+    y = {1, -2, math.huge},
+    z = {1, -2, 1},
+  },
+}

@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  coefficients = {
+    { {0,0,0}, 1 },
+    { 1, {1,0,0} },
+  },
+}

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  shape = star(1),
+  coefficients = { x = {1, -2, 1}, y = {1, -2, 1} },
+}

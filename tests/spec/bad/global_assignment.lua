@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+r = 4
+return stencil {}

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+local function f()
+  repeat
+  until false
+end
+f()

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+load("return 1")()

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: MIT
+function f()
+  return 1
+end

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+local s = "x"
+while true do
+  s = s .. s
+end

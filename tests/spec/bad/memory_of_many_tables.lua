@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+local t = {}
+for i = 1, 1e9 do
+  t[i] = { i }
+end

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+local m = require "module_circle_b"

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+local m = require "no_such_module"

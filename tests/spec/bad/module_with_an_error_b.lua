@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: MIT
+return {
+  coefficients = laplacian { accuracy = 3 },
+}

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "4th",
+  coefficients = laplacian { accuracy = 2 },
+}

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  coefficients = laplacian { accuracy = 2 },
+}

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "laplacian-r4",
+  coefficients = laplacian { accuracy = 2 },
+}

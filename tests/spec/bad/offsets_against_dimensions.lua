@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  dimensions = 3,
+  shape = offsets { {0,0}, {1,0} },
+  coefficients = function() return 1 end,
+}

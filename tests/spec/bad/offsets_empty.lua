@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  shape = offsets {},
+  coefficients = function() return 1 end,
+}

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+os.execute("true")

@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+local h = scalar "h"
+return stencil {
+  name = "t",
+  update = { h = h*u },
+}

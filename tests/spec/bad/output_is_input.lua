@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  shape = star(1),
+  coefficients = laplacian { accuracy = 2 },
+  output = "u",
+}

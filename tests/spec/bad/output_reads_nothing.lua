@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+local u, h = grid "u", scalar "h"
+return stencil {
+  name = "t",
+  update = { out = h },
+}

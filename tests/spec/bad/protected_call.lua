@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+pcall(function() while true do end end)

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: MIT
+return math.random()

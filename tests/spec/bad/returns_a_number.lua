@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: MIT
+local a = 1
+
+return a

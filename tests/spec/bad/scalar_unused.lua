@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+local h = scalar "h"
+local u = grid "u"
+return stencil {
+  name = "t",
+  update = { out = 2*u },
+}

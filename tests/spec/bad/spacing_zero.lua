@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  coefficients = laplacian {
+    accuracy = 2,
+    spacing = 0,
+  },
+}

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+stencil {
+  name = "a",
+  coefficients = laplacian {},
+}

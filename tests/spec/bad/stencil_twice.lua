@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: MIT
+stencil {
+  name = "a",
+  coefficients = laplacian {},
+}
+return stencil {
+  name = "b",
+  coefficients = laplacian {},
+}

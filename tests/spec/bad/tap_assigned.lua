@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+u[{0, 0, 0}] = 1

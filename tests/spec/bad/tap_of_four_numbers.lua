@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+return u(1, 0, 0, 0)

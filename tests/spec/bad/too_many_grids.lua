@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: MIT
+local u
+for i = 1, 17 do
+  u = grid("u" .. i)
+end
+return stencil {
+  name = "t",
+  update = { out = u },
+}

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+-- The operator is described by a module beside this file.
+local family = require "family"
+
+return family(1)

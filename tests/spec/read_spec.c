@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// read_spec FILE: prints the description of a specification as stable text, or its error.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "spec/description.h"
+
+static void print_number(struct number n)
+{
+    if (!rational_exact(n.exact))
+        printf("%.17g", n.value);
+    else if (n.exact.den == 1)
+        printf("%" PRId64, n.exact.num);
+    else
+        printf("%" PRId64 "/%" PRId64, n.exact.num, n.exact.den);
+}
+
+static void print_node(const struct description *d, int node, const int *numbers)
+{
+    const struct expr *n = expr_at(d->pool, node);
+    printf("  n%d = %s", numbers[node], expr_op_name(n->op));
+    if (n->op == EXPR_NUMBER) {
+        putchar(' ');
+        print_number(n->number);
+    }
+    if (n->op == EXPR_SCALAR)
+        printf(" %s", d->scalars[n->index]);
+    if (n->op == EXPR_TAP)
+        printf(" %s {%d,%d,%d}", d->grids[n->index], n->offset[0], n->offset[1], n->offset[2]);
+    for (int i = 0; i < expr_operands(n->op); i++)
+        printf(" n%d", numbers[n->operand[i]]);
+    if (n->op == EXPR_POW)
+        printf(" %d", n->index);
+    putchar('\n');
+}
+
+// Nodes that outputs need, numbered without gaps.
+static void print_expressions(const struct description *d)
+{
+    int count = d->pool->count, next = 0;
+    int *numbers = must_alloc((size_t)count * sizeof *numbers);
+    for (int i = 0; i < count; i++)
+        numbers[i] = -1;
+    for (int i = 0; i < d->noutputs; i++)
+        numbers[d->outputs[i].value] = 0;
+    for (int i = count - 1; i >= 0; i--)
+        for (int k = 0; numbers[i] == 0 && k < expr_operands(expr_at(d->pool, i)->op); k++)
+            numbers[expr_at(d->pool, i)->operand[k]] = 0;
+    for (int i = 0; i < count; i++)
+        if (numbers[i] == 0) {
+            numbers[i] = next++;
+            print_node(d, i, numbers);
+        }
+    for (int i = 0; i < d->noutputs; i++)
+        printf("output %s = n%d (line %d)\n", d->grids[d->outputs[i].grid],
+               numbers[d->outputs[i].value], d->outputs[i].line);
+    free(numbers);
+}
+
+static void print_strategies(const struct description *d)
+{
+    for (int i = 0; i < d->nstrategies; i++) {
+        const struct strategy_request *s = &d->strategies[i];
+        printf("strategy %s = %s", s->label, s->preset);
+        for (int k = 0; k < s->count; k++)
+            printf(" %s=%s@%d", s->settings[k].key, s->settings[k].value, s->settings[k].line);
+        printf(" (line %d)%s\n", s->line, i == d->recommended ? " recommended" : "");
+    }
+}
+
+static void print_description(const struct description *d)
+{
+    printf("name %s (line %d)\n", d->name, d->line);
+    printf("doc %s\n", d->doc);
+    printf("type %s\n", d->type == ELEMENT_DOUBLE ? "double" : "float");
+    printf("dimensions %d\n", d->dimensions);
+    for (int i = 0; i < d->ngrids; i++)
+        printf("grid %s\n", d->grids[i]);
+    for (int i = 0; i < d->nscalars; i++)
+        printf("scalar %s\n", d->scalars[i]);
+    print_expressions(d);
+    print_strategies(d);
+}
+
+int main(int argc, char **argv)
+{
+    struct error e = {0};
+    if (argc != 2) {
+        fputs("usage: read_spec FILE\n", stderr);
+        return EXIT_USAGE;
+    }
+    struct description *d = description_read(argv[1], &e);
+    if (!d) {
+        fprintf(stderr, "%s\n", e.message);
+        return e.status;
+    }
+    print_description(d);
+    description_free(d);
+    return EXIT_DONE;
+}
