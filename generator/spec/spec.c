@@ -21,7 +21,7 @@ static int run(lua_State *L)
     struct spec *s = lua_touserdata(L, 1);
     lua_settop(L, 0);
     sandbox_set_up(L);
-    sandbox_load(L, s->d->path, "specification");
+    load_chunk(L, s->d->path, "specification");
     lua_call(L, 0, 1);
     if (!is_stencil(L, -1))
         place_error(L, (struct place){&s->sources[0], last_line(&s->sources[0])},

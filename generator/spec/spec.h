@@ -69,10 +69,11 @@ struct spec *spec_of(lua_State *L);
 // sandbox.c
 bool sandbox_open(struct spec *s); // false when there is no memory for a Lua state
 void sandbox_set_up(lua_State *L);
-// Loads the text at `path` and leaves the chunk on the stack.
-void sandbox_load(lua_State *L, const char *path, const char *what);
 void spec_charge(lua_State *L, long work);
 struct place place_of_caller(lua_State *L);
+
+// load.c
+void load_chunk(lua_State *L, const char *path, const char *what); // pushes the chunk
 int word_require(lua_State *L);
 
 // locate.c: Lua tables keep no lines, the text does.
