@@ -100,6 +100,15 @@ static void build_progress(void *context, int done, int all)
     progress("compiling", context, done, all);
 }
 
+// Said in place of the register counts when no strategy has any.
+static const char *why_no_remarks(const struct session *s, const struct report *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].built.no_usage)
+            return r->rows[i].built.no_usage;
+    return s->has_remarks ? "no strategy was compiled" : "hipcc is not installed";
+}
+
 // Builds the applicable plans and, last, the driver.
 static bool build_strategies(const struct session *s, struct comparison *c, struct error *e)
 {
@@ -127,6 +136,7 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     for (int i = 0, next = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
             c->report.rows[i].built = built[next++];
+    c->report.remarks = why_no_remarks(s, &c->report);
     return !c->driver.problem || fail(e, "copy.hip: %s", c->driver.problem);
 }
 
@@ -169,8 +179,20 @@ static struct result measure_row(const struct session *s, const struct compariso
     return r;
 }
 
+// One clear message instead of one per strategy.
+static bool find_device(const struct session *s, struct comparison *c, struct error *e)
+{
+    const struct trial probe = {.driver = c->driver.library};
+    const char *log = arena_format(&c->arena, "%s/device.log", c->driver.folder);
+    struct result r = measure_strategy(&probe, log, (int)s->options->timeout, &c->arena);
+    return r.outcome == OUTCOME_VERIFIED || fail(e, "platform %s: there is no usable device: %s",
+                                                 s->toolchain.platform->name, r.note);
+}
+
 static bool measure_strategies(const struct session *s, struct comparison *c, struct error *e)
 {
+    if (!find_device(s, c, e))
+        return false;
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
     struct experiment *x = experiment_make(c->op.model, c->report.size, s->options->verify,
@@ -187,18 +209,12 @@ static bool measure_strategies(const struct session *s, struct comparison *c, st
     return true;
 }
 
-static const char *why_no_remarks(const struct session *s)
-{
-    return s->has_remarks ? "the compiler does not know the target" : "hipcc is not installed";
-}
-
 static bool open_report(const struct session *s, struct comparison *c, struct error *e)
 {
     struct report *r = &c->report;
     *r = (struct report){.model = c->op.model,
                          .platform = s->toolchain.platform,
                          .target = s->options->plan.target,
-                         .remarks = why_no_remarks(s),
                          .count = c->op.plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {

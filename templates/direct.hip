@@ -1,4 +1,5 @@
 //% local k = kernel
+//% local moving = k.block[3] > 1 and #k.tiles > 0 and " + tz * pitch_z" or ""
 // ---- Kernel: $(k.role)
 //
 //   x, y, z   the thread's first point; it owns $(k.vector) along x$(k.rows > 1 and " and " .. k.rows .. " rows along y" or "")
@@ -30,8 +31,8 @@ __global__ void $(bounds(k))
 //% end
 //% end
 
-    //% part("values", { k = k, moving = "" })
+    //% part("values", { k = k, moving = moving })
 //% for _, w in ipairs(k.work) do
-    //% part("row", { k = k, w = w, moving = "" })
+    //% part("row", { k = k, w = w, moving = moving })
 //% end
 }

@@ -12,37 +12,28 @@ typedef real vec; // what one thread computes along x
 struct alignas($(n * size)) $(name)
 {
     real v[$(n)];
-    __device__ __forceinline__ real &operator[](int i) { return v[i]; }
-    __device__ __forceinline__ real operator[](int i) const { return v[i]; }
+    [[maybe_unused]] __device__ __forceinline__ real &operator[](int i) { return v[i]; }
 };
 //% if name == "vec" then
-//% for _, op in ipairs { "+", "-", "*", "/" } do
-__device__ __forceinline__ vec operator$(op)(vec a, vec b)
+//% for _, o in ipairs(vector_operators(model)) do
+//% if o.right then
+[[maybe_unused]] __device__ __forceinline__ vec operator$(o.symbol)($(o.left) a, $(o.right) b)
 {
+    vec c;
     for (int i = 0; i < $(n); i++)
-        a[i] = a[i] $(op) b[i];
-    return a;
+        c[i] = a$(o.left == "vec" and "[i]" or "") $(o.symbol) b$(o.right == "vec" and "[i]" or "");
+    return c;
 }
-__device__ __forceinline__ vec operator$(op)(real a, vec b)
-{
-    for (int i = 0; i < $(n); i++)
-        b[i] = a $(op) b[i];
-    return b;
-}
-__device__ __forceinline__ vec operator$(op)(vec a, real b)
-{
-    for (int i = 0; i < $(n); i++)
-        a[i] = a[i] $(op) b;
-    return a;
-}
-//% end
-__device__ __forceinline__ vec operator-(vec a)
+//% else
+[[maybe_unused]] __device__ __forceinline__ vec operator-(vec a)
 {
     for (int i = 0; i < $(n); i++)
         a[i] = -a[i];
     return a;
 }
-__device__ __forceinline__ void operator+=(vec &a, vec b)
+//% end
+//% end
+[[maybe_unused]] __device__ __forceinline__ void operator+=(vec &a, vec b)
 {
     for (int i = 0; i < $(n); i++)
         a[i] += b[i];

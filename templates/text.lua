@@ -171,6 +171,52 @@ local function count_uses(nodes, roots)
     return uses
 end
 
+-- The operators on vectors that sums and the update need, where the platform has none of its own.
+function library.vector_operators(model)
+    local nodes, list, seen = model.nodes, {}, {}
+    local function need(symbol, left, right)
+        local key = left .. symbol .. (right or "")
+        if not seen[key] then
+            seen[key] = true
+            list[#list + 1] = { symbol = symbol, left = left, right = right }
+        end
+    end
+    local function kind(index)
+        local op = nodes[index].op
+        return (op == "number" or op == "uniform") and "real" or "vec"
+    end
+    need("+", "vec", "vec")
+    need("*", "real", "vec")
+    local visited = {}
+    local function visit(index)
+        if visited[index] then
+            return
+        end
+        visited[index] = true
+        local node = nodes[index]
+        local o = node.operands
+        if INFIX[node.op] then
+            need(INFIX[node.op]:match("%S"), kind(o[1]), kind(o[2]))
+        elseif node.op == "neg" then
+            need("-", "vec")
+        elseif node.op == "pow" then
+            need("*", "vec", "vec")
+        end
+        for _, operand in ipairs(o) do
+            visit(operand)
+        end
+    end
+    for _, output in ipairs(model.outputs) do
+        visit(output.node)
+    end
+    for _, output in ipairs(model.outputs) do
+        if kind(output.node) == "real" then
+            need("+", "vec", "real")
+        end
+    end
+    return list
+end
+
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- Returns a list of { name, text } and a list of texts by output.
 function library.update_text(model, kernel, work, sum_name, whole)

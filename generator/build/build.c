@@ -161,9 +161,11 @@ static void note_failure(struct task *t, const struct process *p, struct arena *
 {
     char how[128];
     process_describe(p->end, p->code, how, sizeof how);
-    if (!t->remarks)
-        t->built->problem = arena_format(a, "does not compile (%s)%s; log: %s", how,
-                                         first_error(t->log, a), t->log);
+    const char *first = first_error(t->log, a);
+    if (t->remarks)
+        t->built->no_usage = arena_format(a, "%s ends with %s%s", t->command.argv[0], how, first);
+    else
+        t->built->problem = arena_format(a, "does not compile (%s)%s; log: %s", how, first, t->log);
 }
 
 static void finish_task(struct task *t, const struct process *p, struct arena *a)

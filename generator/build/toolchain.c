@@ -15,7 +15,7 @@
 #define HIPSTENCIL_DEFAULT_HOST_CXX "clang++"
 #endif
 #ifndef HIPSTENCIL_DEFAULT_HOST_FLAGS
-#define HIPSTENCIL_DEFAULT_HOST_FLAGS "-O1"
+#define HIPSTENCIL_DEFAULT_HOST_FLAGS "-O2"
 #endif
 
 // Command words: %c compiler, %f flags, %t target, %s source, %o output, %r runtime folder,

@@ -20,21 +20,25 @@ static bool find(void *library, const char *name, void *function, struct error *
     return true;
 }
 
-bool device_load(struct device *d, const char *driver, const char *strategy, const char *function,
-                 struct error *e)
+bool device_load(struct device *d, const char *driver, struct error *e)
 {
-    void *base, *own;
-    return load(driver, &base, e) && load(strategy, &own, e) &&
-           find(base, "hipstencil_device_open", &d->open, e) &&
-           find(base, "hipstencil_device_alloc", &d->alloc, e) &&
-           find(base, "hipstencil_device_free", &d->free, e) &&
-           find(base, "hipstencil_device_upload", &d->upload, e) &&
-           find(base, "hipstencil_device_download", &d->download, e) &&
-           find(base, "hipstencil_device_finish", &d->finish, e) &&
-           find(base, "hipstencil_device_error", &d->error, e) &&
-           find(base, "hipstencil_copy", &d->copy, e) &&
-           find(base, "hipstencil_device_time", &d->time, e) &&
-           find(own, function, &d->strategy, e);
+    void *library;
+    return load(driver, &library, e) && find(library, "hipstencil_device_open", &d->open, e) &&
+           find(library, "hipstencil_device_alloc", &d->alloc, e) &&
+           find(library, "hipstencil_device_free", &d->free, e) &&
+           find(library, "hipstencil_device_upload", &d->upload, e) &&
+           find(library, "hipstencil_device_download", &d->download, e) &&
+           find(library, "hipstencil_device_finish", &d->finish, e) &&
+           find(library, "hipstencil_device_error", &d->error, e) &&
+           find(library, "hipstencil_copy", &d->copy, e) &&
+           find(library, "hipstencil_device_time", &d->time, e);
+}
+
+bool device_load_strategy(struct device *d, const char *library, const char *function,
+                          struct error *e)
+{
+    void *own;
+    return load(library, &own, e) && find(own, function, &d->strategy, e);
 }
 
 static void put(struct call *c, int *at, const void *word)

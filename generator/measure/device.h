@@ -24,9 +24,10 @@ struct device {
     int (*strategy)(const void *arguments, void *stream);
 };
 
-// Loads both libraries for the rest of the process's life.
-bool device_load(struct device *d, const char *driver, const char *strategy, const char *function,
-                 struct error *e);
+// Each loads a library for the rest of the process's life: the driver, then the strategy.
+bool device_load(struct device *d, const char *driver, struct error *e);
+bool device_load_strategy(struct device *d, const char *library, const char *function,
+                          struct error *e);
 
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),

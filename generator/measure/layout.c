@@ -20,16 +20,16 @@ static int64_t pitch_for(int64_t row, enum layout_kind kind)
     }
 }
 
-// Elements from the start of the allocation to the first halo element of the first row.
-static int64_t lead_for(int lo, enum layout_kind kind)
+// Where (0, 0, 0) lies, given what comes before it in its own row, the rows and planes before.
+static int64_t first_for(int lo, int64_t before, enum layout_kind kind)
 {
     switch (kind) {
-    case LAYOUT_MISALIGNED:
-        return GUARD + ALIGNMENT - lo + 1;
     case LAYOUT_TIGHT:
-        return 0;
+        return lo + before;
+    case LAYOUT_MISALIGNED:
+        return round_up(GUARD + lo + before, ALIGNMENT) + 1;
     default:
-        return GUARD + ALIGNMENT - lo;
+        return round_up(GUARD + lo, ALIGNMENT) + before;
     }
 }
 
@@ -47,7 +47,7 @@ struct layout layout_make(const int64_t extent[3], const int lo[3], const int hi
     l.pitch[0] = pitch_for(span[0], kind);
     l.pitch[1] = l.pitch[0] * span[1] + (kind == LAYOUT_GAPS ? 3 * ALIGNMENT : 0) +
                  (kind == LAYOUT_MISALIGNED && l.pitch[0] * span[1] % 2 == 0);
-    l.first = lead_for(lo[0], kind) + lo[0] + lo[1] * l.pitch[0] + lo[2] * l.pitch[1];
+    l.first = first_for(lo[0], lo[1] * l.pitch[0] + lo[2] * l.pitch[1], kind);
     int64_t last = layout_at(&l, extent[0] + hi[0], extent[1] + hi[1] - 1, extent[2] + hi[2] - 1);
     l.size = last + (kind == LAYOUT_TIGHT ? 0 : GUARD);
     return l;

@@ -213,14 +213,26 @@ static bool run_cases(struct run *r)
     return true;
 }
 
+static bool load_libraries(struct run *r, struct error *e)
+{
+    const struct trial *t = r->trial;
+    return device_load(&r->device, t->driver, e) &&
+           (!t->library || device_load_strategy(&r->device, t->library, t->function, e));
+}
+
 static bool open_device(struct run *r)
 {
     struct error e = {0};
     now_doing(r, "loading");
-    if (device_load(&r->device, r->trial->driver, r->trial->library, r->trial->function, &e))
-        return succeeded(r, "device", r->device.open(r->state.device, sizeof r->state.device));
+    if (load_libraries(r, &e)) {
+        int status = r->device.open(r->state.device, sizeof r->state.device);
+        if (status == 0)
+            return true;
+        fail(&e, "%s", r->device.error(status));
+    }
+    const char *text = strstr(e.message, "error: ");
     r->state.stage = TRIAL_FAILED;
-    snprintf(r->state.note, sizeof r->state.note, "%.500s", e.message);
+    snprintf(r->state.note, sizeof r->state.note, "%.500s", text + strlen("error: "));
     return false;
 }
 
@@ -228,7 +240,7 @@ void trial_run(const struct trial *t, void (*tell)(void *context, const struct t
                void *context)
 {
     struct run r = {.trial = t, .tell = tell, .context = context};
-    if (open_device(&r) && run_cases(&r))
+    if (open_device(&r) && (!t->library || run_cases(&r)))
         r.state.stage = TRIAL_VERIFIED;
     tell(context, &r.state);
 }

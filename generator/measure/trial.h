@@ -26,7 +26,7 @@ struct trial_state {
 struct trial {
     const struct experiment *experiment;
     const char *driver;   // library of templates/copy.hip
-    const char *library;  // of the strategy
+    const char *library;  // of the strategy; NULL only asks whether there is a device
     const char *function; // in it
     bool emulated;        // platform host: few samples
     bool time;            // after verification

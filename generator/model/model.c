@@ -81,8 +81,8 @@ static void widen(int lo[3], int hi[3], const int offset[3])
     }
 }
 
-static bool read_taps(struct model *m, const struct description *d, const struct output *o,
-                      int raw, struct error *e)
+static bool read_taps(struct model *m, const struct description *d, const struct output *o, int raw,
+                      struct error *e)
 {
     bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
     mark(m->pool, raw, seen);

@@ -19,7 +19,7 @@ struct tap {
 // Values that multiply taps: literals, or expressions of scalars that the launcher evaluates once
 // in double precision. Distinct by value, the ones nearest to the centre first.
 struct coefficient {
-    int node;         // in pool: a literal number, or an expression of scalars only
+    int node; // in pool: a literal number, or an expression of scalars only
     bool literal;
     const char *name; // c0, c1, …
 };
@@ -63,10 +63,10 @@ struct model {
     struct model_output outputs[MAX_GRIDS];
     int noutputs;
 
-    int lo[3], hi[3];    // reach over all grids: the halo
-    int taps;            // over all sums
-    double flops;        // per point: additions and multiplications of the update as lowered
-    double bytes;        // per point: each grid read once, each output written once
+    int lo[3], hi[3]; // reach over all grids: the halo
+    int taps;         // over all sums
+    double flops;     // per point: additions and multiplications of the update as lowered
+    double bytes;     // per point: each grid read once, each output written once
 };
 
 // The description must outlive the model.

@@ -7,14 +7,15 @@
 #include <string.h>
 
 static const char *const WORDS[] = {
-    "x",         "y",       "z",       "tx",      "ty",     "tz",    "nx",      "ny",     "nz",
-    "x0",        "y0",      "z0",      "x_in",    "row",    "col",   "lane",    "real",   "vec",
-    "pair",      "piece",   "load",    "store",   "keep",   "plane", "planes",  "next",   "now",
-    "buffer",    "at",      "to",      "point",   "step",   "slot",  "column",  "tile",   "here",
-    "args",      "stream",  "status",  "region",  "lo",     "hi",    "extent",  "pitch",  "pitch_y",
-    "pitch_z",   "block",   "grid",    "threads", "first",  "last",  "aligned", "launch", "edge",
-    "hipError_t", "min",    "max",     "abs",     "sqrt",   "select", "int64_t", "i",     "e",
-    "in_offset", "out_offset", "main", "item",    "fetch",  "publish", "width", "name",   "y_last",
+    "x",          "y",      "z",      "tx",      "ty",      "tz",      "nx",         "ny",
+    "nz",         "x0",     "y0",     "z0",      "x_in",    "row",     "col",        "lane",
+    "real",       "vec",    "pair",   "piece",   "load",    "store",   "keep",       "plane",
+    "planes",     "next",   "now",    "buffer",  "at",      "to",      "point",      "step",
+    "slot",       "column", "tile",   "here",    "args",    "stream",  "status",     "region",
+    "lo",         "hi",     "extent", "pitch",   "pitch_y", "pitch_z", "block",      "grid",
+    "threads",    "first",  "last",   "aligned", "launch",  "edge",    "hipError_t", "min",
+    "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",          "in_offset",
+    "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",       "y_last",
     "z_last",
 };
 

@@ -30,8 +30,9 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
     if (m->dimensions == 1)
         return "a 1D operator has no slower axis to stream along";
     if (!reaches(m, slowest))
-        return arena_format(a, "no tap reaches along %c, so there is nothing to reuse from plane to plane",
-                            "xyz"[slowest]);
+        return arena_format(
+            a, "no tap reaches along %c, so there is nothing to reuse from plane to plane",
+            "xyz"[slowest]);
     if (c->reuse == REUSE_NONE)
         return "streaming needs reuse=window or reuse=partial";
     if (c->block[2] > 1)
@@ -89,11 +90,12 @@ const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
     if (p->lds_bytes > p->target->lds_block_bytes)
-        return arena_format(a, "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
-                               "smaller block, vector or rows",
+        return arena_format(a,
+                            "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
+                            "smaller block, vector or rows",
                             p->lds_bytes, p->target->lds_block_bytes, p->target->name);
     if (p->vgprs > REGISTERS_AT_MOST)
-        return arena_format(a, "needs about %d registers per thread: choose a smaller vector or rows",
-                            p->vgprs);
+        return arena_format(
+            a, "needs about %d registers per thread: choose a smaller vector or rows", p->vgprs);
     return NULL;
 }

@@ -99,8 +99,9 @@ static void list_arrivals(struct schedule *s)
     bool window = k->choices.reuse == REUSE_WINDOW;
     for (int g = 0; g < s->context->model->ngrids; g++)
         if (k->windowed[g])
-            add_arrival(s, (struct arrival){
-                               .grid = g, .dz = k->z_hi, .tile = -1, .own = true, .slot = k->slots - 1});
+            add_arrival(
+                s, (struct arrival){
+                       .grid = g, .dz = k->z_hi, .tile = -1, .own = true, .slot = k->slots - 1});
     for (int i = 0; i < k->ntiles; i++)
         add_arrival(s, (struct arrival){.grid = k->tiles[i].grid,
                                         .dz = window ? 0 : k->z_hi,
@@ -124,8 +125,8 @@ static const char *late_value(struct schedule *s, int grid, int row, const char 
     struct kernel *k = s->kernel;
     struct arena *a = s->context->arena;
     const char *id = s->context->model->grids[grid].id;
-    const char *name = row ? arena_format(a, "%s_%s_yp%d", id, what, row)
-                           : arena_format(a, "%s_%s", id, what);
+    const char *name =
+        row ? arena_format(a, "%s_%s_yp%d", id, what, row) : arena_format(a, "%s_%s", id, what);
     *ARENA_APPEND(a, k->late, k->nlate, k->late_capacity) = (struct value){
         .name = name, .source = SOURCE_GLOBAL, .grid = grid, .row = row, .width = k->vector};
     k->grid_used[grid] = true;

@@ -43,7 +43,7 @@ struct line {
 };
 
 struct fold_term {
-    int value;   // a whole vector, or -1
+    int value;    // a whole vector, or -1
     int line, at; // otherwise `vector` elements of a line from `at`
 };
 
@@ -89,13 +89,13 @@ struct row_work {
 struct tile {
     int grid;
     const char *name;
-    int lo[3], hi[3];    // reach that the tile serves
-    int left;            // elements before the first own column: a multiple of the vector
-    int pitch;           // elements from row to row
-    int rows, planes;    // of the tile, halo included
-    int buffers;         // 2: one is filled while the other is read
-    int elements;        // of one buffer
-    int halo_items, halo_slots, halo_rest;   // rest: threads active in the last slot, 0 for all
+    int lo[3], hi[3]; // reach that the tile serves
+    int left;         // elements before the first own column: a multiple of the vector
+    int pitch;        // elements from row to row
+    int rows, planes; // of the tile, halo included
+    int buffers;      // 2: one is filled while the other is read
+    int elements;     // of one buffer
+    int halo_items, halo_slots, halo_rest; // rest: threads active in the last slot, 0 for all
     int side_items, side_slots, side_rest;
     int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
     int side_rows, side_first_row;           // tile rows that have side columns
@@ -105,25 +105,25 @@ struct tile {
 // What arrives in registers for one grid each time the stream advances.
 struct arrival {
     int grid;
-    int dz;     // plane, relative to the output plane
-    int tile;   // index of its tile or -1
-    bool own;   // own vectors are fetched (otherwise only the tile's halo)
-    int slot;   // window slot it goes to, or -1
+    int dz;   // plane, relative to the output plane
+    int tile; // index of its tile or -1
+    bool own; // own vectors are fetched (otherwise only the tile's halo)
+    int slot; // window slot it goes to, or -1
 };
 
 struct kernel {
     const char *symbol;
-    const char *role;     // one line for the reader
-    const char *family;   // template: "direct" or "stream"
+    const char *role;   // one line for the reader
+    const char *family; // template: "direct" or "stream"
     struct choices choices;
-    bool edge;            // block shape given at launch, 64-bit addresses throughout
+    bool edge; // block shape given at launch, 64-bit addresses throughout
     int vector, rows, threads;
     int points_x, points_y, points_z; // of one block
-    char axis[3];         // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
+    char axis[3];                     // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
     int reach_lo[3], reach_hi[3];
-    int slots;            // of the window or of the partial sums; 0 when not streamed
+    int slots;               // of the window or of the partial sums; 0 when not streamed
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
-    int z_lo, z_hi;       // stream reach
+    int z_lo, z_hi;          // stream reach
 
     struct value *values; // in rising address order per grid
     int nvalues, values_capacity;
@@ -139,8 +139,8 @@ struct kernel {
     bool *grid_used, *sum_used; // by grid, by sum: in this kernel
     bool *windowed;             // by grid: own column is held in the window
 
-    bool accumulate;      // starts from what the output holds (split passes after the first)
-    bool finish;          // evaluates the update; otherwise stores the sum
+    bool accumulate; // starts from what the output holds (split passes after the first)
+    bool finish;     // evaluates the update; otherwise stores the sum
     int lds_bytes;
 };
 

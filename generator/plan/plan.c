@@ -58,7 +58,8 @@ static const char *role_of(struct arena *a, const struct kernel *k)
     if (k->edge)
         return "one thread per point: ragged ends of rows, misaligned arrays";
     if (!k->finish || k->accumulate)
-        return arena_format(a, "the taps of one axis%s", k->accumulate ? ", added to the output" : "");
+        return arena_format(a, "the taps of one axis%s",
+                            k->accumulate ? ", added to the output" : "");
     return "the whole operator in one sweep";
 }
 
@@ -109,7 +110,8 @@ static void build_kernels(struct plan_context *c)
         p->edge->role = role_of(c->arena, p->edge);
 }
 
-// ---- derived numbers -----------------------------------------------------------------------------
+// ---- derived numbers
+// -----------------------------------------------------------------------------
 
 static void derive(struct plan *p)
 {
@@ -155,8 +157,9 @@ static void build_to_fit(struct plan_context *c, bool fixed_vector)
     }
 }
 
-static bool plan_one(struct plan_set *set, const struct plan_request *r, const struct preset *preset,
-                     const struct strategy_request *request, struct error *e)
+static bool plan_one(struct plan_set *set, const struct plan_request *r,
+                     const struct preset *preset, const struct strategy_request *request,
+                     struct error *e)
 {
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
@@ -182,7 +185,8 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r, const s
     return true;
 }
 
-// ---- which strategies ----------------------------------------------------------------------------
+// ---- which strategies
+// ----------------------------------------------------------------------------
 
 // Whether `name` is one of the comma-separated words of `list`.
 static bool listed(const char *list, const char *name)

@@ -21,12 +21,12 @@ struct choices {
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;
-    int block[3];    // threads
-    int vector;      // elements per access
-    int rows;        // contiguous rows in y per thread
-    int window;      // planes that one block streams through
+    int block[3]; // threads
+    int vector;   // elements per access
+    int rows;     // contiguous rows in y per thread
+    int window;   // planes that one block streams through
     bool nontemporal;
-    int waves;       // launch bound, waves per SIMD; 0 leaves it to the compiler
+    int waves; // launch bound, waves per SIMD; 0 leaves it to the compiler
 };
 
 struct kernel; // plan/kernel.h: what the templates of one __global__ function need
@@ -37,21 +37,21 @@ struct plan {
     const char *preset, *label;
     const char *function; // <op>_<label>
     bool applicable;
-    const char *reason;   // why not, otherwise NULL
+    const char *reason; // why not, otherwise NULL
     struct choices choices;
-    const char *summary;  // one line: every choice by the words of --set
+    const char *summary; // one line: every choice by the words of --set
 
     struct kernel *kernels; // launched in this order
     int nkernels;
-    struct kernel *edge;    // computes what vectors cannot: ragged ends, misaligned arrays; or NULL
+    struct kernel *edge; // computes what vectors cannot: ragged ends, misaligned arrays; or NULL
 
-    int alignment;        // bytes that pointers and pitches must be a multiple of to avoid the edge path
-    int lds_bytes;        // per block, the largest of the kernels
-    double loads;         // global loads per point, in elements
-    double lds_reads;     // LDS reads per point, in elements
-    double bytes;         // per point, by the formula of the figure of merit
-    int vgprs;            // estimate of 32-bit registers per thread
-    int occupancy;        // waves per SIMD that LDS, registers and the block allow on `target`
+    int alignment; // bytes that pointers and pitches must be a multiple of to avoid the edge path
+    int lds_bytes; // per block, the largest of the kernels
+    double loads;  // global loads per point, in elements
+    double lds_reads; // LDS reads per point, in elements
+    double bytes;     // per point, by the formula of the figure of merit
+    int vgprs;        // estimate of 32-bit registers per thread
+    int occupancy;    // waves per SIMD that LDS, registers and the block allow on `target`
 };
 
 // All plans of an operator: the spec's comparison set, or every preset.

@@ -52,7 +52,8 @@ static const struct preset PRESETS[] = {
       "block=64x4 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
       "nontemporal=true"}},
     {"split",
-     "one launch per axis, accumulating in the output: the kernels of the literature to compare with",
+     "one launch per axis, accumulating in the output: the kernels of the literature to compare "
+     "with",
      "stars of one grid and one output that reach along two axes or more",
      {"block=64x4 vector=4 pass=split", "block=64x4 vector=2 pass=split"}},
 };

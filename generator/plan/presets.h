@@ -17,7 +17,7 @@ struct setting_rule {
 struct preset {
     const char *name;
     const char *doc;
-    const char *needs;      // for people: which operators it applies to
+    const char *needs;       // for people: which operators it applies to
     const char *settings[2]; // defaults "key=value key=value …" for float, double
 };
 

@@ -36,8 +36,8 @@ const char *target_names(char *buffer, int size)
 {
     int used = 0;
     for (size_t i = 0; i < sizeof TARGETS / sizeof *TARGETS && used < size; i++)
-        used += snprintf(buffer + used, (size_t)(size - used), "%s%s", i ? ", " : "",
-                         TARGETS[i].name);
+        used +=
+            snprintf(buffer + used, (size_t)(size - used), "%s%s", i ? ", " : "", TARGETS[i].name);
     return buffer;
 }
 

@@ -4,18 +4,18 @@
 #define HIPSTENCIL_PLAN_TARGETS_H
 
 struct target {
-    const char *name;      // as the compiler spells it
-    const char *doc;       // products
-    int wave;              // lanes
-    int simds;             // per compute unit
-    int max_waves;         // per SIMD
-    int vgprs;             // 32-bit registers per lane and SIMD
-    int vgpr_granule;      // allocation unit
-    int vgpr_limit;        // addressable per thread without AGPRs
-    int lds_bytes;         // per compute unit
-    int lds_block_bytes;   // per block
-    int lds_banks;         // of 4 bytes
-    int packed_float;      // 1 where v_pk_fma_f32 exists
+    const char *name;    // as the compiler spells it
+    const char *doc;     // products
+    int wave;            // lanes
+    int simds;           // per compute unit
+    int max_waves;       // per SIMD
+    int vgprs;           // 32-bit registers per lane and SIMD
+    int vgpr_granule;    // allocation unit
+    int vgpr_limit;      // addressable per thread without AGPRs
+    int lds_bytes;       // per compute unit
+    int lds_block_bytes; // per block
+    int lds_banks;       // of 4 bytes
+    int packed_float;    // 1 where v_pk_fma_f32 exists
 };
 
 const struct target *targets(int *count);

@@ -31,7 +31,8 @@ static void record_exact(lua_State *L, struct rational r)
     record_string(L, "exact", fraction ? digits : NULL);
 }
 
-// ---- expressions ---------------------------------------------------------------------------------
+// ---- expressions
+// ---------------------------------------------------------------------------------
 
 // One record per node; shared nodes are one record, so that templates can tell what is shared.
 static void push_nodes(lua_State *L, const struct model *m)

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// Compilers, the cache and the compiler's remarks.
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "build/cache.h"
+#include "fixture.h"
+
+// ---- a folder of one's own ---------------------------------------------------------------------
+
+static char folder[64];
+
+static int open_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/hipstencil-test-XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+{
+    (void)info, (void)type, (void)at;
+    return remove(path);
+}
+
+static int close_folder(void **state)
+{
+    (void)state;
+    return nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void open_here(struct fixture *f)
+{
+    fixture_open(f, ELEMENT_FLOAT);
+    f->cache = folder;
+}
+
+static time_t modified(const char *path)
+{
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    return info.st_mtime;
+}
+
+static void make_old(const char *path)
+{
+    const struct timespec times[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
+// ---- building ----------------------------------------------------------------------------------
+
+static void same_source_is_compiled_once(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built first = fixture_build(&f, &s);
+    make_old(first.library);
+    struct built second = fixture_build(&f, &s);
+    assert_string_equal(first.library, second.library);
+    assert_int_equal(modified(second.library), 1000);
+    fixture_close(&f);
+}
+
+static void other_flags_make_another_product(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built first = fixture_build(&f, &s);
+    setenv("HIPSTENCIL_HOST_FLAGS", "-O0 -DUNUSED", 1);
+    struct built second = fixture_build(&f, &s);
+    unsetenv("HIPSTENCIL_HOST_FLAGS");
+    assert_string_equal(first.folder, second.folder);
+    assert_string_not_equal(first.library, second.library);
+    fixture_close(&f);
+}
+
+static void damaged_product_is_made_again(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built b = fixture_build(&f, &s);
+    assert_int_equal(truncate(b.library, 100), 0);
+    assert_false(cache_has(b.library));
+    b = fixture_build(&f, &s);
+    assert_true(cache_has(b.library));
+    fixture_close(&f);
+}
+
+static void compiler_error_is_one_line_with_the_log(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    s.text = "int main( { return 0; }\n";
+    struct built b = fixture_build(&f, &s);
+    print_message("%s\n", b.problem);
+    assert_null(b.library);
+    assert_non_null(strstr(b.problem, "does not compile (exit status 1): fixture.hip:1:"));
+    assert_non_null(strstr(b.problem, b.log));
+    assert_null(strchr(b.problem, '\n'));
+    assert_true(file_exists(b.log) && file_exists(b.source));
+    fixture_close(&f);
+}
+
+static void missing_compiler_is_named(void **state)
+{
+    (void)state;
+    struct fixture f;
+    struct error e = {0};
+    struct toolchain t;
+    const struct platform none = {.name = "none",
+                                  .compiler = "HIPSTENCIL_NONE",
+                                  .flags = "NONE",
+                                  .candidates = {"no-such-compiler", "nor-this"}};
+    open_here(&f);
+    assert_false(toolchain_open(&t, &none, target_find("gfx90a"), &f.places, &f.arena, &e));
+    assert_string_equal(e.message, "hipstencil: error: platform none: no compiler found (tried "
+                                   "no-such-compiler, nor-this); install one or name it in "
+                                   "HIPSTENCIL_NONE");
+    fixture_close(&f);
+}
+
+static void named_compiler_must_exist(void **state)
+{
+    (void)state;
+    struct fixture f;
+    struct error e = {0};
+    struct toolchain t;
+    open_here(&f);
+    setenv("HIPSTENCIL_CXX", "/nonexistent/c++ -m64", 1);
+    assert_false(
+        toolchain_open(&t, platform_find("host"), target_find("gfx90a"), &f.places, &f.arena, &e));
+    unsetenv("HIPSTENCIL_CXX");
+    assert_non_null(strstr(e.message, "HIPSTENCIL_CXX=/nonexistent/c++ -m64 is not a program"));
+    fixture_close(&f);
+}
+
+// ---- the cache's folder ------------------------------------------------------------------------
+
+static void named_cache_that_cannot_be_written_is_an_error(void **state)
+{
+    (void)state;
+    struct arena a = {0};
+    struct error e = {0};
+    setenv("HIPSTENCIL_CACHE", "/proc/hipstencil", 1);
+    assert_null(cache_open(&a, &e));
+    unsetenv("HIPSTENCIL_CACHE");
+    assert_non_null(strstr(e.message, "/proc/hipstencil"));
+    arena_free(&a);
+}
+
+static void home_that_cannot_be_written_falls_back(void **state)
+{
+    (void)state;
+    struct arena a = {0};
+    struct error e = {0};
+    unsetenv("HIPSTENCIL_CACHE");
+    setenv("XDG_CACHE_HOME", "/proc", 1);
+    setenv("TMPDIR", folder, 1);
+    const char *cache = cache_open(&a, &e);
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("TMPDIR");
+    assert_non_null(cache);
+    assert_int_equal(strncmp(cache, folder, strlen(folder)), 0);
+    arena_free(&a);
+}
+
+// ---- processes ---------------------------------------------------------------------------------
+
+static void process_output_goes_to_the_log(void **state)
+{
+    (void)state;
+    struct text log = {0}, content = {0};
+    struct error e = {0};
+    text_addf(&log, "%s/log", folder);
+    const char *argv[] = {"/bin/sh", "-c", "pwd; echo out; echo err >&2; exit 3", NULL};
+    struct process p = {.argv = argv, .log = log.data, .directory = folder};
+    processes_run(&p, 1, 1, NULL, NULL);
+    assert_int_equal(p.end, PROCESS_EXITED);
+    assert_int_equal(p.code, 3);
+    assert_true(file_read(log.data, &content, &e));
+    assert_non_null(strstr(content.data, "out\nerr\n"));
+    assert_non_null(strstr(content.data, folder));
+    text_free(&log);
+    text_free(&content);
+}
+
+static void slow_process_is_killed_with_its_children(void **state)
+{
+    (void)state;
+    const char *argv[] = {"/bin/sh", "-c", "sleep 60 & wait", NULL};
+    struct process p = {.argv = argv, .timeout = 1};
+    double start = monotonic_seconds();
+    processes_run(&p, 1, 1, NULL, NULL);
+    assert_int_equal(p.end, PROCESS_TIMED_OUT);
+    assert_true(monotonic_seconds() - start < 20);
+}
+
+static void processes_run_side_by_side(void **state)
+{
+    (void)state;
+    const char *argv[] = {"/bin/sh", "-c", "sleep 0.5", NULL};
+    struct process p[4];
+    for (int i = 0; i < 4; i++)
+        p[i] = (struct process){.argv = argv};
+    double start = monotonic_seconds();
+    processes_run(p, 4, 4, NULL, NULL);
+    assert_true(monotonic_seconds() - start < 1.5);
+    for (int i = 0; i < 4; i++)
+        assert_true(process_succeeded(&p[i]));
+}
+
+static void program_that_does_not_exist_is_told(void **state)
+{
+    (void)state;
+    char how[128];
+    const char *argv[] = {"/nonexistent/program", NULL};
+    struct process p = {.argv = argv};
+    processes_run(&p, 1, 1, NULL, NULL);
+    assert_string_equal(process_describe(p.end, p.code, how, sizeof how),
+                        "could not be started: No such file or directory");
+}
+
+// ---- remarks -----------------------------------------------------------------------------------
+
+#define KERNEL(name, vgprs, occupancy, lds)                                                        \
+    "x.hip:1:1: remark: Function Name: " name " [-Rpass-analysis=kernel-resource-usage]\n"         \
+    "__global__ void f()\n^\n"                                                                     \
+    "x.hip:1:1: remark:     SGPRs: 20 [-Rpass-analysis=kernel-resource-usage]\n"                   \
+    "x.hip:1:1: remark:     VGPRs: " vgprs " [-Rpass-analysis=kernel-resource-usage]\n"            \
+    "x.hip:1:1: remark:     AGPRs: 0 [-Rpass-analysis=kernel-resource-usage]\n"                    \
+    "x.hip:1:1: remark:     ScratchSize [bytes/lane]: 16 "                                         \
+    "[-Rpass-analysis=kernel-resource-usage]\n"                                                    \
+    "x.hip:1:1: remark:     Occupancy [waves/SIMD]: " occupancy " [-Rpass-analysis=x]\n"           \
+    "x.hip:1:1: remark:     SGPRs Spill: 0 [-Rpass-analysis=kernel-resource-usage]\n"              \
+    "x.hip:1:1: remark:     VGPRs Spill: 0 [-Rpass-analysis=kernel-resource-usage]\n"              \
+    "x.hip:1:1: remark:     LDS Size [bytes/block]: " lds " [-Rpass-analysis=x]\n"
+
+static void remarks_of_edge_kernels_do_not_count(void **state)
+{
+    (void)state;
+    struct arena a = {0};
+    struct usage u;
+    remarks_parse(KERNEL("_Z5sweepv", "54", "8", "512") KERNEL("_Z6sweep2v", "60", "7", "128")
+                      KERNEL("_Z10sweep_edgev", "200", "2", "9999"),
+                  &u, &a);
+    assert_true(u.known);
+    assert_int_equal(u.count, 3);
+    assert_string_equal(u.kernels[2].symbol, "_Z10sweep_edgev");
+    assert_int_equal(u.worst.vgprs, 60);
+    assert_int_equal(u.worst.occupancy, 7);
+    assert_int_equal(u.worst.lds_bytes, 512);
+    assert_int_equal(u.worst.scratch_bytes, 16);
+    arena_free(&a);
+}
+
+static void lds_bounds_the_occupancy(void **state)
+{
+    (void)state;
+    struct arena a = {0};
+    struct usage u;
+    remarks_parse(KERNEL("_Z5sweepv", "32", "8", "40000"), &u, &a);
+    // One block of 256 threads per unit of 64 KiB: one wave on each of the four SIMDs.
+    assert_int_equal(usage_occupancy(&u, target_find("gfx90a"), 0, 256), 1);
+    assert_int_equal(usage_occupancy(&u, target_find("gfx90a"), 60000, 1024), 4);
+    arena_free(&a);
+}
+
+static void hipcc_tells_what_a_kernel_needs(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    if (!remarks_toolchain_open(&f.remarks, target_find("gfx90a"), &f.places, &f.arena)) {
+        fixture_close(&f);
+        skip();
+    }
+    struct build_source s = fixture_source(&f, NULL);
+    struct built b;
+    struct build_request r = {
+        .toolchain = &f.toolchain, .remarks = &f.remarks, .cache = folder, .jobs = 2};
+    assert_true(build_all(&r, &s, 1, &b, &f.arena, &f.error));
+    assert_true(b.usage.known);
+    assert_in_range(b.usage.worst.vgprs, 4, 64);
+    assert_int_equal(b.lds_bytes, 6 * 34 * 4);
+    assert_int_equal(b.occupancy, 8);
+    fixture_close(&f);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_folder, close_folder)
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(same_source_is_compiled_once),
+        TEST(other_flags_make_another_product),
+        TEST(damaged_product_is_made_again),
+        TEST(compiler_error_is_one_line_with_the_log),
+        TEST(missing_compiler_is_named),
+        TEST(named_compiler_must_exist),
+        TEST(named_cache_that_cannot_be_written_is_an_error),
+        TEST(home_that_cannot_be_written_falls_back),
+        TEST(process_output_goes_to_the_log),
+        TEST(slow_process_is_killed_with_its_children),
+        TEST(processes_run_side_by_side),
+        TEST(program_that_does_not_exist_is_told),
+        TEST(remarks_of_edge_kernels_do_not_count),
+        TEST(lds_bounds_the_occupancy),
+        TEST(hipcc_tells_what_a_kernel_needs),
+    };
+    return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
+}

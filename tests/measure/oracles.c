@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The oracle, the cases and the figures of merit.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fixture.h"
+#include "measure/figures.h"
+
+// Evaluates the model's only output at one point.
+static void at_point(const struct model *m, int64_t x, int64_t y, int64_t z, double *value,
+                     double *scale, double *tolerance)
+{
+    struct arena a = {0};
+    struct error e = {0};
+    struct oracle o;
+    struct reference r = {.value = {value}, .scale = {scale}};
+    assert_true(oracle_open(&o, m, 5, &a, &e));
+    oracle_evaluate(&o, &(struct row){y, z}, 1, x, x + 1, &r);
+    *tolerance = o.tolerance[0];
+    arena_free(&a);
+}
+
+static double input_at(int grid, int64_t x, int64_t y, int64_t z, bool positive)
+{
+    const struct inputs in = {.seed = 5, .positive = positive};
+    return input_value(&in, input_row(&in, grid, y, z), x);
+}
+
+static void oracle_follows_the_expression(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    at_point(f.model, 3, -2, 7, &value, &scale, &tolerance);
+    const struct inputs in = {.seed = 5};
+    double s = input_scalar(&in, 0);
+#define U(x, y, z) input_at(1, 3 + (x), -2 + (y), 7 + (z), false)
+    double expected = s * (0.25 * (U(-1, 0, 0) + U(1, 0, 0)) + 0.125 * (U(0, -1, 0) + U(0, 1, 0)) +
+                           0.0625 * (U(0, 0, -1) + U(0, 0, 1)) - U(0, 0, 0));
+    double magnitude = s * (0.25 * (fabs(U(-1, 0, 0)) + fabs(U(1, 0, 0))) +
+                            0.125 * (fabs(U(0, -1, 0)) + fabs(U(0, 1, 0))) +
+                            0.0625 * (fabs(U(0, 0, -1)) + fabs(U(0, 0, 1))) + fabs(U(0, 0, 0)));
+    assert_true(fabs(value - expected) < 1e-15);
+    assert_true(fabs(scale - magnitude) < 1e-15);
+    assert_true(fabs(tolerance - (2 + sqrt(10)) * 0x1p-24) < 1e-12); // 6 + - and 4 *
+    fixture_close(&f);
+}
+
+static void every_operation_is_evaluated(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_DOUBLE);
+    struct expr_pool *p = f.model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0}), w = expr_tap(p, 1, (int[3]){1, 0, 0});
+    int root = expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_DIV, u, w));
+    int low = expr_binary(p, EXPR_MIN, expr_pow(p, u, 3), w);
+    int high = expr_binary(p, EXPR_MAX, expr_unary(p, EXPR_ABS, expr_unary(p, EXPR_NEG, u)), w);
+    int pick = expr_select(p, u, w, low, high);
+    f.model->outputs[0].raw = expr_binary(p, EXPR_SUB, root, pick);
+    at_point(f.model, 0, 0, 0, &value, &scale, &tolerance);
+    double a = input_at(1, 0, 0, 0, true), b = input_at(1, 1, 0, 0, true);
+    double expected = sqrt(a / b) - (a < b ? fmin(a * a * a, b) : fmax(a, b));
+    assert_true(a >= 0.25 && b >= 0.25);
+    assert_true(fabs(value - expected) < 1e-15 * scale);
+    fixture_close(&f);
+}
+
+static void errors_that_are_not_finite_never_pass(void **state)
+{
+    (void)state;
+    assert_true(isinf(oracle_error(NAN, 1, 1)));
+    assert_true(isinf(oracle_error(1, NAN, 1)));
+    assert_true(isinf(oracle_error(INFINITY, INFINITY, INFINITY)));
+    assert_true(isinf(oracle_error(1e-30, 0, 0)));
+    assert_true(oracle_error(2, 2, 0) == 0);
+    assert_true(oracle_error(3, 2, 4) == 0.25);
+}
+
+static void inputs_fit_the_type_and_are_not_zero(void **state)
+{
+    (void)state;
+    double sum = 0, least = 1;
+    for (int64_t x = -5000; x < 5000; x++) {
+        double v = input_at(0, x, 1, 2, false), w = input_at(0, x, 1, 2, true);
+        assert_true(v != 0 && fabs(v) < 1 && (double)(float)v == v);
+        assert_true(w >= 0.25 && w < 1 && (double)(float)w == w);
+        sum += v;
+        least = fmin(least, fabs(v));
+    }
+    assert_true(fabs(sum) < 300 && least < 0.01);
+}
+
+static void cases_are_trimmed_to_the_dimensions(void **state)
+{
+    (void)state;
+    const int64_t requested[3] = {100, 50, 1};
+    struct test_case c = {0};
+    int count = 0, full = 0;
+    for (int position = 0; case_next(&position, VERIFY_QUICK, 2, requested, &c); count++) {
+        assert_true(c.extent[2] == 1 && c.lo[2] == 0 && c.hi[2] == 1);
+        for (int axis = 0; axis < 3; axis++)
+            assert_true(0 <= c.lo[axis] && c.lo[axis] <= c.hi[axis] &&
+                        c.hi[axis] <= c.extent[axis]);
+    }
+    assert_true(c.extent[0] == 100 && c.hi[1] == 50);
+    for (int position = 0; case_next(&position, VERIFY_FULL, 2, requested, &c);)
+        full++;
+    assert_true(full > count);
+}
+
+static void layouts_are_aligned_or_not_as_asked(void **state)
+{
+    (void)state;
+    const int64_t extent[3] = {37, 5, 4};
+    const int lo[3] = {4, 2, 1}, hi[3] = {3, 2, 1};
+    struct layout l = layout_make(extent, lo, hi, LAYOUT_ALIGNED);
+    assert_true(l.first % 64 == 0 && l.pitch[0] % 64 == 0 && l.pitch[1] % 64 == 0);
+    l = layout_make(extent, lo, hi, LAYOUT_MISALIGNED);
+    assert_true(l.first % 4 != 0 && l.pitch[0] % 2 == 1 && l.pitch[1] % 2 == 1);
+    l = layout_make(extent, lo, hi, LAYOUT_TIGHT);
+    assert_int_equal(layout_at(&l, -4, -2, -1), 0);
+    assert_int_equal(layout_at(&l, 37 + 2, 5 + 1, 4), l.size - 1);
+    int64_t at[3];
+    layout_locate(&l, layout_at(&l, -4, 6, 3), at);
+    assert_true(at[0] == -4 && at[1] == 6 && at[2] == 3);
+}
+
+// Beyond 200^3 points: the faces and a sample, of which every 8th point at most is off the faces.
+static void large_sizes_are_sampled(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct experiment *x =
+        experiment_make(f.model, (int64_t[3]){210, 205, 200}, VERIFY_QUICK, 1, &f.error);
+    assert_non_null(x);
+    const struct prepared_case *p = &x->cases[x->count - 1];
+    assert_false(x->complete);
+    assert_true(p->nrows < 205 * 200 / 4);
+    assert_true(p->rows[0].y == 0 && p->rows[0].z == 0);
+    assert_true(p->rows[p->nrows - 1].y == 204 && p->rows[p->nrows - 1].z == 199);
+    experiment_free(x);
+    fixture_close(&f);
+}
+
+static void size_beyond_memory_is_refused(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_DOUBLE);
+    assert_null(experiment_make(f.model, (int64_t[3]){1 << 16, 1 << 16, 1 << 16}, VERIFY_QUICK, 1,
+                                &f.error));
+    assert_non_null(strstr(f.error.message, "--size"));
+    fixture_close(&f);
+}
+
+// The published formula for a star: N + 2R (ny nz + nx nz + nx ny) fetched, N written.
+static void bytes_follow_the_published_formula(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    const int64_t size[3] = {512, 256, 128};
+    double n = 512.0 * 256 * 128;
+    double fetch = n + 2 * (256.0 * 128 + 512.0 * 128 + 512.0 * 256);
+    assert_true(effective_bytes(f.model, size) == 4 * (fetch + n));
+    fixture_close(&f);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oracle_follows_the_expression),
+        cmocka_unit_test(every_operation_is_evaluated),
+        cmocka_unit_test(errors_that_are_not_finite_never_pass),
+        cmocka_unit_test(inputs_fit_the_type_and_are_not_zero),
+        cmocka_unit_test(cases_are_trimmed_to_the_dimensions),
+        cmocka_unit_test(layouts_are_aligned_or_not_as_asked),
+        cmocka_unit_test(large_sizes_are_sampled),
+        cmocka_unit_test(size_beyond_memory_is_refused),
+        cmocka_unit_test(bytes_follow_the_published_formula),
+    };
+    return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
+}
