@@ -200,6 +200,7 @@ static bool measure_strategies(const struct session *s, struct comparison *c, st
     if (!x)
         return false;
     c->report.complete = x->complete;
+    c->report.cases = x->count;
     for (int i = 0; i < plans->count; i++) {
         struct report_row *row = &c->report.rows[i];
         progress("running", plans->plans[i].label, i + 1, plans->count);

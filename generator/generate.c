@@ -24,7 +24,8 @@ struct generate {
     int nspecs;
 };
 
-// ---- command line --------------------------------------------------------------------------------
+// ---- command line
+// --------------------------------------------------------------------------------
 
 enum { OPTION_CHECK = 256, OPTION_DUMP };
 
@@ -79,7 +80,8 @@ static const struct argp ARGP = {.options = OPTIONS,
                                  .doc = "Writes the HIP sources of every strategy of each SPEC.",
                                  .children = CHILDREN};
 
-// ---- files ---------------------------------------------------------------------------------------
+// ---- files
+// ---------------------------------------------------------------------------------------
 
 // The command that makes these files again, as the banner names it.
 static char *banner_command(const struct generate *g, const char *spec)
@@ -121,7 +123,8 @@ static bool check_one(const char *path, const struct text *t, struct error *e)
     struct text old = {0};
     struct error missing = {0};
     bool there = file_read(path, &old, &missing);
-    bool same = there && old.size == t->size && memcmp(text_string(&old), text_string(t), t->size) == 0;
+    bool same =
+        there && old.size == t->size && memcmp(text_string(&old), text_string(t), t->size) == 0;
     text_free(&old);
     if (same)
         return true;
@@ -146,9 +149,10 @@ static bool put_files(const struct generate *g, const char *op, const struct ren
     return ok;
 }
 
-// ---- stages --------------------------------------------------------------------------------------
+// ---- stages
+// --------------------------------------------------------------------------------------
 
-static void print_dump(const struct generate *g, const struct operator *o)
+static void print_dump(const struct generate *g, const struct operator* o)
 {
     struct text t = {0};
     if (g->dump == DUMP_MODEL)
@@ -165,7 +169,7 @@ static void print_sources(const struct rendered *r)
         printf("==> %s <==\n%s", r->files[i].name, text_string(&r->files[i].text));
 }
 
-static bool generate_sources(const struct generate *g, const char *spec, const struct operator *o,
+static bool generate_sources(const struct generate *g, const char *spec, const struct operator* o,
                              struct error *e)
 {
     struct rendered r;

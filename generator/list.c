@@ -14,8 +14,8 @@ static error_t parse(int key, char *value, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
-static const struct argp ARGP = {.parser = parse,
-                                 .doc = "Shows strategy presets, the settings they are made of, and targets."};
+static const struct argp ARGP = {
+    .parser = parse, .doc = "Shows strategy presets, the settings they are made of, and targets."};
 
 static void list_presets(void)
 {

@@ -20,7 +20,8 @@ int command_failed(const struct error *e)
 
 static void print_help(void)
 {
-    printf("hipstencil " HIPSTENCIL_VERSION ": stencil specifications in, verified HIP kernels out\n"
+    printf("hipstencil " HIPSTENCIL_VERSION
+           ": stencil specifications in, verified HIP kernels out\n"
            "\n"
            "usage: hipstencil COMMAND [ARGUMENTS]\n"
            "       hipstencil COMMAND --help\n"
@@ -44,7 +45,8 @@ static int usage_error(const char *word)
 int main(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : NULL;
-    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)) {
+    if (word &&
+        (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)) {
         print_help();
         return EXIT_DONE;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "operator.h"
 
-bool operator_read(const char *path, const struct plan_request *r, struct operator *out,
+bool operator_read(const char *path, const struct plan_request *r, struct operator* out,
                    struct error *e)
 {
     *out = (struct operator){0};
@@ -15,7 +15,7 @@ bool operator_read(const char *path, const struct plan_request *r, struct operat
     return out->plans != NULL;
 }
 
-void operator_free(struct operator *o)
+void operator_free(struct operator* o)
 {
     plans_free(o->plans);
     model_free(o->model);

@@ -1,6 +1,6 @@
 //% local g = model.grids[a.grid].id
 //% local base = g .. "_base + " .. (a.dz == 0 and "to" or "(" .. shifted("to", a.dz) .. ")") .. " * pitch_z"
-//% if a.tiled and not k.partial then
+//% if a.tiled and k.reuse == "window" then
 if (to >= 0) {
     //% part("tile_fetch", { k = k, t = k.tiles[a.tile], declare = false, own = a.own, base = base })
 }

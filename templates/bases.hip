@@ -3,7 +3,7 @@
 //% for _, g in ipairs(grids_of(model, k, false)) do grids[#grids + 1] = g end
 //% local clamped = k.rows > 1 or #k.tiles > 0
 //% local down, left = clamped and k.reach_lo[2] or 0, k.reach_lo[1]
-//% if k.edge then
+//% if k.wide then
 // Bytes from the region's first point; 64 bits, because this kernel serves any size.
 const int64_t row = ((int64_t)z * pitch_z + (int64_t)y * pitch_y + x) * $(model.size);
 //% for _, g in ipairs(grids) do

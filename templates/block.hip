@@ -10,9 +10,22 @@ const int tz = (int)threadIdx.z;
 //% elseif #k.tiles > 0 and not k.streamed then
 const int tz = 0;
 //% end
-const int x0 = (int)blockIdx.x * $(k.points_x); // the block's first point
-const int y0 = (int)blockIdx.y * $(k.points_y);
-const int z0 = (int)blockIdx.z * $(k.points_z);
+//% local function of(axis) return ("xyz"):sub(k.order:find(axis), k.order:find(axis)) end
+//% local from = "(int)blockIdx."
+//% if k.dies > 1 then
+// Blocks go to $(k.dies) dies in turn; renumbered, each die works on one run of neighbours.
+const unsigned count = gridDim.x * gridDim.y * gridDim.z;
+const unsigned dealt = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+const unsigned die = dealt % $(k.dies)u, share = count / $(k.dies)u, rest = count % $(k.dies)u;
+const unsigned number = die * share + (die < rest ? die : rest) + dealt / $(k.dies)u;
+const int block_x = (int)(number % gridDim.x);
+const int block_y = (int)(number / gridDim.x % gridDim.y);
+const int block_z = (int)(number / gridDim.x / gridDim.y);
+//% from = "block_"
+//% end
+const int x0 = $(from)$(of("x")) * $(k.points_x); // the block's first point
+const int y0 = $(from)$(of("y")) * $(k.points_y);
+const int z0 = $(from)$(of("z")) * $(k.points_z);
 const int x = x0 + tx$(k.vector > 1 and " * " .. k.vector or "");
 const int y = y0 + ty$(k.rows > 1 and " * " .. k.rows or "");
 //% if not k.streamed then

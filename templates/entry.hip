@@ -1,5 +1,4 @@
 //% local op, dims = model.name, model.dimensions
-//% local sweep = plan.kernels[1]
 //% local function pointers(format) return join(model.grids, " || ", function(g) return (format:gsub("@", "args->" .. g.id)) end) end
 extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t stream)
 {
@@ -60,9 +59,9 @@ extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t 
     bool whole = true;
 //% end
 //% if dims >= 2 then
-    const int64_t reach_y = $(sweep.points_y + model.lo[2] + model.hi[2]);
-//% local pitch_z = dims == 3 and sweep.block[3] > 1 and " + " .. sweep.block[3] .. " * args->pitch[1]" or ""
-    whole = whole && (reach_y * args->pitch[0] + $(sweep.points_x + model.lo[1] + model.hi[1])$(pitch_z)) * $(model.size) < (int64_t)UINT_MAX;
+//% local deep = dims == 3 and plan.span[3] > 1 and " + " .. plan.span[3] .. " * args->pitch[1]" or ""
+    const int64_t reach = $(plan.span[1]) + $(plan.span[2]) * args->pitch[0]$(deep); // elements, within a block
+    whole = whole && reach < (int64_t)UINT_MAX / $(model.size);
 //% end
     int64_t first = (lo[0] + $(plan.vector - 1)) / $(plan.vector) * $(plan.vector), last = hi[0] / $(plan.vector) * $(plan.vector);
     if (!whole || first >= last)

@@ -1,7 +1,7 @@
 //% local row = "row" .. row_suffix(w.row)
 //% for _, v in ipairs(k.late) do
 //% if v.row == w.row then
-const $(whole) $(v.name) = load<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
+const $(whole) $(v.name) = $(k.nontemporal_loads and "load_once" or "load")<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
 //% end
 //% end
 //% if k.finish then

@@ -1,9 +1,11 @@
 //% local k = kernel
-//% local index = { x = 0, y = 1, z = 2, [""] = -1 }
+//% local index = { x = 0, y = 1, z = 2 }
 //% local function low(i) return k.axis[i] == "" and "0" or "lo[" .. index[k.axis[i]] .. "]" end
 //% local function high(i) return k.axis[i] == "" and "1" or "hi[" .. index[k.axis[i]] .. "]" end
 //% local function pitch(i) return k.axis[i] == "" and "0" or "args->pitch[" .. index[k.axis[i]] - 1 .. "]" end
-// Runs it over [lo, hi), in as many launches as the limit of 65535 blocks along y and z asks for.
+//% local names = { "x", "y", "z" }
+//% local free = k.order:sub(1, 1)
+// Runs it over [lo, hi), in as many launches as the limit of 65535 blocks along two axes asks for.
 hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream, const int64_t lo[3], const int64_t hi[3])
 {
 //% for _, c in ipairs(uniforms(model)) do
@@ -18,23 +20,42 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
     const dim3 block($(k.block[1]), $(k.block[2]), $(k.block[3]));
     const int64_t points_x = $(k.points_x), points_y = $(k.points_y), points_z = $(k.points_z);
 //% end
-    const int64_t step_y = 65535 * points_y, step_z = 65535 * points_z;
-    for (int64_t z = $(low(3)); z < $(high(3)); z += step_z) {
-        for (int64_t y = $(low(2)); y < $(high(2)); y += step_y) {
-            const int64_t first = z * pitch_z + y * pitch_y + $(low(1));
-            const int nx = (int)($(high(1)) - $(low(1)));
-            const int ny = (int)($(high(2)) - y < step_y ? $(high(2)) - y : step_y);
-            const int nz = (int)($(high(3)) - z < step_z ? $(high(3)) - z : step_z);
-            const dim3 blocks((unsigned)((nx + points_x - 1) / points_x), (unsigned)((ny + points_y - 1) / points_y), (unsigned)((nz + points_z - 1) / points_z));
+//% for i, axis in ipairs(names) do
+//% if axis == free then
+    const int64_t step_$(axis) = $(high(i)) - $(low(i));
+//% elseif axis == "y" and k.cache > 0 and k.axis[2] == "y" then
+    // As many rows as keep $(k.live_planes) planes within $(k.cache) KiB of cache.
+    const int64_t cached = INT64_C($(k.cache * 1024)) / ($(k.live_planes * model.size) * pitch_y) / points_y;
+    const int64_t step_y = (cached < 1 ? 1 : cached < 65535 ? cached : 65535) * points_y;
+//% else
+    const int64_t step_$(axis) = 65535 * points_$(axis);
+//% end
+//% end
+//% for _, i in ipairs { 3, 2, 1 } do
+//% local a = names[i]
+//% if a ~= free then
+    for (int64_t $(a) = $(low(i)); $(a) < $(high(i)); $(a) += step_$(a))
+//% end
+//% end
+    {
+//% local function start(i) return names[i] == free and low(i) or names[i] end
+        const int64_t first = $(start(3)) * pitch_z + $(start(2)) * pitch_y + $(start(1));
+//% for i, a in ipairs(names) do
+//% if a == free then
+        const int n$(a) = (int)step_$(a);
+//% else
+        const int n$(a) = (int)($(high(i)) - $(a) < step_$(a) ? $(high(i)) - $(a) : step_$(a));
+//% end
+        const unsigned blocks_$(a) = (unsigned)((n$(a) + points_$(a) - 1) / points_$(a));
+//% end
 //% local list = {}
 //% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.id .. " + first" end
 //% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.id .. " + first" end
 //% for _, c in ipairs(uniforms(model)) do list[#list + 1] = c.name end
-            hipLaunchKernelGGL($(k.symbol), blocks, block, 0, stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
-            const hipError_t status = hipGetLastError();
-            if (status != hipSuccess)
-                return status;
-        }
+        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, 0, stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
+        const hipError_t status = hipGetLastError();
+        if (status != hipSuccess)
+            return status;
     }
     return hipSuccess;
 }

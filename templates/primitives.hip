@@ -63,6 +63,19 @@ __device__ __forceinline__ T load(const real *base, Offset offset)
     return *(const T *)((const char *)base + offset);
 }
 
+//% if uses("load_once<") then
+// The same for what no other thread reads.
+template <class T, class Offset>
+__device__ __forceinline__ T load_once(const real *base, Offset offset)
+{
+#if defined(__clang__) && !defined(__CUDACC__)
+    return __builtin_nontemporal_load((const T *)((const char *)base + offset));
+#else
+    return *(const T *)((const char *)base + offset);
+#endif
+}
+
+//% end
 template <class T, class Offset>
 __device__ __forceinline__ void store(real *base, Offset offset, T value)
 {
@@ -165,7 +178,7 @@ __device__ __forceinline__ void keep(unsigned &offset)
 #endif
 }
 //% end
-//% if k.partial then
+//% if k.reuse == "partial" then
 
 __device__ __forceinline__ void keep(vec &sum)
 {

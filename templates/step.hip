@@ -6,7 +6,7 @@ $(newest).$(g)$(row_suffix(row)) = $(g)_next$(row_suffix(row));
 //% end
 //% end
 //% end
-//% if k.partial then
+//% if k.reuse == "partial" then
 //% part("step_tiles")
 //% if reads_memory(k) then
 const int64_t in_plane = plane$(times(k.z_hi, "pitch_z"));
@@ -21,6 +21,8 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
 //% end
 }
 //% part("slots_keep")
+//% elseif k.reuse == "queue" then
+//% part("step_queue", { newest = newest })
 //% else
 //% if k.prefetch and #k.tiles == 0 then
 if (z + 1 < planes)

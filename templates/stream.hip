@@ -2,22 +2,24 @@
 //% local newest, oldest = k.slot_names[k.slots], k.slot_names[1]
 // ---- Kernel: $(k.role)
 //
-// A block walks up through $(k.points_z) planes.$(k.partial and " Each input plane is read once and added to the" or "")
-//% if k.partial then
+// A block walks up through $(k.points_z) planes.$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
+//% if k.reuse == "partial" then
 // $(k.slots) output planes that see it; the oldest of them is then complete.
-//% else
+//% elseif k.reuse == "window" then
 // Registers hold the column of $(k.slots) inputs around each output point.
+//% else
+// LDS holds the $(k.slots) input planes around each output plane, and one more that is being filled.
 //% end
 //
 //   z         the output plane that is completed next, counted from the block's first
-//   s0 … s$(k.slots - 1)  $(k.partial and "partial sums of output planes" or "input planes"); each step sees them renamed by their distance
-//   $(oldest) … $(newest) from the $(k.partial and "input plane" or "output plane"), oldest first, so that no register is moved
+//   s0 … s$(k.turns - 1)  $(k.reuse == "partial" and "partial sums of output planes" or k.reuse == "window" and "input planes" or "input planes in LDS"); each step sees them renamed by their distance
+//   $(oldest) … $(newest) from the $(k.reuse == "partial" and "input plane" or "output plane"), oldest first, so that no register is moved
 //   <g>_xm4   grid g in the plane, 4 points down along x; xp, ym, yp likewise; <g>_c at the point
 //% if #k.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
-//   tile_<g>  two planes with halo in LDS, one being filled while the other is read: one barrier a plane
+//   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, one being filled while the others are read: one barrier a plane
 //   <g>_next, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
 __global__ void $(bounds(k))
@@ -43,7 +45,7 @@ __global__ void $(bounds(k))
     {
 //% for s, sum in ipairs(model.sums) do
 //% for row = 0, k.rows - 1 do
-//% if k.partial and k.sum_used[s] then
+//% if k.reuse == "partial" and k.sum_used[s] then
         vec $(sum.name)$(row_suffix(row));
 //% end
 //% end
@@ -55,8 +57,19 @@ __global__ void $(bounds(k))
 //% end
 //% end
 //% end
+//% for _, t in ipairs(k.tiles) do
+//% if k.reuse == "queue" then
+        real *$(model.grids[t.grid].id);
+//% end
+//% end
     };
+//% if k.reuse == "queue" then
+//% for turn = 0, k.turns - 1 do
+    const slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn * t.elements end))};
+//% end
+//% else
     slot $(rotated(k, 0):gsub("(s%d+)", "%1 = {}"));
+//% end
 //% for _, a in ipairs(k.arrivals) do
     //% part("arrival_declare", { k = k, a = a })
 //% end
@@ -71,7 +84,7 @@ __global__ void $(bounds(k))
     };
 //% end
 
-    const auto step = [&]($(join(k.slot_names, ", ", function(n) return "slot &" .. n end))) __attribute__((always_inline)) {
+    const auto step = [&]($(join(k.slot_names, ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
         const int64_t plane = z * pitch_z;
 //% for _, j in ipairs(rows_addressed(k)) do
         keep(row$(row_suffix(j)));
@@ -89,7 +102,7 @@ __global__ void $(bounds(k))
     fetch(z);
 //% end
     for (;;) {
-//% for phase = 0, k.slots - 1 do
+//% for phase = 0, k.turns - 1 do
         step($(rotated(k, phase)));
         if (++z == planes)
             break;

@@ -311,9 +311,13 @@ end
 -- "here_u - 132": a value in the tile, from the thread's first point.
 function library.tile_address(model, kernel, value)
     for _, t in ipairs(kernel.tiles) do
-        if t.grid == value.grid then
+        local id = model.grids[value.grid].id
+        if t.grid == value.grid and kernel.reuse == "queue" then
+            local slot = kernel.slot_names[value.dz + kernel.z_lo + 1]
+            return shifted(slot .. "." .. id .. " + own_to_" .. id, value.row * t.pitch + value.x)
+        elseif t.grid == value.grid then
             local at = value.dz * t.plane + value.row * t.pitch + value.x
-            return shifted("here_" .. model.grids[value.grid].id, at)
+            return shifted("here_" .. id, at)
         end
     end
     error("no tile for " .. value.name)
@@ -362,7 +366,7 @@ end
 function library.rotated(kernel, phase)
     local names = {}
     for i = 0, kernel.slots - 1 do
-        names[i + 1] = "s" .. (i + phase) % kernel.slots
+        names[i + 1] = "s" .. (i + phase) % kernel.turns
     end
     return table.concat(names, ", ")
 end

@@ -20,7 +20,7 @@ $(declare and whole .. " " or "")$(n) = load<$(whole)>($(base), $(n)_from);
 //% end
 //% for s = 0, t.side_slots - 1 do
 //% local n = "side" .. s .. "_" .. g
-//% local guard = s == t.side_slots - 1 and t.side_rest > 0
+//% local guard = t.whole or s == t.side_slots - 1 and t.side_guarded
 //% if guard and declare then
 $(piece) $(n) = {};
 //% end

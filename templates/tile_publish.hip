@@ -1,15 +1,17 @@
 //% local g = model.grids[t.grid].id
+//% if not t.whole then
 if (x < nx) {
 //% for row = 0, k.rows - 1 do
     write(to + $(shifted("own_to_" .. g, row * t.pitch)), $(own_name == "_next" and g .. "_next" .. row_suffix(row) or own_name .. row_suffix(row)));
 //% end
 }
+//% end
 //% for s = 0, t.halo_slots - 1 do
 if (halo$(s)_$(g)_in)
     write(to + halo$(s)_$(g)_to, halo$(s)_$(g));
 //% end
 //% for s = 0, t.side_slots - 1 do
-//% if s == t.side_slots - 1 and t.side_rest > 0 then
+//% if t.whole or s == t.side_slots - 1 and t.side_guarded then
 if (side$(s)_$(g)_in)
     write(to + side$(s)_$(g)_to, side$(s)_$(g));
 //% else

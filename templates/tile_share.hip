@@ -20,6 +20,11 @@ $(k.streamed and "" or "const ")unsigned $(n)_from = offset(min($(shifted("y0 + 
 //% for s = 0, t.side_slots - 1 do
 //% local n = "side" .. s .. "_" .. g
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"
+//% if t.whole then
+// Pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): the tile is $(t.side_rows) rows of $(t.side_columns) pieces of $(t.side_width), halo included.
+const int $(n)_at = $(item) / $(t.side_columns), $(n)_x = $(shifted("x0", -t.lo[1])) + $(item) % $(t.side_columns) * $(t.side_width);
+const bool $(n)_in = $(n)_x < nx + $(t.hi[1])$(s == t.side_slots - 1 and t.side_rest > 0 and " && lane < " .. t.side_rest or "");
+//% else
 // Side pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): $(t.lo[1]) columns to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
 const int $(n)_at = $(shifted(item .. " / " .. t.side_columns, t.side_first_row)), $(n)_column = $(item) % $(t.side_columns);
 //% if t.lo[1] == 0 then
@@ -29,8 +34,9 @@ const int $(n)_x = $(shifted("x0", -t.lo[1])) + $(n)_column * $(t.side_width);
 //% else
 const int $(n)_x = $(n)_column < $(t.side_left) ? $(shifted("x0", -t.lo[1])) + $(n)_column * $(t.side_width) : min(x0 + $(k.points_x), nx) + ($(n)_column - $(t.side_left)) * $(t.side_width);
 //% end
-//% if s == t.side_slots - 1 and t.side_rest > 0 then
+//% if s == t.side_slots - 1 and t.side_guarded then
 const bool $(n)_in = lane < $(t.side_rest);
+//% end
 //% end
 const int $(n)_to = $(n)_at * $(t.pitch) + $(shifted(n .. "_x - x0", t.left));
 $(k.streamed and "" or "const ")unsigned $(n)_from = offset(min($(shifted("y0 + " .. n .. "_at", -t.lo[2])), ny - 1 + $(t.hi[2])) - $(first[2] > 0 and "(y0 - " .. first[2] .. ")" or "y0"), $(shifted(n .. "_x - x0", first[1])));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "build/toolchain.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,11 +150,17 @@ static void add_identity(struct text *out, const char *path)
 
 static void add_headers(struct text *out, const struct toolchain *t)
 {
-    static const char *const NAMES[] = {"hip_runtime.h", "hip_runtime_api.h", "hip_host_device.h",
-                                        "hip_vector_types.h"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++)
-        add_identity(out, arena_format(t->arena, "%s/platform/%s/hip/%s", t->places->runtime,
-                                       t->platform->name, NAMES[i]));
+    const char *folder =
+        arena_format(t->arena, "%s/platform/%s/hip", t->places->runtime, t->platform->name);
+    struct dirent **names;
+    int count = scandir(folder, &names, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        if (names[i]->d_name[0] != '.')
+            add_identity(out, arena_format(t->arena, "%s/%s", folder, names[i]->d_name));
+        free(names[i]);
+    }
+    if (count >= 0)
+        free(names);
 }
 
 static const char *identity_of(const struct toolchain *t)

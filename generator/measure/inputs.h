@@ -11,6 +11,7 @@
 
 struct inputs {
     uint64_t seed;
+    int bits; // of the values: 22 fit float, 51 fit double
     // In [1/4, 1) instead of (-1, 1): for operators that divide by grids or take roots of them.
     bool positive;
 };
@@ -33,10 +34,11 @@ static inline uint64_t input_row(const struct inputs *in, int grid, int64_t y, i
 static inline double input_value(const struct inputs *in, uint64_t row, int64_t x)
 {
     uint64_t h = input_mix(row + UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(x + (1 << 24)));
-    double k = (double)(int64_t)((h >> 42) | 1); // odd, below 2^22
+    double k = (double)(int64_t)((h >> (64 - in->bits)) | 1); // odd, below 2^bits
+    double unit = k / (double)(INT64_C(1) << in->bits);
     if (in->positive)
-        return 0.25 + 0.75 * 0x1p-22 * k;
-    return (h & 1 ? k : -k) * 0x1p-22;
+        return 0.25 + 0.75 * unit;
+    return h & 1 ? unit : -unit;
 }
 
 // The value of run-time argument `scalar`, in [1/2, 3/2).

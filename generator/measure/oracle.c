@@ -110,13 +110,14 @@ static double tolerance_of(const struct model *m, int output, unsigned char *scr
     mark(m->pool, m->outputs[output].raw, scratch);
     for (int i = 0; i < m->pool->count; i++)
         n += scratch[i] ? operations(expr_at(m->pool, i)) : 0;
-    return (2 + sqrt(n)) * (m->type == ELEMENT_FLOAT ? 0x1p-24 : 0x1p-53);
+    return (2 + sqrt(n)) * (m->type == ELEMENT_FLOAT ? 0x1p-24 : 2 * 0x1p-53);
 }
 
 bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
                  struct error *e)
 {
-    *o = (struct oracle){.model = m, .inputs.seed = seed};
+    *o = (struct oracle){.model = m};
+    o->inputs = (struct inputs){.seed = seed, .bits = m->type == ELEMENT_FLOAT ? 22 : 51};
     size_t count = (size_t)m->pool->count;
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {

@@ -8,6 +8,7 @@
 // number of arithmetic operations of the expression. n roundings are at most n·u·scale together;
 // they have random signs, so that they add up like sqrt(n), which keeps the tolerance below the
 // smallest coefficients of wide stencils. The 2 covers coefficient and result rounded to the type.
+// For double it is twice that, because the oracle rounds as much as the kernel.
 #ifndef HIPSTENCIL_MEASURE_ORACLE_H
 #define HIPSTENCIL_MEASURE_ORACLE_H
 

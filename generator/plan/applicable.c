@@ -34,7 +34,9 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
             a, "no tap reaches along %c, so there is nothing to reuse from plane to plane",
             "xyz"[slowest]);
     if (c->reuse == REUSE_NONE)
-        return "streaming needs reuse=window or reuse=partial";
+        return "streaming needs reuse=window, reuse=partial or reuse=queue";
+    if (c->reuse == REUSE_QUEUE && c->neighbours != NEIGHBOURS_LDS)
+        return "a queue of planes lives in LDS: reuse=queue needs neighbours=lds";
     if (c->block[2] > 1)
         return "a streaming block is one plane: block is XxY";
     if (m->dimensions == 2 && (c->block[1] > 1 || c->rows > 1))
@@ -48,12 +50,10 @@ static bool has_plane_neighbours(const struct model *m, bool streamed)
     return reaches(m, 0) || y;
 }
 
-static const char *why_not_split(const struct model *m)
+static const char *why_not_passes(const struct model *m)
 {
     if (m->noutputs != 1 || m->nsums != 1)
-        return "split passes accumulate one weighted sum in one output; this update has more";
-    if (!is_star(m))
-        return "taps lie off the axes, so the operator does not split into one pass per axis";
+        return "passes accumulate one weighted sum in one output; this update has more";
     if (axes_reached(m) < 2)
         return "taps lie along one axis only: one pass is the whole operator";
     if (m->grids[m->outputs[0].grid].read)
@@ -61,24 +61,46 @@ static const char *why_not_split(const struct model *m)
     return NULL;
 }
 
+static const char *why_not_split(const struct model *m, const struct choices *c)
+{
+    if (!is_star(m))
+        return "taps lie off the axes, so the operator does not split into one pass per axis";
+    if (c->stream != STREAM_NONE || c->neighbours == NEIGHBOURS_LDS)
+        return "split passes are simple kernels: stream=none and neighbours=global";
+    return NULL;
+}
+
+static const char *why_not_xy_z(const struct model *m, const struct choices *c)
+{
+    if (c->reuse == REUSE_QUEUE)
+        return "the pass along z has no neighbours in the plane for a queue to hold";
+    for (int t = 0; t < m->sums[0].ntaps; t++)
+        if (m->sums[0].taps[t].offset[m->dimensions - 1] == 0)
+            return NULL;
+    return "no tap lies in the plane of the point, so the first pass would have nothing to add up";
+}
+
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c)
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE;
-    if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass == PASS_SPLIT))
+    if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
     if (streamed && (reason = why_not_stream(a, m, c)))
         return reason;
     if (!streamed && c->reuse != REUSE_NONE)
         return "reuse needs stream=z";
-    if (c->pass == PASS_SPLIT && (reason = why_not_split(m)))
+    if (c->pass != PASS_ONE && (reason = why_not_passes(m)))
         return reason;
-    if (c->pass == PASS_SPLIT && (streamed || c->neighbours == NEIGHBOURS_LDS))
-        return "split passes are simple kernels: stream=none and neighbours=global";
+    if (c->pass == PASS_SPLIT && (reason = why_not_split(m, c)))
+        return reason;
+    if (c->pass == PASS_XY_Z && (reason = why_not_xy_z(m, c)))
+        return reason;
     if (c->neighbours == NEIGHBOURS_LDS && !has_plane_neighbours(m, streamed))
         return "no tap lies off the point within the plane, so a tile would serve nobody";
-    if (c->prefetch != PREFETCH_NONE && (!streamed || c->neighbours != NEIGHBOURS_LDS))
-        return "prefetch=registers fetches the next plane of a streamed LDS tile";
+    bool arrives = c->neighbours == NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW;
+    if (c->prefetch != PREFETCH_NONE && (!streamed || !arrives))
+        return "prefetch=registers fetches the next plane of a register window or of an LDS tile";
     if (m->dimensions < 3 && c->block[2] > 1)
         return "block reaches along z, the operator does not";
     if (m->dimensions < 2 && (c->block[1] > 1 || c->rows > 1))

@@ -6,11 +6,17 @@
 #include <string.h>
 
 static const char *const STREAMS[] = {"none", "z", NULL};
-static const char *const REUSES[] = {"none", "window", "partial", NULL};
+static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL};
 static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", NULL};
-static const char *const PASSES[] = {"one", "split", NULL};
+static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
+static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
+
+const char *const *block_orders(void)
+{
+    return ORDERS;
+}
 
 static int word_index(const char *value, const char *const *words)
 {
@@ -76,6 +82,12 @@ static bool assign(struct choices *c, const char *key, const char *value)
         return parse_integer(value, 1, 65536, &c->window);
     if (strcmp(key, "waves") == 0)
         return parse_integer(value, 0, 10, &c->waves);
+    if (strcmp(key, "dies") == 0)
+        return parse_integer(value, 1, 64, &c->dies);
+    if (strcmp(key, "cache") == 0)
+        return parse_integer(value, 0, 1 << 20, &c->cache);
+    if (strcmp(key, "order") == 0)
+        return parse_word(value, ORDERS, &c->order);
     if (strcmp(key, "stream") == 0 && (ok = parse_word(value, STREAMS, &word)))
         c->stream = (enum stream)word;
     if (strcmp(key, "reuse") == 0 && (ok = parse_word(value, REUSES, &word)))
@@ -88,6 +100,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         c->pass = (enum pass)word;
     if (strcmp(key, "nontemporal") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
         c->nontemporal = word == 1;
+    if (strcmp(key, "nontemporal_loads") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
+        c->nontemporal_loads = word == 1;
     return ok;
 }
 
@@ -126,7 +140,7 @@ bool choices_make(const struct preset *preset, const struct strategy_request *re
                   const struct plan_request *r, const struct model *m, struct choices *out,
                   struct error *e)
 {
-    *out = (struct choices){.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128};
+    *out = (struct choices){.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1};
     apply_defaults(out, preset->settings[m->type == ELEMENT_DOUBLE]);
     for (int i = 0; request && i < request->count; i++)
         if (!apply(out, &request->settings[i], m, e))
@@ -166,6 +180,14 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s prefetch=%s", s, PREFETCHES[c->prefetch]);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
+    if (c->nontemporal_loads)
+        s = arena_format(a, "%s nontemporal_loads=true", s);
+    if (c->order > 0)
+        s = arena_format(a, "%s order=%s", s, ORDERS[c->order]);
+    if (c->dies > 1)
+        s = arena_format(a, "%s dies=%d", s, c->dies);
+    if (c->cache > 0)
+        s = arena_format(a, "%s cache=%d", s, c->cache);
     if (c->waves > 0)
         s = arena_format(a, "%s waves=%d", s, c->waves);
     if (c->pass != PASS_ONE)

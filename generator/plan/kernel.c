@@ -55,6 +55,8 @@ static void measure_reach(struct schedule *s)
     k->z_lo = k->reach_lo[2];
     k->z_hi = k->reach_hi[2];
     k->slots = k->z_lo + k->z_hi + 1;
+    // A queue fills one more plane while all others are read: one barrier a plane.
+    k->turns = k->choices.reuse == REUSE_QUEUE ? k->slots + 1 : k->slots;
 }
 
 // A window's slots are named from the output plane, partial sums from the plane that arrives.
@@ -63,7 +65,7 @@ static void name_slots(struct schedule *s)
     struct kernel *k = s->kernel;
     struct arena *a = s->context->arena;
     k->slot_names = arena_alloc(a, (size_t)(k->slots + 1) * sizeof *k->slot_names);
-    int first = k->choices.reuse == REUSE_WINDOW ? -k->z_lo : -k->z_hi;
+    int first = k->choices.reuse == REUSE_PARTIAL ? -k->z_hi : -k->z_lo;
     for (int i = 0; i < k->slots; i++) {
         int at = first + i;
         k->slot_names[i] = at == 0  ? "zc"
@@ -96,7 +98,7 @@ static void add_arrival(struct schedule *s, struct arrival a)
 static void list_arrivals(struct schedule *s)
 {
     struct kernel *k = s->kernel;
-    bool window = k->choices.reuse == REUSE_WINDOW;
+    bool window = k->choices.reuse == REUSE_WINDOW, queue = k->choices.reuse == REUSE_QUEUE;
     for (int g = 0; g < s->context->model->ngrids; g++)
         if (k->windowed[g])
             add_arrival(
@@ -106,7 +108,7 @@ static void list_arrivals(struct schedule *s)
         add_arrival(s, (struct arrival){.grid = k->tiles[i].grid,
                                         .dz = window ? 0 : k->z_hi,
                                         .tile = i,
-                                        .own = !k->tiles[i].own_from_window,
+                                        .own = !k->tiles[i].own_from_window && !queue,
                                         .slot = -1});
 }
 
@@ -179,6 +181,9 @@ static void set_geometry(struct kernel *k)
     k->points_y = c->block[1] * c->rows;
     k->points_z = c->stream == STREAM_NONE ? c->block[2] : c->window;
     k->family = c->stream == STREAM_NONE ? "direct" : "stream";
+    k->wide = c->stream == STREAM_NONE && c->neighbours == NEIGHBOURS_GLOBAL && c->vector == 1 &&
+              c->rows == 1;
+    k->order = block_orders()[c->order];
 }
 
 void kernel_build(struct plan_context *c, struct kernel *k, const struct choices *choices,
@@ -198,6 +203,9 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     choose_windows(&s);
     if (choices->neighbours == NEIGHBOURS_LDS)
         tiles_make(&s);
+    k->live_planes = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        k->live_planes += k->grid_used[g] ? k->reach_lo[2] + k->reach_hi[2] + 1 : 0;
     if (choices->stream != STREAM_NONE)
         list_arrivals(&s);
     schedule_rows(&s);

@@ -100,6 +100,8 @@ struct tile {
     int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
     int side_rows, side_first_row;           // tile rows that have side columns
     bool own_from_window;
+    bool whole;        // side pieces make up the tile, own columns too: read across its full width
+    bool side_guarded; // not every thread has a piece in the last side slot
 };
 
 // What arrives in registers for one grid each time the stream advances.
@@ -116,12 +118,14 @@ struct kernel {
     const char *role;   // one line for the reader
     const char *family; // template: "direct" or "stream"
     struct choices choices;
-    bool edge; // block shape given at launch, 64-bit addresses throughout
+    bool edge; // block shape given at launch
+    bool wide; // 64-bit addresses throughout: no limit on how far a block reaches
     int vector, rows, threads;
     int points_x, points_y, points_z; // of one block
     char axis[3];                     // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
     int reach_lo[3], reach_hi[3];
-    int slots;               // of the window or of the partial sums; 0 when not streamed
+    int slots;               // of the window, the partial sums or the queue; 0 when not streamed
+    int turns;               // steps after which slots have their first names again
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
     int z_lo, z_hi;          // stream reach
 
@@ -142,6 +146,8 @@ struct kernel {
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
     int lds_bytes;
+    const char *order; // axes of blocks, the fastest first: "xyz"
+    int live_planes;   // of all grids, that one output plane needs
 };
 
 struct plan_context {

@@ -47,19 +47,29 @@ static bool on_axis(const int offset[3], int axis)
     return offset[axis] != 0;
 }
 
+static bool off_plane(const int offset[3], int axis)
+{
+    return offset[axis] != 0;
+}
+
+static bool in_plane(const int offset[3], int axis)
+{
+    return offset[axis] == 0;
+}
+
 // The first pass takes the centre as well.
 static bool on_axis_or_centre(const int offset[3], int axis)
 {
     return on_axis(offset, axis) || (offset[0] == 0 && offset[1] == 0 && offset[2] == 0);
 }
 
-static const char *role_of(struct arena *a, const struct kernel *k)
+static const char *role_of(const struct kernel *k)
 {
     if (k->edge)
         return "one thread per point: ragged ends of rows, misaligned arrays";
     if (!k->finish || k->accumulate)
-        return arena_format(a, "the taps of one axis%s",
-                            k->accumulate ? ", added to the output" : "");
+        return k->accumulate ? "some of the taps, added to what the output holds"
+                             : "the first of the taps, to be added to";
     return "the whole operator in one sweep";
 }
 
@@ -80,10 +90,28 @@ static void build_split(struct plan_context *c)
     }
 }
 
+// The plane is not streamed; the pass along z has no neighbours in the plane.
+static void build_xy_z(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    int slowest = c->model->dimensions - 1;
+    struct choices plane = p->choices, column = p->choices;
+    plane.stream = STREAM_NONE;
+    plane.reuse = REUSE_NONE;
+    plane.prefetch = PREFETCH_NONE;
+    column.neighbours = NEIGHBOURS_GLOBAL;
+    p->kernels[0].symbol = arena_format(c->arena, "%s_pass_plane", p->function);
+    kernel_build(c, &p->kernels[0], &plane, in_plane, slowest);
+    p->kernels[1].symbol = arena_format(c->arena, "%s_pass_column", p->function);
+    p->kernels[1].accumulate = p->kernels[1].finish = true;
+    kernel_build(c, &p->kernels[1], &column, off_plane, slowest);
+    p->nkernels = 2;
+}
+
 static struct kernel *build_edge(struct plan_context *c)
 {
     struct kernel *k = arena_alloc(c->arena, sizeof *k);
-    struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1};
+    struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1, .dies = 1};
     k->symbol = arena_format(c->arena, "%s_edge", c->plan->function);
     k->edge = k->finish = true;
     kernel_build(c, k, &scalar, NULL, 0);
@@ -97,17 +125,22 @@ static void build_kernels(struct plan_context *c)
     p->nkernels = 0;
     if (p->choices.pass == PASS_SPLIT) {
         build_split(c);
+    } else if (p->choices.pass == PASS_XY_Z) {
+        build_xy_z(c);
     } else {
         p->kernels[0].symbol = arena_format(c->arena, "%s_sweep", p->function);
         p->kernels[0].finish = true;
         kernel_build(c, &p->kernels[0], &p->choices, NULL, 0);
         p->nkernels = 1;
     }
-    p->edge = p->choices.vector > 1 ? build_edge(c) : NULL;
+    bool wide = true;
     for (int i = 0; i < p->nkernels; i++)
-        p->kernels[i].role = role_of(c->arena, &p->kernels[i]);
+        wide = wide && p->kernels[i].wide;
+    p->edge = wide ? NULL : build_edge(c);
+    for (int i = 0; i < p->nkernels; i++)
+        p->kernels[i].role = role_of(&p->kernels[i]);
     if (p->edge)
-        p->edge->role = role_of(c->arena, p->edge);
+        p->edge->role = role_of(p->edge);
 }
 
 // ---- derived numbers
@@ -125,6 +158,12 @@ static void derive(struct plan *p)
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
         p->loads += estimate_loads(k);
         p->lds_reads += estimate_lds_reads(k);
+        for (int axis = 0; axis < 3; axis++) {
+            int reach = m->lo[axis] + m->hi[axis];
+            int points[3] = {k->points_x, k->points_y, k->choices.block[2]};
+            int span = points[axis] + (axis < 2 ? reach : 0);
+            p->span[axis] = span > p->span[axis] ? span : p->span[axis];
+        }
     }
     p->bytes = m->bytes;
     p->alignment = p->choices.vector * element_size(m->type);

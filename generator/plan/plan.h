@@ -9,10 +9,10 @@
 #include "plan/targets.h"
 
 enum stream { STREAM_NONE, STREAM_Z };
-enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL };
+enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS };
-enum pass { PASS_ONE, PASS_SPLIT };
+enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
 struct choices {
@@ -21,13 +21,20 @@ struct choices {
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;
-    int block[3]; // threads
-    int vector;   // elements per access
-    int rows;     // contiguous rows in y per thread
-    int window;   // planes that one block streams through
-    bool nontemporal;
-    int waves; // launch bound, waves per SIMD; 0 leaves it to the compiler
+    int block[3];           // threads
+    int vector;             // elements per access
+    int rows;               // contiguous rows in y per thread
+    int window;             // planes that one block streams through
+    bool nontemporal;       // stores
+    bool nontemporal_loads; // of values that no other thread reads
+    int waves;              // launch bound, waves per SIMD; 0 leaves it to the compiler
+    int order;              // index into block_orders()
+    int dies;               // caches that blocks are dealt to in turn; 1 where there is one
+    int cache;              // KiB that the planes in use must fit; 0 for one launch over all rows
 };
+
+// Which axis' blocks follow each other fastest: "xyz", "xzy", … NULL-terminated.
+const char *const *block_orders(void);
 
 struct kernel; // plan/kernel.h: what the templates of one __global__ function need
 
@@ -47,6 +54,7 @@ struct plan {
 
     int alignment; // bytes that pointers and pitches must be a multiple of to avoid the edge path
     int lds_bytes; // per block, the largest of the kernels
+    int span[3];   // columns, rows and planes that 32-bit offsets of a block must reach
     double loads;  // global loads per point, in elements
     double lds_reads; // LDS reads per point, in elements
     double bytes;     // per point, by the formula of the figure of merit

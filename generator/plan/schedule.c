@@ -36,6 +36,8 @@ static enum source source_of(const struct kernel *k, int grid, int x, int row, i
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
     if (own && k->windowed[grid])
         return SOURCE_WINDOW;
+    if (t && k->choices.reuse == REUSE_QUEUE)
+        return SOURCE_LDS;
     if (t && dz == 0)
         return own ? SOURCE_OWN : SOURCE_LDS;
     return SOURCE_GLOBAL;

@@ -45,6 +45,18 @@ static int side_width(const struct tile *t, int vector)
     return width;
 }
 
+// The block is re-indexed as wide as the tile with its halo, so that all of it is read in order.
+static void share_out_whole(const struct kernel *k, struct tile *t)
+{
+    int threads = k->choices.block[0] * k->choices.block[1];
+    t->whole = t->side_guarded = true;
+    t->side_width = side_width(t, k->vector);
+    t->side_columns = (t->lo[0] + k->points_x + t->hi[0]) / t->side_width;
+    t->side_rows = t->rows;
+    t->side_items = t->side_rows * t->side_columns;
+    t->side_slots = slots_of(t->side_items, threads, &t->side_rest);
+}
+
 static void share_out(const struct kernel *k, struct tile *t, bool corners)
 {
     int threads = k->choices.block[0] * k->choices.block[1];
@@ -57,6 +69,7 @@ static void share_out(const struct kernel *k, struct tile *t, bool corners)
     t->side_first_row = corners ? 0 : t->lo[1];
     t->side_items = t->side_rows * t->side_columns;
     t->side_slots = slots_of(t->side_items, threads, &t->side_rest);
+    t->side_guarded = t->side_rest > 0;
 }
 
 static void shape(const struct kernel *k, struct tile *t)
@@ -66,7 +79,7 @@ static void shape(const struct kernel *k, struct tile *t)
     t->pitch = t->left + k->points_x + round_up(t->hi[0], k->vector);
     t->rows = t->lo[1] + k->points_y + t->hi[1];
     t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
-    t->buffers = streamed ? 2 : 1;
+    t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 2 : 1;
     t->elements = t->pitch * t->rows * t->planes;
 }
 
@@ -83,7 +96,10 @@ void tiles_make(struct schedule *s)
         t.name = arena_format(s->context->arena, "tile_%s", m->grids[g].id);
         t.own_from_window = k->windowed[g];
         shape(k, &t);
-        share_out(k, &t, corners);
+        if (k->choices.reuse == REUSE_QUEUE)
+            share_out_whole(k, &t);
+        else
+            share_out(k, &t, corners);
         k->lds_bytes += t.elements * t.buffers * element_size(m->type);
         *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
     }

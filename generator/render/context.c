@@ -335,6 +335,8 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_integer(L, "side_rows", t->side_rows);
     record_integer(L, "side_first_row", t->side_first_row);
     record_boolean(L, "own_from_window", t->own_from_window);
+    record_boolean(L, "whole", t->whole);
+    record_boolean(L, "side_guarded", t->side_guarded);
 }
 
 static void push_arrival(lua_State *L, const struct arrival *a)
@@ -365,7 +367,11 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_integer(L, "waves", c->waves);
     record_boolean(L, "nontemporal", c->nontemporal);
     record_boolean(L, "streamed", c->stream != STREAM_NONE);
-    record_boolean(L, "partial", c->reuse == REUSE_PARTIAL);
+    static const char *const REUSES[] = {"none", "window", "partial", "queue"};
+    record_string(L, "reuse", REUSES[c->reuse]);
+    record_boolean(L, "nontemporal_loads", c->nontemporal_loads);
+    record_integer(L, "dies", c->dies);
+    record_integer(L, "cache", c->cache);
     record_boolean(L, "prefetch", c->prefetch != PREFETCH_NONE);
 }
 
@@ -377,6 +383,10 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_string(L, "family", k->family);
     record_choices(L, &k->choices);
     record_boolean(L, "edge", k->edge);
+    record_boolean(L, "wide", k->wide);
+    record_string(L, "order", k->order);
+    record_integer(L, "turns", k->turns);
+    record_integer(L, "live_planes", k->live_planes);
     record_integer(L, "vector", k->vector);
     record_integer(L, "rows", k->rows);
     record_integer(L, "threads", k->threads);
@@ -467,6 +477,8 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     push_three(L, p->choices.block);
     record_field(L, "block");
+    push_three(L, p->span);
+    record_field(L, "span");
     record_hundredths(L, "loads", p->loads);
     record_hundredths(L, "lds_reads", p->lds_reads);
     push_kernels(L, p);

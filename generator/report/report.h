@@ -21,6 +21,7 @@ struct report {
     const struct platform *platform;
     const struct target *target; // that the register counts are for
     int64_t size[3];
+    int cases;               // calls that verify a strategy
     bool complete;           // every point was compared
     const char *remarks;     // why there are no register counts, or NULL
     struct report_row *rows; // in the order of the plans

@@ -18,7 +18,8 @@ struct column {
     const char *heading;
     // Writes the cell; leaves it empty where there is nothing to show.
     void (*print)(const struct cell_source *s, char cell[CELL]);
-    enum column_group { ALWAYS, TIMED, RESOURCES } group;
+    // TIMED where something was timed; RANKED not on an emulated platform as well.
+    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES } group;
     bool left;
 };
 
@@ -103,7 +104,7 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
 static const struct column COLUMNS[] = {
     {"strategy", print_strategy, ALWAYS, true}, {"result", print_outcome, ALWAYS, true},
     {"time ms", print_time, TIMED, false},      {"GB/s", print_gbps, TIMED, false},
-    {"% of copy", print_copy, TIMED, false},    {"Gpoint/s", print_gpoints, TIMED, false},
+    {"% of copy", print_copy, RANKED, false},   {"Gpoint/s", print_gpoints, TIMED, false},
     {"GFLOP/s", print_gflops, TIMED, false},    {"VGPRs", print_vgprs, RESOURCES, false},
     {"SGPRs", print_sgprs, RESOURCES, false},   {"scratch B", print_scratch, RESOURCES, false},
     {"LDS B", print_lds, RESOURCES, false},     {"waves/SIMD", print_occupancy, RESOURCES, false},
@@ -114,14 +115,41 @@ enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
 
 // ---- layout ------------------------------------------------------------------------------------
 
+static bool any_timed(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].result.time.samples > 0;
+    return any;
+}
+
+static bool any_usage(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].built.usage.known;
+    return any;
+}
+
 static bool has_group(const struct report *r, enum column_group group)
 {
-    for (int i = 0; i < r->count; i++) {
-        if (group == ALWAYS || (group == TIMED && r->rows[i].result.time.samples > 0) ||
-            (group == RESOURCES && r->rows[i].built.usage.known))
-            return true;
+    switch (group) {
+    case TIMED:
+        return any_timed(r);
+    case RANKED:
+        return any_timed(r) && !r->platform->emulated;
+    case RESOURCES:
+        return any_usage(r);
+    default:
+        return true;
     }
-    return false;
+}
+
+// Emulated times are not to be taken for a device's.
+static const char *heading(const struct report *r, const struct column *c)
+{
+    bool emulated = r->platform->emulated && c->print == print_time;
+    return emulated ? "emulated ms" : c->heading;
 }
 
 static void print_cell(const struct report *r, const struct column *c, int row, char cell[CELL])
@@ -137,7 +165,7 @@ static void print_cell(const struct report *r, const struct column *c, int row, 
 static int column_width(const struct report *r, const struct column *c)
 {
     char cell[CELL];
-    size_t width = strlen(c->heading);
+    size_t width = strlen(heading(r, c));
     for (int i = 0; i < r->count; i++) {
         print_cell(r, c, i, cell);
         width = strlen(cell) > width ? strlen(cell) : width;
@@ -154,7 +182,7 @@ static void print_line(const struct report *r, const int *widths, int row, FILE 
         if (widths[i] == 0)
             continue;
         if (row < 0)
-            snprintf(cell, CELL, "%s", c->heading);
+            snprintf(cell, CELL, "%s", heading(r, c));
         else
             print_cell(r, c, row, cell);
         fprintf(out, "%s%*s", i ? "  " : "", c->left ? -widths[i] : widths[i], cell);
@@ -192,10 +220,15 @@ static void print_title(const struct report *r, FILE *out)
 
 static void print_remarks(const struct report *r, FILE *out)
 {
-    if (r->platform->emulated && has_group(r, TIMED))
+    if (any_timed(r))
+        fprintf(out,
+                "verified by %d calls each, with odd extents, sub-regions and misaligned "
+                "arrays, against the fp64 oracle; errors are relative to sum |c u|\n",
+                r->cases);
+    if (r->platform->emulated && any_timed(r))
         fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
                      "nothing\n");
-    if (has_group(r, RESOURCES))
+    if (any_usage(r))
         fprintf(out, "registers, scratch, LDS and waves: the compiler's figures for %s\n",
                 r->target->name);
     else if (r->remarks)

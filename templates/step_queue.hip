@@ -1,0 +1,18 @@
+//% for _, t in ipairs(k.tiles) do
+//% local g = model.grids[t.grid].id
+{
+    real *const to = $(newest).$(g);
+    //% part("tile_publish", { t = t, own_name = "_next" })
+}
+//% end
+__syncthreads();
+//% if k.prefetch then
+if (z + 1 < planes)
+    fetch(z + 1);
+//% end
+if (z >= 0 && x < nx && y < ny) {
+    //% part("values", { k = k, moving = " + plane" })
+//% for _, w in ipairs(k.work) do
+    //% part("row", { w = w, moving = " + plane" })
+//% end
+}
