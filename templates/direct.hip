@@ -8,7 +8,7 @@
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
-//   tile_<g>  block and halo in LDS; here_<g> is the thread's first point in it
+//   tile_<g>  block and halo in LDS; here_<g> is the corner of its neighbourhood
 //% end
 __global__ void $(bounds(k))
     $(k.symbol)($(parameters(model, k)))
@@ -26,8 +26,7 @@ __global__ void $(bounds(k))
     if (x >= nx || y >= ny || z >= nz)
         return;
 //% for _, t in ipairs(k.tiles) do
-//% local first = t.lo[3] * t.plane + t.lo[2] * t.pitch + t.left
-    const real *here_$(model.grids[t.grid].id) = &$(t.name)[$(first) + tz * $(t.plane) + ty * $(t.pitch * k.rows) + tx * $(k.vector)];
+    const real *here_$(model.grids[t.grid].id) = &$(t.name)[tz * $(t.plane) + ty * $(t.pitch * k.rows) + tx * $(k.vector)];
 //% end
 //% end
 

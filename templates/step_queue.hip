@@ -2,7 +2,7 @@
 //% local g = model.grids[t.grid].id
 {
     real *const to = $(newest).$(g);
-    //% part("tile_publish", { t = t, own_name = "_next" })
+    //% part("tile_publish", { t = t, publish_at = t.origin, own_name = "_next" })
 }
 //% end
 __syncthreads();

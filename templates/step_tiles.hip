@@ -4,13 +4,13 @@
 real *const to_$(g) = $(t.name) + (z & 1) * $(t.elements);
 {
     real *const to = to_$(g);
-    //% part("tile_publish", { t = t, own_name = t.own_from_window and "zc." .. g or "_next" })
+    //% part("tile_publish", { t = t, publish_at = t.origin, own_name = t.own_from_window and "zc." .. g or "_next" })
 }
 //% else
 real *const to = $(t.name) + (z & 1) * $(t.elements);
-//% part("tile_publish", { t = t, own_name = t.own_from_window and "zc." .. g or "_next" })
+//% part("tile_publish", { t = t, publish_at = t.origin, own_name = t.own_from_window and "zc." .. g or "_next" })
 //% end
-const real *const here_$(g) = $(#k.tiles > 1 and "to_" .. g or "to") + own_to_$(g);
+const real *const here_$(g) = $(#k.tiles > 1 and "to_" .. g or "to") + own_$(g);
 //% end
 //% if #k.tiles > 0 then
 __syncthreads();

@@ -308,15 +308,16 @@ function library.address(model, kernel, value, moving)
     return base .. ", " .. shifted(row, value.x * model.size)
 end
 
--- "here_u - 132": a value in the tile, from the thread's first point.
+-- "here_u + 132": a value in the tile. Offsets from the thread's place in the block, not from its
+-- point, are never negative and so fit the offset field of LDS instructions.
 function library.tile_address(model, kernel, value)
     for _, t in ipairs(kernel.tiles) do
         local id = model.grids[value.grid].id
         if t.grid == value.grid and kernel.reuse == "queue" then
             local slot = kernel.slot_names[value.dz + kernel.z_lo + 1]
-            return shifted(slot .. "." .. id .. " + own_to_" .. id, value.row * t.pitch + value.x)
+            return shifted(slot .. "." .. id .. " + own_" .. id, t.origin + value.row * t.pitch + value.x)
         elseif t.grid == value.grid then
-            local at = value.dz * t.plane + value.row * t.pitch + value.x
+            local at = t.origin + value.dz * t.plane + value.row * t.pitch + value.x
             return shifted("here_" .. id, at)
         end
     end

@@ -1,6 +1,6 @@
 //% local g = model.grids[t.grid].id
 //% local first = k.reach_lo
-const int own_to_$(g) = $(t.lo[2] * t.pitch + t.left) + ty * $(t.pitch * k.rows) + tx * $(k.vector);
+const int own_$(g) = ty * $(t.pitch * k.rows) + tx * $(k.vector);
 //% for s = 0, t.halo_slots - 1 do
 //% local n = "halo" .. s .. "_" .. g
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"

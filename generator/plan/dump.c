@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "plan/dump.h"
 
+#include "plan/banks.h"
 #include "plan/kernel.h"
 
-static void dump_kernel(const struct kernel *k, struct text *out)
+static void dump_kernel(const struct plan *p, const struct kernel *k, struct text *out)
 {
     text_addf(out, "  kernel %s: %s\n", k->symbol, k->role);
     text_addf(out, "    family %s, %d x %d x %d points per block, %d threads\n", k->family,
@@ -13,11 +14,12 @@ static void dump_kernel(const struct kernel *k, struct text *out)
     text_addf(out, "    values %d, lines %d\n", k->nvalues, k->nlines);
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
+        int conflicts = bank_conflicts(k, t, p->target, element_size(p->model->type));
         text_addf(out,
                   "    tile %s: %d rows of %d, %d planes, %d buffers; halo %d vectors, sides %d "
-                  "pieces of %d\n",
+                  "pieces of %d; %d bank conflicts\n",
                   t->name, t->rows, t->pitch, t->planes, t->buffers, t->halo_items, t->side_items,
-                  t->side_width);
+                  t->side_width, conflicts);
     }
 }
 
@@ -37,7 +39,7 @@ void plan_dump(const struct plan *p, struct text *out)
     text_addf(out, "  registers about %d, occupancy at most %d waves per SIMD on %s\n", p->vgprs,
               p->occupancy, p->target->name);
     for (int i = 0; i < p->nkernels; i++)
-        dump_kernel(&p->kernels[i], out);
+        dump_kernel(p, &p->kernels[i], out);
     if (p->edge)
-        dump_kernel(p->edge, out);
+        dump_kernel(p, p->edge, out);
 }

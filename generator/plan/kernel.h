@@ -93,6 +93,7 @@ struct tile {
     int left;         // elements before the first own column: a multiple of the vector
     int pitch;        // elements from row to row
     int rows, planes; // of the tile, halo included
+    int origin; // element of the block's first point
     int buffers;      // 2: one is filled while the other is read
     int elements;     // of one buffer
     int halo_items, halo_slots, halo_rest; // rest: threads active in the last slot, 0 for all

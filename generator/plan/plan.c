@@ -184,14 +184,24 @@ static void build(struct plan_context *c)
     p->summary = choices_summary(c->arena, &p->choices);
 }
 
-// Builds; where the preset left the vector open, halves it until the kernel fits.
-static void build_to_fit(struct plan_context *c, bool fixed_vector)
+static bool fits_lds(const struct plan *p)
 {
+    return p->lds_bytes <= p->target->lds_block_bytes;
+}
+
+// Builds; what the preset left open, first the vector and then the block, is halved until it fits.
+static void build_to_fit(struct plan_context *c, bool fixed_vector, bool fixed_block)
+{
+    enum { NARROWEST = 16 };
     struct plan *p = c->plan;
+    int *vector = &p->choices.vector, *width = &p->choices.block[0];
     build(c);
-    while (!fixed_vector && p->choices.vector > 1 &&
-           (p->vgprs > VGPR_BUDGET || p->lds_bytes > p->target->lds_block_bytes)) {
-        p->choices.vector /= 2;
+    while (!fixed_vector && *vector > 1 && (p->vgprs > VGPR_BUDGET || !fits_lds(p))) {
+        *vector /= 2;
+        build(c);
+    }
+    while (!fixed_block && *width > NARROWEST && !fits_lds(p)) {
+        *width /= 2;
         build(c);
     }
 }
@@ -208,7 +218,8 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(preset, request, r, set->model, &p->choices, e))
         return false;
-    if (!choices_set_by_user(request, r, "block"))
+    bool fixed_block = choices_set_by_user(request, r, "block");
+    if (!fixed_block)
         default_block(&p->choices, set->model);
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices);
@@ -218,7 +229,7 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
     }
     p->applicable = true;
     struct plan_context c = {.arena = &set->arena, .model = set->model, .plan = p};
-    build_to_fit(&c, choices_set_by_user(request, r, "vector"));
+    build_to_fit(&c, choices_set_by_user(request, r, "vector"), fixed_block);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
     return true;

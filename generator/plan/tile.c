@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/tile.h"
 
+#include "plan/banks.h"
+
 static int larger(int a, int b)
 {
     return a > b ? a : b;
@@ -72,15 +74,40 @@ static void share_out(const struct kernel *k, struct tile *t, bool corners)
     t->side_guarded = t->side_rest > 0;
 }
 
+static void set_pitch(const struct kernel *k, struct tile *t, int pitch)
+{
+    bool streamed = k->choices.stream != STREAM_NONE;
+    t->pitch = pitch;
+    t->elements = t->pitch * t->rows * t->planes;
+    t->origin = (streamed ? 0 : t->lo[2] * t->rows * t->pitch) + t->lo[1] * t->pitch + t->left;
+}
+
 static void shape(const struct kernel *k, struct tile *t)
 {
     bool streamed = k->choices.stream != STREAM_NONE;
     t->left = round_up(t->lo[0], k->vector);
-    t->pitch = t->left + k->points_x + round_up(t->hi[0], k->vector);
     t->rows = t->lo[1] + k->points_y + t->hi[1];
     t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
     t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 2 : 1;
-    t->elements = t->pitch * t->rows * t->planes;
+    set_pitch(k, t, t->left + k->points_x + round_up(t->hi[0], k->vector));
+}
+
+// Pads rows by as little as leaves the fewest bank conflicts.
+static void choose_pitch(const struct schedule *s, struct tile *t)
+{
+    const struct kernel *k = s->kernel;
+    const struct target *target = s->context->plan->target;
+    int size = element_size(s->context->model->type);
+    int tight = t->pitch, best = tight, fewest = bank_conflicts(k, t, target, size);
+    for (int pad = k->vector; fewest > 0 && pad < target->lds_banks; pad += k->vector) {
+        set_pitch(k, t, tight + pad);
+        int conflicts = bank_conflicts(k, t, target, size);
+        if (conflicts < fewest) {
+            fewest = conflicts;
+            best = tight + pad;
+        }
+    }
+    set_pitch(k, t, best);
 }
 
 void tiles_make(struct schedule *s)
@@ -100,6 +127,7 @@ void tiles_make(struct schedule *s)
             share_out_whole(k, &t);
         else
             share_out(k, &t, corners);
+        choose_pitch(s, &t);
         k->lds_bytes += t.elements * t.buffers * element_size(m->type);
         *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
     }

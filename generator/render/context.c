@@ -319,6 +319,7 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_integer(L, "left", t->left);
     record_integer(L, "pitch", t->pitch);
     record_integer(L, "rows", t->rows);
+    record_integer(L, "origin", t->origin);
     record_integer(L, "plane", t->pitch * t->rows);
     record_integer(L, "planes", t->planes);
     record_integer(L, "buffers", t->buffers);

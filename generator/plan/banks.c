@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "plan/banks.h"
+
+#include <string.h>
+
+enum { MAX_LANES = 64, MAX_BANKS = 64 };
+
+// The element of the tile that item `i` of a pattern goes to, or -1 if there is no such item.
+typedef int pattern(const struct kernel *k, const struct tile *t, int i);
+
+static int own_at(const struct kernel *k, const struct tile *t, int i)
+{
+    int bx = k->choices.block[0];
+    if (t->whole || i >= bx * k->choices.block[1])
+        return -1;
+    return t->origin + i / bx * k->rows * t->pitch + i % bx * k->vector;
+}
+
+static int halo_at(const struct kernel *k, const struct tile *t, int i)
+{
+    int bx = k->choices.block[0];
+    if (i >= t->halo_items)
+        return -1;
+    int row = i / bx < t->lo[1] ? i / bx : i / bx + k->points_y;
+    return row * t->pitch + t->left + i % bx * k->vector;
+}
+
+static int side_at(const struct kernel *k, const struct tile *t, int i)
+{
+    if (i >= t->side_items)
+        return -1;
+    int row = t->side_first_row + i / t->side_columns, column = i % t->side_columns;
+    int x = -t->lo[0] + column * t->side_width;
+    if (!t->whole && column >= t->side_left)
+        x = k->points_x + (column - t->side_left) * t->side_width;
+    return row * t->pitch + t->left + x;
+}
+
+// Passes that the lanes with the given words need beyond one. A word asked for twice is sent once.
+static int extra_passes(const int *words, int count, int banks)
+{
+    int waiting[MAX_BANKS] = {0}, most = 1;
+    for (int i = 0; i < count; i++) {
+        bool again = false;
+        for (int j = 0; j < i; j++)
+            again = again || words[j] == words[i];
+        int *bank = &waiting[words[i] % banks];
+        *bank += !again;
+        most = *bank > most ? *bank : most;
+    }
+    return most - 1;
+}
+
+static int count_pattern(const struct kernel *k, const struct tile *t, pattern *at, int items,
+                         int width_words, int element_words, int banks)
+{
+    int lanes = banks / width_words > 0 ? banks / width_words : 1;
+    int extra = 0;
+    for (int first = 0; first < items; first += lanes) {
+        int words[MAX_LANES * 4], count = 0;
+        for (int lane = first; lane < first + lanes; lane++) {
+            int element = at(k, t, lane);
+            for (int w = 0; element >= 0 && w < width_words; w++)
+                words[count++] = element * element_words + w;
+        }
+        extra += extra_passes(words, count, banks);
+    }
+    return extra;
+}
+
+int bank_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
+                   int element_size)
+{
+    int words = element_size / 4, banks = target->lds_banks;
+    int vector = k->vector * words, side = t->side_width * words;
+    int threads = k->choices.block[0] * k->choices.block[1];
+    return count_pattern(k, t, own_at, threads, vector, words, banks) +
+           count_pattern(k, t, halo_at, t->halo_items, vector, words, banks) +
+           count_pattern(k, t, side_at, t->side_items, side, words, banks);
+}
