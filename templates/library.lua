@@ -14,6 +14,15 @@ local function load_template(file)
     return compiled[file]
 end
 
+-- Raises an error at the template line that is being run, not at a line of this library.
+local function complain(message)
+    local level = 2
+    while debug.getinfo(level, "S") and not debug.getinfo(level, "S").source:find("%.hip$") do
+        level = level + 1
+    end
+    error(message, debug.getinfo(level, "S") and level or 1)
+end
+
 local function text_of(value)
     local kind = type(value)
     if kind == "string" then
@@ -21,7 +30,7 @@ local function text_of(value)
     elseif math.type(value) == "integer" then
         return tostring(value)
     end
-    error("a template prints strings and integers, this is " .. tostring(value), 3)
+    complain("a template prints strings and integers, this is " .. tostring(value))
 end
 
 -- Where a line of at most LIMIT columns can end: behind a comma or before an operator, as few
@@ -65,24 +74,28 @@ local function emit(...)
         parts[i] = text_of(parts[i])
     end
     if #parts ~= select("#", ...) then
-        error("a template prints strings and integers, this is nil", 2)
+        complain("a template prints strings and integers, this is nil")
     end
     for line in (table.concat(parts) .. "\n"):gmatch("(.-)\n") do
         add_line(line:match("^%s*$") and "" or indent .. line)
     end
 end
 
+-- The names of a file: its own, then those of whoever asked for it, then the library's.
 local function scope_of(names, outer)
+    local chain = { names, outer }
     return setmetatable({}, {
+        chain = chain,
         __index = function(_, key)
-            local value = names[key]
-            if value == nil then
-                value = outer and outer[key]
+            local at = chain
+            while at do
+                local value = rawget(at[1], key)
+                if value ~= nil then
+                    return value
+                end
+                at = at[2]
             end
-            if value == nil then
-                error("unknown name '" .. tostring(key) .. "'", 2)
-            end
-            return value
+            complain("unknown name '" .. tostring(key) .. "'")
         end,
     })
 end
@@ -99,10 +112,11 @@ end
 
 local function run(file, names, outer)
     local scope = scope_of(names, outer)
+    local chain = { scope, getmetatable(scope).chain }
     scope.part = function(name, more)
         local before = indent
         indent = indent .. (" "):rep(directive)
-        run(name .. ".hip", more or {}, scope)
+        run(name .. ".hip", more or {}, chain)
         indent = before
     end
     load_template(file)(scope)
@@ -133,14 +147,7 @@ end
 
 function render(file, names)
     lines, indent = {}, ""
-    run(file, names, setmetatable({}, {
-        __index = function(_, key)
-            if library[key] == nil then
-                error("unknown name '" .. tostring(key) .. "'", 3)
-            end
-            return library[key]
-        end,
-    }))
+    run(file, names, { library })
     return table.concat(lines, "\n") .. "\n"
 end
 

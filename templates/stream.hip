@@ -90,7 +90,7 @@ __global__ void $(bounds(k))
         keep(row$(row_suffix(j)));
 //% end
 //% for _, t in ipairs(k.tiles) do
-        //% part("tile_keep", { t = t })
+        //% part("tile_keep", { k = k, t = t })
 //% end
 //% if #k.arrivals > 0 and not k.prefetch then
         fetch(z);

@@ -1,6 +1,7 @@
 //% local g = model.grids[t.grid].id
 //% local first = k.reach_lo
-const int own_$(g) = ty * $(t.pitch * k.rows) + tx * $(k.vector);
+//% local queue = k.reuse == "queue"
+$(queue and "" or "const ")unsigned own_$(g) = (unsigned)(ty * $(t.pitch * k.rows) + tx * $(k.vector));
 //% for s = 0, t.halo_slots - 1 do
 //% local n = "halo" .. s .. "_" .. g
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"
@@ -14,7 +15,7 @@ const int $(n)_at = $(n)_row; // row of the tile
 const int $(n)_at = $(n)_row < $(t.lo[2]) ? $(n)_row : $(n)_row + $(k.points_y); // row of the tile
 //% end
 const bool $(n)_in = $(n)_x < nx$(s == t.halo_slots - 1 and t.halo_rest > 0 and " && lane < " .. t.halo_rest or "");
-const int $(n)_to = $(n)_at * $(t.pitch) + $(shifted(n .. "_x - x0", t.left));
+$(queue and "" or "const ")unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch) + $(shifted(n .. "_x - x0", t.left)));
 $(k.streamed and "" or "const ")unsigned $(n)_from = offset(min($(shifted("y0 + " .. n .. "_at", -t.lo[2])), ny - 1 + $(t.hi[2])) - $(first[2] > 0 and "(y0 - " .. first[2] .. ")" or "y0"), $(shifted("min(" .. n .. "_x, nx - " .. k.vector .. ") - x0", first[1])));
 //% end
 //% for s = 0, t.side_slots - 1 do
@@ -38,6 +39,6 @@ const int $(n)_x = $(n)_column < $(t.side_left) ? $(shifted("x0", -t.lo[1])) + $
 const bool $(n)_in = lane < $(t.side_rest);
 //% end
 //% end
-const int $(n)_to = $(n)_at * $(t.pitch) + $(shifted(n .. "_x - x0", t.left));
+$(queue and "" or "const ")unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch) + $(shifted(n .. "_x - x0", t.left)));
 $(k.streamed and "" or "const ")unsigned $(n)_from = offset(min($(shifted("y0 + " .. n .. "_at", -t.lo[2])), ny - 1 + $(t.hi[2])) - $(first[2] > 0 and "(y0 - " .. first[2] .. ")" or "y0"), $(shifted(n .. "_x - x0", first[1])));
 //% end

@@ -7,7 +7,7 @@
 
 // 32-bit registers per thread: state that lives across planes, what is fetched ahead, what one
 // plane's sums need at once, and addresses.
-int estimate_vgprs(const struct model *m, const struct kernel *k);
+int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k);
 double estimate_loads(const struct kernel *k);     // global loads per point, in elements
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
 

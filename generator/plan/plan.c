@@ -153,7 +153,7 @@ static void derive(struct plan *p)
     p->loads = p->lds_reads = 0;
     for (int i = 0; i < p->nkernels; i++) {
         const struct kernel *k = &p->kernels[i];
-        int vgprs = estimate_vgprs(m, k);
+        int vgprs = estimate_vgprs(m, p->target, k);
         p->lds_bytes = k->lds_bytes > p->lds_bytes ? k->lds_bytes : p->lds_bytes;
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
         p->loads += estimate_loads(k);
@@ -189,21 +189,28 @@ static bool fits_lds(const struct plan *p)
     return p->lds_bytes <= p->target->lds_block_bytes;
 }
 
-// Builds; what the preset left open, first the vector and then the block, is halved until it fits.
-static void build_to_fit(struct plan_context *c, bool fixed_vector, bool fixed_block)
+static bool fits(const struct plan *p)
+{
+    return fits_lds(p) && p->vgprs <= VGPR_BUDGET;
+}
+
+// Builds; what the preset left open is halved until it fits: rows, the vector, then for LDS alone
+// the block.
+static void build_to_fit(struct plan_context *c, const struct strategy_request *request,
+                         const struct plan_request *r)
 {
     enum { NARROWEST = 16 };
     struct plan *p = c->plan;
-    int *vector = &p->choices.vector, *width = &p->choices.block[0];
+    int *rows = choices_set_by_user(request, r, "rows") ? NULL : &p->choices.rows;
+    int *vector = choices_set_by_user(request, r, "vector") ? NULL : &p->choices.vector;
+    int *width = choices_set_by_user(request, r, "block") ? NULL : &p->choices.block[0];
     build(c);
-    while (!fixed_vector && *vector > 1 && (p->vgprs > VGPR_BUDGET || !fits_lds(p))) {
+    for (; rows && *rows > 1 && !fits(p); build(c))
+        *rows /= 2;
+    for (; vector && *vector > 1 && !fits(p); build(c))
         *vector /= 2;
-        build(c);
-    }
-    while (!fixed_block && *width > NARROWEST && !fits_lds(p)) {
+    for (; width && *width > NARROWEST && !fits_lds(p); build(c))
         *width /= 2;
-        build(c);
-    }
 }
 
 static bool plan_one(struct plan_set *set, const struct plan_request *r,
@@ -218,8 +225,7 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(preset, request, r, set->model, &p->choices, e))
         return false;
-    bool fixed_block = choices_set_by_user(request, r, "block");
-    if (!fixed_block)
+    if (!choices_set_by_user(request, r, "block"))
         default_block(&p->choices, set->model);
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices);
@@ -229,7 +235,7 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
     }
     p->applicable = true;
     struct plan_context c = {.arena = &set->arena, .model = set->model, .plan = p};
-    build_to_fit(&c, choices_set_by_user(request, r, "vector"), fixed_block);
+    build_to_fit(&c, request, r);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
     return true;

@@ -66,9 +66,9 @@ static const struct preset PRESETS[] = {
     {"fused",
      "one sweep: partial sums along z, plane tile in double-buffered LDS, next plane prefetched",
      "operators that reach along the slowest axis and within the plane",
-     {"block=64x4 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+     {"block=16x16 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
       "nontemporal=true",
-      "block=64x4 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+      "block=32x8 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
       "nontemporal=true"}},
     {"split",
      "one launch per axis, accumulating in the output: the kernels of the literature to compare "

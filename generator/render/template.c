@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/template.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,15 +139,23 @@ static int compile_template(lua_State *L)
     return status == LUA_OK ? 1 : lua_error(L);
 }
 
+// Lua says "file:line: what"; users read "file:line: error: what". A message of ours is whole.
 static bool failed(lua_State *L, struct error *e)
 {
     const char *message = lua_tostring(L, -1);
-    // "hipstencil: error: " is there already where a file could not be read.
-    if (!e->set) {
-        e->set = true;
-        e->status = EXIT_FAILED;
-        strncpy(e->message, message ? message : "a template failed", sizeof e->message - 1);
-    }
+    if (!message)
+        return fail(e, "a template failed without a message");
+    const char *line = strchr(message, ':');
+    const char *what = line ? strstr(line + 1, ": ") : NULL;
+    if (e->set)
+        return false;
+    e->set = true;
+    e->status = EXIT_FAILED;
+    if (what && !strstr(message, ": error: "))
+        snprintf(e->message, sizeof e->message, "%.*s: error: %s", (int)(what - message), message,
+                 what + 2);
+    else
+        snprintf(e->message, sizeof e->message, "%s", message);
     return false;
 }
 

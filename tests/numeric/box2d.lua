@@ -4,5 +4,5 @@ return stencil {
   type = "@TYPE@",
   dimensions = 2,
   shape = box(1),
-  coefficients = function(dx, dy) return 1 + 0.5*dx - 0.3*dy + 0.11*dx*dy end,
+  coefficients = function(dx, dy) return 1.07 + 0.5*dx - 0.3*dy + 0.11*dx*dy end,
 }
