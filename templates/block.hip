@@ -23,11 +23,11 @@ const int block_y = (int)(number / gridDim.x % gridDim.y);
 const int block_z = (int)(number / gridDim.x / gridDim.y);
 //% from = "block_"
 //% end
-const int x0 = $(from)$(of("x")) * $(k.points_x); // the block's first point
-const int y0 = $(from)$(of("y")) * $(k.points_y);
-const int z0 = $(from)$(of("z")) * $(k.points_z);
-const int x = x0 + tx$(k.vector > 1 and " * " .. k.vector or "");
-const int y = y0 + ty$(k.rows > 1 and " * " .. k.rows or "");
+const int x0 = $(scaled(from .. of("x"), k.points_x)); // the block's first point
+const int y0 = $(scaled(from .. of("y"), k.points_y));
+const int z0 = $(scaled(from .. of("z"), k.points_z));
+const int x = x0 + $(scaled("tx", k.vector));
+const int y = y0 + $(scaled("ty", k.rows));
 //% if not k.streamed then
 const int z = z0$(k.block[3] > 1 and " + tz" or "");
 //% end

@@ -13,6 +13,11 @@ local function shifted(name, by)
 end
 library.shifted = shifted
 
+-- "tx * 4", "tx": a name by a positive factor.
+function library.scaled(name, factor)
+    return factor == 1 and name or name .. " * " .. factor
+end
+
 -- A signed multiple of a name as a summand: " + 3 * pitch_z", "" for 0.
 local function times(count, name)
     if count == 0 then
@@ -92,7 +97,7 @@ function library.product_text(model, kernel, work, product)
     local coefficient = model.coefficients[product.coefficient]
     local fold = fold_text(kernel, work.folds[product.fold])
     if coefficient.literal and coefficient.value == (model.type == "float" and "1.0f" or "1.0") then
-        return fold
+        return (fold:gsub("^%((.*)%)$", "%1"))
     end
     return coefficient.name .. " * " .. fold
 end

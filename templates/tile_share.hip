@@ -1,7 +1,7 @@
 //% local g = model.grids[t.grid].id
 //% local first = k.reach_lo
 //% local queue = k.reuse == "queue"
-$(queue and "" or "const ")unsigned own_$(g) = (unsigned)(ty * $(t.pitch * k.rows) + tx * $(k.vector));
+$(queue and "" or "const ")unsigned own_$(g) = (unsigned)(ty * $(t.pitch * k.rows) + $(scaled("tx", k.vector)));
 //% for s = 0, t.halo_slots - 1 do
 //% local n = "halo" .. s .. "_" .. g
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"
@@ -29,11 +29,11 @@ const bool $(n)_in = $(n)_x < nx + $(t.hi[1])$(s == t.side_slots - 1 and t.side_
 // Side pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): $(t.lo[1]) columns to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
 const int $(n)_at = $(shifted(item .. " / " .. t.side_columns, t.side_first_row)), $(n)_column = $(item) % $(t.side_columns);
 //% if t.lo[1] == 0 then
-const int $(n)_x = min(x0 + $(k.points_x), nx) + $(n)_column * $(t.side_width);
+const int $(n)_x = min(x0 + $(k.points_x), nx) + $(scaled(n .. "_column", t.side_width));
 //% elseif t.hi[1] == 0 then
-const int $(n)_x = $(shifted("x0", -t.lo[1])) + $(n)_column * $(t.side_width);
+const int $(n)_x = $(shifted("x0", -t.lo[1])) + $(scaled(n .. "_column", t.side_width));
 //% else
-const int $(n)_x = $(n)_column < $(t.side_left) ? $(shifted("x0", -t.lo[1])) + $(n)_column * $(t.side_width) : min(x0 + $(k.points_x), nx) + ($(n)_column - $(t.side_left)) * $(t.side_width);
+const int $(n)_x = $(n)_column < $(t.side_left) ? $(shifted("x0", -t.lo[1])) + $(scaled(n .. "_column", t.side_width)) : min(x0 + $(k.points_x), nx) + $(scaled("(" .. n .. "_column - " .. t.side_left .. ")", t.side_width));
 //% end
 //% if s == t.side_slots - 1 and t.side_guarded then
 const bool $(n)_in = lane < $(t.side_rest);
