@@ -34,11 +34,14 @@ bool session_open(struct session *s, const struct compare_options *o, struct err
 {
     *s = (struct session){.options = o};
     const struct platform *p = o->platform ? o->platform : platform_auto();
+    bool by_platform = p->default_target && !o->plan.target_told;
+    s->target = by_platform ? target_find(p->default_target) : o->plan.target;
     if (!places_find(&s->places, &s->arena, e) ||
-        !toolchain_open(&s->toolchain, p, o->plan.target, &s->places, &s->arena, e) ||
+        !toolchain_open(&s->toolchain, p, s->target, &s->places, &s->arena, e) ||
         !read_driver(s, e))
         return false;
-    s->has_remarks = remarks_toolchain_open(&s->remarks, o->plan.target, &s->places, &s->arena);
+    s->has_remarks = s->target->family == FAMILY_AMD &&
+                     remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
     s->cache = o->keep ? open_keep(&s->arena, o->keep, e) : cache_open(&s->arena, e);
     return s->cache != NULL;
 }
@@ -215,7 +218,7 @@ static bool open_report(const struct session *s, struct comparison *c, struct er
     struct report *r = &c->report;
     *r = (struct report){.model = c->op.model,
                          .platform = s->toolchain.platform,
-                         .target = s->options->plan.target,
+                         .target = s->target,
                          .count = c->op.plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
@@ -229,6 +232,7 @@ bool compare_operator(const struct session *s, const char *spec, struct comparis
                       struct error *e)
 {
     struct plan_request request = plan_options_request(&s->options->plan);
+    request.target = s->target;
     if (!operator_read(spec, &request, &c->op, e))
         return false;
     const char *command = arena_format(&c->arena, "hipstencil generate %s", spec);

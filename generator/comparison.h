@@ -28,6 +28,7 @@ struct session {
     const struct compare_options *options;
     struct arena arena;
     struct places places;
+    const struct target *target;
     struct toolchain toolchain, remarks;
     bool has_remarks;
     const char *cache;

@@ -92,6 +92,8 @@ static char *banner_command(const struct generate *g, const char *spec)
         text_addf(&t, " --strategy %s", g->plan.only);
     for (int i = 0; i < g->plan.nsettings; i++)
         text_addf(&t, " --set %s=%s", g->plan.settings[i].key, g->plan.settings[i].value);
+    if (g->plan.target != target_find(DEFAULT_TARGET))
+        text_addf(&t, " --target %s", g->plan.target->name);
     return t.data;
 }
 

@@ -24,7 +24,7 @@ static void list_presets(void)
     printf("presets\n");
     for (int i = 0; i < count; i++)
         printf("  %-10s %s\n             for  %s\n             is   %s\n", all[i].name, all[i].doc,
-               all[i].needs, all[i].settings[0]);
+               all[i].needs, all[i].settings[FAMILY_AMD][0]);
 }
 
 static void list_settings(void)
@@ -33,7 +33,7 @@ static void list_settings(void)
     const struct setting_rule *all = setting_rules(&count);
     printf("\nsettings, for strategies in specs and --set\n");
     for (int i = 0; i < count; i++)
-        printf("  %-12s %s\n               %s\n", all[i].key, all[i].doc, all[i].allowed);
+        printf("  %-17s %s\n                    %s\n", all[i].key, all[i].doc, all[i].allowed);
 }
 
 static void list_targets(void)

@@ -42,7 +42,7 @@ static int usage_error(const char *word)
     return EXIT_USAGE;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : NULL;
     if (word &&
@@ -58,4 +58,14 @@ int main(int argc, char **argv)
         if (strcmp(word, COMMANDS[i].name) == 0)
             return COMMANDS[i].run(argc - 1, argv + 1);
     return usage_error(word);
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+    // What is printed may be all that was asked for.
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "hipstencil: error: standard output cannot be written\n");
+    return EXIT_FAILED;
 }

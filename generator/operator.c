@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "operator.h"
 
+#include <string.h>
+
 bool operator_read(const char *path, const struct plan_request *r, struct operator* out,
                    struct error *e)
 {
     *out = (struct operator){0};
+    if (path[strcspn(path, "\r\n")]) // generated files name it in a comment
+        return fail(e, "the path of a spec cannot have a line break in it");
     out->description = description_read(path, e);
     if (out->description)
         out->model = model_make(out->description, e);

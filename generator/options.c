@@ -79,6 +79,7 @@ static error_t set_target(struct plan_options *o, const char *name, struct argp_
 {
     char names[NAMES];
     o->target = target_find(name);
+    o->target_told = true;
     if (!o->target)
         return options_fail(state, "--target %s: not a target; known: %s", name,
                             target_names(names, sizeof names));
@@ -90,7 +91,7 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
     struct plan_options *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        *o = (struct plan_options){.target = target_find("gfx90a")};
+        *o = (struct plan_options){.target = target_find(DEFAULT_TARGET)};
         return 0;
     case KEY_STRATEGIES:
         if (!*arg)
@@ -113,7 +114,7 @@ static const struct argp_option plan_option_table[] = {
     {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},
     {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},
     {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},
-    {"target", KEY_TARGET, "NAME", 0, "processor to plan for (gfx90a)", 1},
+    {"target", KEY_TARGET, "NAME", 0, "processor to plan for (" DEFAULT_TARGET ")", 1},
     {"templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1},
     {0},
 };

@@ -12,6 +12,8 @@
 
 #include "plan/plan.h"
 
+#define DEFAULT_TARGET "gfx90a"
+
 enum { MAX_SETTINGS = 32 };
 
 // --strategy, --strategies, --set, --target, --templates. Everything points into argv or static
@@ -20,7 +22,8 @@ struct plan_options {
     const char *only; // NULL for all
     struct setting settings[MAX_SETTINGS];
     int nsettings;
-    const struct target *target; // gfx90a unless told
+    const struct target *target; // DEFAULT_TARGET unless told
+    bool target_told;
     const char *templates;       // directory that overrides the embedded templates, or NULL
 };
 

@@ -20,6 +20,11 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
     const dim3 block($(k.block[1]), $(k.block[2]), $(k.block[3]));
     const int64_t points_x = $(k.points_x), points_y = $(k.points_y), points_z = $(k.points_z);
 //% end
+//% if k.dynamic_lds then
+    const hipError_t raised = hipFuncSetAttribute((const void *)$(k.symbol), hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
+    if (raised != hipSuccess)
+        return raised;
+//% end
 //% for i, axis in ipairs(names) do
 //% if axis == free then
     const int64_t step_$(axis) = $(high(i)) - $(low(i));
@@ -52,7 +57,7 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
 //% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.id .. " + first" end
 //% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.id .. " + first" end
 //% for _, c in ipairs(uniforms(model)) do list[#list + 1] = c.name end
-        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, 0, stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
+        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
         const hipError_t status = hipGetLastError();
         if (status != hipSuccess)
             return status;

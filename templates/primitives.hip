@@ -121,6 +121,37 @@ template <class T> __device__ __forceinline__ void write(real *p, T value)
     *(T *)p = value;
 }
 //% end
+//% if uses("copy_async<") then
+
+// Copies to LDS that pass no register where the platform has them. They are counted in groups:
+// copies_start ends a group, copies_wait waits until all but the last `n` groups have arrived.
+template <class T, class Offset>
+__device__ __forceinline__ void copy_async(real *to, const real *base, Offset offset)
+{
+#if defined(__CUDA_ARCH__)
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;"
+                 :
+                 : "r"((unsigned)__cvta_generic_to_shared(to)), "l"((const char *)base + offset),
+                   "n"(sizeof(T)));
+#else
+    *(T *)to = *(const T *)((const char *)base + offset);
+#endif
+}
+
+__device__ __forceinline__ void copies_start()
+{
+#if defined(__CUDA_ARCH__)
+    asm volatile("cp.async.commit_group;");
+#endif
+}
+
+template <int n> __device__ __forceinline__ void copies_wait()
+{
+#if defined(__CUDA_ARCH__)
+    asm volatile("cp.async.wait_group %0;" : : "n"(n) : "memory");
+#endif
+}
+//% end
 //% if uses("take(") then
 
 // $(v) consecutive elements of a line, from element `at`.

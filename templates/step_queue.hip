@@ -1,3 +1,8 @@
+//% if k.async then
+copies_wait<$(k.ahead - 1)>();
+__syncthreads();
+copy(fill, z + $(k.ahead));
+//% else
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
 {
@@ -9,6 +14,7 @@ __syncthreads();
 //% if k.prefetch then
 if (z + 1 < planes)
     fetch(z + 1);
+//% end
 //% end
 if (z >= 0 && x < nx && y < ny) {
     //% part("values", { k = k, moving = " + plane" })

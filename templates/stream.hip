@@ -20,7 +20,9 @@
 //% end
 //% if #k.tiles > 0 then
 //   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, one being filled while the others are read: one barrier a plane
+//% if not k.async then
 //   <g>_next, halo, side: this thread's share of a plane on its way from memory to LDS
+//% end
 //% end
 __global__ void $(bounds(k))
     $(k.symbol)($(parameters(model, k)))
@@ -35,8 +37,8 @@ __global__ void $(bounds(k))
     //% part("bases", { k = k })
 //% if #k.tiles > 0 then
     const int lane = ty * $(k.block[1]) + tx;
+//% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
-    __shared__ __attribute__((aligned(16))) real $(t.name)[$(t.buffers * t.elements)];
     //% part("tile_share", { k = k, t = t })
 //% end
 //% end
@@ -70,13 +72,18 @@ __global__ void $(bounds(k))
 //% else
     slot $(rotated(k, 0):gsub("(s%d+)", "%1 = {}"));
 //% end
+//% if not k.async then
 //% for _, a in ipairs(k.arrivals) do
     //% part("arrival_declare", { k = k, a = a })
 //% end
+//% end
     int z = $(1 - k.slots);
+//% if k.async then
+
+    //% part("async_copies", { k = k })
+//% elseif #k.arrivals > 0 then
 
     // Loads what is needed to complete output plane `to`.
-//% if #k.arrivals > 0 then
     const auto fetch = [&](int to) __attribute__((always_inline)) {
 //% for _, a in ipairs(k.arrivals) do
         //% part("arrival_fetch", { k = k, a = a })
@@ -84,7 +91,7 @@ __global__ void $(bounds(k))
     };
 //% end
 
-    const auto step = [&]($(join(k.slot_names, ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
+    const auto step = [&]($(join(step_parameters(k), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
         const int64_t plane = z * pitch_z;
 //% for _, j in ipairs(rows_addressed(k)) do
         keep(row$(row_suffix(j)));
@@ -92,7 +99,7 @@ __global__ void $(bounds(k))
 //% for _, t in ipairs(k.tiles) do
         //% part("tile_keep", { k = k, t = t })
 //% end
-//% if #k.arrivals > 0 and not k.prefetch then
+//% if #k.arrivals > 0 and not k.prefetch and not k.async then
         fetch(z);
 //% end
         //% part("step", { k = k, newest = newest, oldest = oldest })
@@ -100,6 +107,10 @@ __global__ void $(bounds(k))
 
 //% if k.prefetch then
     fetch(z);
+//% elseif k.async then
+//% for turn = 0, k.ahead - 1 do
+    copy($(k.reuse == "queue" and "s" .. (k.slots - 1 + turn) % k.turns .. ", " or "")z$(turn > 0 and " + " .. turn or ""));
+//% end
 //% end
     for (;;) {
 //% for phase = 0, k.turns - 1 do

@@ -369,12 +369,24 @@ function library.parameters(model, kernel)
 end
 
 -- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].
+-- A queue that is filled by asynchronous copies also hands over the slot to be filled.
 function library.rotated(kernel, phase)
     local names = {}
     for i = 0, kernel.slots - 1 do
         names[i + 1] = "s" .. (i + phase) % kernel.turns
     end
+    if kernel.reuse == "queue" and kernel.async then
+        names[#names + 1] = "s" .. (kernel.slots - 1 + kernel.ahead + phase) % kernel.turns
+    end
     return table.concat(names, ", ")
+end
+
+function library.step_parameters(kernel)
+    local names = { table.unpack(kernel.slot_names) }
+    if kernel.reuse == "queue" and kernel.async then
+        names[#names + 1] = "fill"
+    end
+    return names
 end
 
 function library.bounds(kernel)

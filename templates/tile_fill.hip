@@ -1,7 +1,7 @@
 // The block's tile: own rows by their owners, then the halo shared out over the threads.
 const int lane = ty * $(k.block[1]) + tx;
+//% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
-__shared__ __attribute__((aligned(16))) real $(t.name)[$(t.elements)];
 //% part("tile_share", { k = k, t = t })
 for (int plane = tz; plane < $(t.planes); plane += $(k.block[3])) {
     const int plane_z = min(z0 + plane - $(t.lo[3]), nz - 1 + $(t.hi[3])) - z0;

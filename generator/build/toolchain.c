@@ -49,6 +49,7 @@ static const struct platform PLATFORMS[] = {
         .candidates = {"nvcc", "/usr/local/cuda/bin/nvcc"},
         .flags = "HIPSTENCIL_NVCC_FLAGS",
         .default_flags = "-O3",
+        .default_target = "sm_90",
         .this_machine_only = true,
         .command = "%c -x cu -std=c++17 %f -arch=native -I%r/platform/nvidia -Xcompiler -fPIC "
                    "-shared -o %o %s",

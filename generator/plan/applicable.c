@@ -80,7 +80,17 @@ static const char *why_not_xy_z(const struct model *m, const struct choices *c)
     return "no tap lies in the plane of the point, so the first pass would have nothing to add up";
 }
 
-const char *why_not(struct arena *a, const struct model *m, const struct choices *c)
+static const char *why_not_async(struct arena *a, const struct choices *c, const struct target *t)
+{
+    if (!t->async_copies)
+        return arena_format(a, "%s has no asynchronous copies to LDS: prefetch=registers", t->name);
+    if (c->neighbours != NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW)
+        return "asynchronous copies feed an LDS tile of partial sums or a queue";
+    return NULL;
+}
+
+const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
+                    const struct target *t)
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE;
@@ -100,7 +110,9 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return "no tap lies off the point within the plane, so a tile would serve nobody";
     bool arrives = c->neighbours == NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW;
     if (c->prefetch != PREFETCH_NONE && (!streamed || !arrives))
-        return "prefetch=registers fetches the next plane of a register window or of an LDS tile";
+        return "prefetch fetches the next plane of a register window or of an LDS tile";
+    if (c->prefetch == PREFETCH_ASYNC && (reason = why_not_async(a, c, t)))
+        return reason;
     if (m->dimensions < 3 && c->block[2] > 1)
         return "block reaches along z, the operator does not";
     if (m->dimensions < 2 && (c->block[1] > 1 || c->rows > 1))

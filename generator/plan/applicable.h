@@ -6,7 +6,8 @@
 #include "plan/plan.h"
 
 // NULL if the choices fit the model; otherwise the reason.
-const char *why_not(struct arena *a, const struct model *m, const struct choices *c);
+const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
+                    const struct target *t);
 // The same for what is known only once kernels are built: LDS and registers of the target.
 const char *why_too_large(struct arena *a, const struct plan *p);
 

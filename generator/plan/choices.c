@@ -8,7 +8,7 @@
 static const char *const STREAMS[] = {"none", "z", NULL};
 static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL};
 static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
-static const char *const PREFETCHES[] = {"none", "registers", NULL};
+static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
@@ -82,6 +82,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         return parse_integer(value, 1, 65536, &c->window);
     if (strcmp(key, "waves") == 0)
         return parse_integer(value, 0, 10, &c->waves);
+    if (strcmp(key, "stages") == 0)
+        return parse_integer(value, 1, 8, &c->stages);
     if (strcmp(key, "dies") == 0)
         return parse_integer(value, 1, 64, &c->dies);
     if (strcmp(key, "cache") == 0)
@@ -140,8 +142,11 @@ bool choices_make(const struct preset *preset, const struct strategy_request *re
                   const struct plan_request *r, const struct model *m, struct choices *out,
                   struct error *e)
 {
-    *out = (struct choices){.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1};
-    apply_defaults(out, preset->settings[m->type == ELEMENT_DOUBLE]);
+    *out = (struct choices){
+        .block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1, .stages = 2};
+    const char *own = preset->settings[r->target->family][m->type == ELEMENT_DOUBLE];
+    const char *general = preset->settings[FAMILY_AMD][m->type == ELEMENT_DOUBLE];
+    apply_defaults(out, own ? own : general);
     for (int i = 0; request && i < request->count; i++)
         if (!apply(out, &request->settings[i], m, e))
             return false;
@@ -178,6 +183,8 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s neighbours=%s", s, NEIGHBOURS[c->neighbours]);
     if (c->prefetch != PREFETCH_NONE)
         s = arena_format(a, "%s prefetch=%s", s, PREFETCHES[c->prefetch]);
+    if (c->prefetch == PREFETCH_ASYNC)
+        s = arena_format(a, "%s stages=%d", s, c->stages);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
     if (c->nontemporal_loads)

@@ -19,7 +19,7 @@ static int fetched_elements(const struct kernel *k)
     for (int i = 0; i < k->narrivals; i++) {
         const struct arrival *a = &k->arrivals[i];
         elements += a->own ? k->rows * k->vector : 0;
-        if (a->tile >= 0) {
+        if (a->tile >= 0 && k->choices.prefetch != PREFETCH_ASYNC) {
             const struct tile *t = &k->tiles[a->tile];
             elements += t->halo_slots * k->vector + t->side_slots * t->side_width;
         }

@@ -55,8 +55,9 @@ static void measure_reach(struct schedule *s)
     k->z_lo = k->reach_lo[2];
     k->z_hi = k->reach_hi[2];
     k->slots = k->z_lo + k->z_hi + 1;
-    // A queue fills one more plane while all others are read: one barrier a plane.
-    k->turns = k->choices.reuse == REUSE_QUEUE ? k->slots + 1 : k->slots;
+    // A queue fills further planes while all others are read: one barrier a plane.
+    k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
+    k->turns = k->choices.reuse == REUSE_QUEUE ? k->slots + k->ahead : k->slots;
 }
 
 // A window's slots are named from the output plane, partial sums from the plane that arrives.
@@ -99,6 +100,7 @@ static void list_arrivals(struct schedule *s)
 {
     struct kernel *k = s->kernel;
     bool window = k->choices.reuse == REUSE_WINDOW, queue = k->choices.reuse == REUSE_QUEUE;
+    bool async = k->choices.prefetch == PREFETCH_ASYNC;
     for (int g = 0; g < s->context->model->ngrids; g++)
         if (k->windowed[g])
             add_arrival(
@@ -108,7 +110,7 @@ static void list_arrivals(struct schedule *s)
         add_arrival(s, (struct arrival){.grid = k->tiles[i].grid,
                                         .dz = window ? 0 : k->z_hi,
                                         .tile = i,
-                                        .own = !k->tiles[i].own_from_window && !queue,
+                                        .own = !k->tiles[i].own_from_window && !queue && !async,
                                         .slot = -1});
 }
 

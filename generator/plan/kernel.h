@@ -93,7 +93,7 @@ struct tile {
     int left;         // elements before the first own column: a multiple of the vector
     int pitch;        // elements from row to row
     int rows, planes; // of the tile, halo included
-    int origin; // element of the block's first point
+    int origin;       // element of the block's first point
     int buffers;      // 2: one is filled while the other is read
     int elements;     // of one buffer
     int halo_items, halo_slots, halo_rest; // rest: threads active in the last slot, 0 for all
@@ -127,6 +127,8 @@ struct kernel {
     int reach_lo[3], reach_hi[3];
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
     int turns;               // steps after which slots have their first names again
+    int ahead;               // planes on their way to LDS while one is computed
+    bool dynamic_lds;        // more than compilers give to declared arrays: asked for at launch
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
     int z_lo, z_hi;          // stream reach
 

@@ -9,7 +9,9 @@
 #include "plan/estimate.h"
 #include "plan/kernel.h"
 
-enum { VGPR_BUDGET = 128 }; // four waves per SIMD on CDNA2: the default vector shrinks to fit
+// Registers that defaults shrink to: four waves per SIMD on CDNA2; on NVIDIA few threads with much
+// to do each are faster than many.
+static const int REGISTER_BUDGET[FAMILIES] = {[FAMILY_AMD] = 128, [FAMILY_NVIDIA] = 200};
 
 // ---- defaults that depend on the operator -------------------------------------------------------
 
@@ -191,7 +193,7 @@ static bool fits_lds(const struct plan *p)
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= VGPR_BUDGET;
+    return fits_lds(p) && p->vgprs <= REGISTER_BUDGET[p->target->family];
 }
 
 // Builds; what the preset left open is halved until it fits: rows, the vector, then for LDS alone
@@ -228,7 +230,7 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
     if (!choices_set_by_user(request, r, "block"))
         default_block(&p->choices, set->model);
     p->summary = choices_summary(&set->arena, &p->choices);
-    const char *reason = why_not(&set->arena, set->model, &p->choices);
+    const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     if (reason) {
         refuse(p, reason);
         return true;

@@ -11,7 +11,7 @@
 enum stream { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
-enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS };
+enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
@@ -21,6 +21,7 @@ struct choices {
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;
+    int stages;             // planes that asynchronous copies run ahead
     int block[3];           // threads
     int vector;             // elements per access
     int rows;               // contiguous rows in y per thread

@@ -5,6 +5,7 @@
 #define HIPSTENCIL_PLAN_PRESETS_H
 
 #include "base/error.h"
+#include "plan/targets.h"
 
 // A setting is one axis of the plan space, by the word that specs and --set use.
 struct setting_rule {
@@ -17,8 +18,10 @@ struct setting_rule {
 struct preset {
     const char *name;
     const char *doc;
-    const char *needs;       // for people: which operators it applies to
-    const char *settings[2]; // defaults "key=value key=value …" for float, double
+    const char *needs; // for people: which operators it applies to
+    // Defaults "key=value key=value …" for float and double, by family of targets. A NULL means
+    // what AMD has.
+    const char *settings[FAMILIES][2];
 };
 
 const struct setting_rule *setting_rules(int *count);

@@ -39,7 +39,7 @@ static enum source source_of(const struct kernel *k, int grid, int x, int row, i
     if (t && k->choices.reuse == REUSE_QUEUE)
         return SOURCE_LDS;
     if (t && dz == 0)
-        return own ? SOURCE_OWN : SOURCE_LDS;
+        return own && k->choices.prefetch != PREFETCH_ASYNC ? SOURCE_OWN : SOURCE_LDS;
     return SOURCE_GLOBAL;
 }
 

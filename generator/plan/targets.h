@@ -3,6 +3,9 @@
 #ifndef HIPSTENCIL_PLAN_TARGETS_H
 #define HIPSTENCIL_PLAN_TARGETS_H
 
+// Whose defaults and compiler: the two differ in what a block size costs.
+enum family { FAMILY_AMD, FAMILY_NVIDIA, FAMILIES };
+
 struct target {
     const char *name;    // as the compiler spells it
     const char *doc;     // products
@@ -16,6 +19,8 @@ struct target {
     int lds_block_bytes; // per block
     int lds_banks;       // of 4 bytes
     int packed_float;    // 1 where v_pk_fma_f32 exists
+    int async_copies;    // 1 where memory is copied to LDS with no register in between
+    enum family family;
 };
 
 const struct target *targets(int *count);

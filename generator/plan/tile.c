@@ -88,7 +88,7 @@ static void shape(const struct kernel *k, struct tile *t)
     t->left = round_up(t->lo[0], k->vector);
     t->rows = t->lo[1] + k->points_y + t->hi[1];
     t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
-    t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 2 : 1;
+    t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 1 + k->ahead : 1;
     set_pitch(k, t, t->left + k->points_x + round_up(t->hi[0], k->vector));
 }
 
@@ -112,6 +112,7 @@ static void choose_pitch(const struct schedule *s, struct tile *t)
 
 void tiles_make(struct schedule *s)
 {
+    enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
     struct kernel *k = s->kernel;
     const struct model *m = s->context->model;
     for (int g = 0; g < m->ngrids; g++) {
@@ -131,4 +132,5 @@ void tiles_make(struct schedule *s)
         k->lds_bytes += t.elements * t.buffers * element_size(m->type);
         *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
     }
+    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }

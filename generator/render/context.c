@@ -373,7 +373,8 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_boolean(L, "nontemporal_loads", c->nontemporal_loads);
     record_integer(L, "dies", c->dies);
     record_integer(L, "cache", c->cache);
-    record_boolean(L, "prefetch", c->prefetch != PREFETCH_NONE);
+    record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
+    record_boolean(L, "async", c->prefetch == PREFETCH_ASYNC);
 }
 
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
@@ -387,6 +388,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_boolean(L, "wide", k->wide);
     record_string(L, "order", k->order);
     record_integer(L, "turns", k->turns);
+    record_integer(L, "ahead", k->ahead);
+    record_boolean(L, "dynamic_lds", k->dynamic_lds);
     record_integer(L, "live_planes", k->live_planes);
     record_integer(L, "vector", k->vector);
     record_integer(L, "rows", k->rows);

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "model/expr.h"
 
-enum { MAX_RADIUS = 16, MAX_GRIDS = 16, MAX_SCALARS = 32, MAX_TAPS = 4096, MAX_STRATEGIES = 64 };
+enum { MAX_RADIUS = 16, MAX_GRIDS = 40, MAX_SCALARS = 32, MAX_TAPS = 4096, MAX_STRATEGIES = 64 };
 
 enum element_type { ELEMENT_FLOAT, ELEMENT_DOUBLE };
 

@@ -330,6 +330,7 @@ int word_grid(lua_State *L)
     int n = lua_gettop(L);
     if (n == 0 || n > MAX_GRIDS)
         word_error(L, "grid takes from 1 to %d names", MAX_GRIDS);
+    luaL_checkstack(L, n + 8, "grids");
     for (int i = 1; i <= n; i++) {
         int grid = declare_grid(L, new_name(L, "grid", i));
         push_node(L, expr_tap(pool_of(L), grid, (int[3]){0, 0, 0}));

@@ -4,8 +4,11 @@
 #include "limits.hpp"
 #include "settings.hpp"
 
+#include <algorithm>
 #include <climits>
 #include <cstdio>
+#include <map>
+#include <mutex>
 #include <unistd.h>
 
 namespace
@@ -57,7 +60,23 @@ hipError_t describe(hipDeviceProp_t &p)
     return hipSuccess;
 }
 
+std::mutex raised_lock;
+std::map<const void *, size_t> raised; // LDS limit by kernel
+
 } // namespace
+
+size_t host::lds_limit(const void *function)
+{
+    const std::lock_guard<std::mutex> guard(raised_lock);
+    const auto found = raised.find(function);
+    return found == raised.end() ? max_lds_bytes : std::max(found->second, max_lds_bytes);
+}
+
+void host::raise_lds_limit(const void *function, size_t bytes)
+{
+    const std::lock_guard<std::mutex> guard(raised_lock);
+    raised[function] = bytes;
+}
 
 size_t host::total_memory()
 {
@@ -125,8 +144,10 @@ hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute,
 {
     if (!function)
         return host::record(hipErrorInvalidDeviceFunction);
-    if (attribute == hipFuncAttributeMaxDynamicSharedMemorySize &&
-        (value < 0 || static_cast<size_t>(value) > host::max_lds_bytes))
+    if (attribute != hipFuncAttributeMaxDynamicSharedMemorySize)
+        return hipSuccess;
+    if (value < 0 || static_cast<size_t>(value) > host::raised_lds_bytes)
         return host::record(hipErrorInvalidValue);
+    host::raise_lds_limit(function, static_cast<size_t>(value));
     return hipSuccess;
 }

@@ -141,7 +141,7 @@ hipError_t check_launch(const hipHostKernel *kernel, const dim3 &grid, const dim
 {
     if (!kernel || !kernel->function)
         return hipErrorInvalidDeviceFunction;
-    if (!is_block(block) || !is_grid(grid, block) || lds_bytes > max_lds_bytes)
+    if (!is_block(block) || !is_grid(grid, block) || lds_bytes > lds_limit(kernel->function))
         return hipErrorInvalidConfiguration;
     return hipSuccess;
 }

@@ -1,0 +1,22 @@
+// Starts the copy to LDS of the input plane that completes output plane `to`. Planes are copied in
+// order, $(k.ahead) ahead of the one that is computed; beyond the last one an empty copy keeps the count.
+//% if k.reuse ~= "queue" then
+int filling = 0, reading = 0; // buffers
+//% end
+const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to) __attribute__((always_inline)) {
+    if (to < planes) {
+//% for _, a in ipairs(k.arrivals) do
+//% local t = k.tiles[a.tile]
+//% local g = model.grids[a.grid].id
+        {
+            real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + filling * " .. t.elements);
+            const real *const from = $(g)_base + $(a.dz == 0 and "to" or "(" .. shifted("to", a.dz) .. ")") * pitch_z;
+            //% part("tile_copy", { k = k, t = t })
+        }
+//% end
+    }
+    copies_start();
+//% if k.reuse ~= "queue" then
+    filling = filling == $(k.ahead) ? 0 : filling + 1;
+//% end
+};

@@ -1,0 +1,21 @@
+//% local g = model.grids[t.grid].id
+//% local whole, piece = type_of(plan, k.vector), type_of(plan, t.side_width)
+//% if not t.whole then
+if (x < nx) {
+//% for row = 0, k.rows - 1 do
+    copy_async<$(whole)>(at + $(shifted("own_" .. g, t.origin + row * t.pitch)), from, row$(row_suffix(row)));
+//% end
+}
+//% end
+//% for s = 0, t.halo_slots - 1 do
+if (halo$(s)_$(g)_in)
+    copy_async<$(whole)>(at + halo$(s)_$(g)_to, from, halo$(s)_$(g)_from);
+//% end
+//% for s = 0, t.side_slots - 1 do
+//% if t.whole or s == t.side_slots - 1 and t.side_guarded then
+if (side$(s)_$(g)_in)
+    copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
+//% else
+copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
+//% end
+//% end
