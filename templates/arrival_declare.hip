@@ -1,7 +1,7 @@
 //% local g = model.grids[a.grid].id
 //% if a.own then
 //% for row = 0, k.rows - 1 do
-vec $(g)_next$(row_suffix(row)) = {};
+vec $(g)_ahead$(row_suffix(row)) = {};
 //% end
 //% end
 //% if a.tiled then

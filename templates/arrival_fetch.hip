@@ -8,6 +8,6 @@ if (to >= 0) {
 //% part("tile_fetch", { k = k, t = k.tiles[a.tile], declare = false, own = a.own, base = base })
 //% else
 //% for row = 0, k.rows - 1 do
-$(g)_next$(row_suffix(row)) = load<vec>($(base), row$(row_suffix(row)));
+$(g)_ahead$(row_suffix(row)) = load<vec>($(base), row$(row_suffix(row)));
 //% end
 //% end

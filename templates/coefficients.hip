@@ -5,6 +5,10 @@
 constexpr real $(c.name) = $(c.value); // $(c.exact and c.exact .. ": " or "")$(uses(c, model.dimensions))
 //% end
 //% end
-//% for _, c in ipairs(uniforms(model)) do
-// $(c.name) = $(host_expression(model, c.node)): $(uses(c, model.dimensions)); given at launch
+//% local shared, texts = uniform_texts(model)
+//% for _, t in ipairs(shared) do
+// $(t.name) = $(t.text): for those below
+//% end
+//% for i, c in ipairs(uniforms(model)) do
+// $(c.name) = $(texts[i]): $(uses(c, model.dimensions)); given at launch
 //% end

@@ -1,10 +1,19 @@
 //% local op, dims = model.name, model.dimensions
-//% local function pointers(format) return join(model.grids, " || ", function(g) return (format:gsub("@", "args->" .. g.id)) end) end
+//% local written = 0
+//% for _, g in ipairs(model.grids) do written = written + (g.written and 1 or 0) end
 extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t stream)
 {
     // What cannot be computed is refused before anything is launched.
-    if (!args || $(pointers("!@")))
+    if (!args)
         return hipErrorInvalidValue;
+    const void *const grids[] = {$(join(model.grids, ", ", function(g) return "args->" .. g.member end))}; // outputs first
+    for (int i = 0; i < $(#model.grids); i++) {
+        if (!grids[i])
+            return hipErrorInvalidValue;
+        for (int j = 0; j < i && j < $(written); j++)
+            if (grids[i] == grids[j])
+                return hipErrorInvalidValue; // an output must not be another grid
+    }
     bool empty = false;
     for (int axis = 0; axis < $(dims); axis++) {
         const int64_t n = args->extent[axis], lo = args->lo[axis], hi = args->hi[axis];
@@ -19,14 +28,6 @@ extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t 
 //% if dims == 3 then
     if (args->pitch[1] < args->pitch[0] * args->extent[1])
         return hipErrorInvalidValue;
-//% end
-//% for i, a in ipairs(model.grids) do
-//% for j, b in ipairs(model.grids) do
-//% if a.written and j > i then
-    if ((const void *)args->$(a.id) == (const void *)args->$(b.id))
-        return hipErrorInvalidValue; // an output must not be another grid
-//% end
-//% end
 //% end
     if (empty)
         return hipSuccess;
@@ -48,9 +49,8 @@ extern "C" hipError_t $(plan.function_name)(const $(op)_args *args, hipStream_t 
     // Whole vectors go to the $(#plan.kernels > 1 and "passes" or "sweep"), ragged ends of rows point by point; so does everything
     // where memory is not aligned to vectors or a block reaches further than 32-bit offsets.
     bool whole = true;
-//% for _, g in ipairs(model.grids) do
-    whole = whole && (uintptr_t)args->$(g.id) % $(plan.alignment) == 0;
-//% end
+    for (int i = 0; i < $(#model.grids); i++)
+        whole = whole && (uintptr_t)grids[i] % $(plan.alignment) == 0;
 //% for axis = 0, dims - 2 do
     whole = whole && args->pitch[$(axis)] % $(plan.vector) == 0;
 //% end

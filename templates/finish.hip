@@ -6,7 +6,7 @@ const $(whole) $(v.name) = $(k.nontemporal_loads and "load_once" or "load")<$(wh
 //% end
 //% if k.finish then
 //% local function name_of(s) return w.before and "(" .. w.before .. " + " .. sum_name(s) .. ")" or sum_name(s) end
-//% local shared, values = update_text(model, k, w, name_of, whole)
+//% local shared, values = update_text(model, w, name_of, whole)
 //% for _, t in ipairs(shared) do
 const $(whole) $(t.name) = $(t.text);
 //% end

@@ -19,9 +19,9 @@ extern "C" {
 typedef struct $(op)_args {
 //% for _, g in ipairs(model.grids) do
 //% if g.written then
-    $(model.type) *$(g.id); // written$(g.read and ", and read at the point" or "")
+    $(model.type) *$(g.member); // written$(g.read and ", and read at the point" or "")
 //% else
-    const $(model.type) *$(g.id); // read
+    const $(model.type) *$(g.member); // read
 //% end
 //% end
     int64_t extent[3]; // nx, ny, nz of the interior$(model.dimensions < 3 and "; the first " .. model.dimensions .. " count" or "")
@@ -29,7 +29,7 @@ typedef struct $(op)_args {
     int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]
     int64_t hi[3];
 //% for _, s in ipairs(model.scalars) do
-    double $(s.id);
+    double $(s.member);
 //% end
 } $(op)_args;
 

@@ -8,8 +8,12 @@
 // Runs it over [lo, hi), in as many launches as the limit of 65535 blocks along two axes asks for.
 hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream, const int64_t lo[3], const int64_t hi[3])
 {
-//% for _, c in ipairs(uniforms(model)) do
-    const real $(c.name) = (real)($(host_expression(model, c.node)));
+//% local shared, texts = uniform_texts(model, k)
+//% for _, t in ipairs(shared) do
+    const double $(t.name) = $(t.text);
+//% end
+//% for i, c in ipairs(uniforms(model, k)) do
+    const real $(c.name) = (real)($(texts[i]));
 //% end
     const int64_t pitch_y = $(pitch(2)), pitch_z = $(pitch(3));
 //% if k.edge then
@@ -54,9 +58,9 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
         const unsigned blocks_$(a) = (unsigned)((n$(a) + points_$(a) - 1) / points_$(a));
 //% end
 //% local list = {}
-//% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.id .. " + first" end
-//% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.id .. " + first" end
-//% for _, c in ipairs(uniforms(model)) do list[#list + 1] = c.name end
+//% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.member .. " + first" end
+//% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.member .. " + first" end
+//% for _, c in ipairs(uniforms(model, k)) do list[#list + 1] = c.name end
         hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
         const hipError_t status = hipGetLastError();
         if (status != hipSuccess)

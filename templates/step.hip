@@ -2,7 +2,7 @@
 //% local g = model.grids[a.grid].id
 //% for row = 0, k.rows - 1 do
 //% if a.windowed then
-$(newest).$(g)$(row_suffix(row)) = $(g)_next$(row_suffix(row));
+$(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% end
 //% end

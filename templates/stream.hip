@@ -21,7 +21,7 @@
 //% if #k.tiles > 0 then
 //   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, one being filled while the others are read: one barrier a plane
 //% if not k.async then
-//   <g>_next, halo, side: this thread's share of a plane on its way from memory to LDS
+//   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
 //% end
 __global__ void $(bounds(k))

@@ -44,6 +44,9 @@ function library.uses(coefficient, dimensions)
             words[#words + 1] = word
         end
     end
+    if #words == 0 then
+        return "the update at the point"
+    end
     if #words > 6 then
         words = { table.unpack(words, 1, 5) }
         words[6] = "…"
@@ -105,7 +108,10 @@ end
 -- ---- expressions -------------------------------------------------------------------------------
 
 local INFIX = { add = " + ", sub = " - ", mul = " * ", div = " / " }
+local RANK = { add = 1, sub = 1, mul = 2, div = 2, pow = 2 } -- how tightly they bind
+local NEGATIVE, PRIMARY = 2.5, 3
 local CALL = { min = "lesser", max = "greater", abs = "magnitude", sqrt = "root", select = "choose" }
+local HOST_CALL = { min = "fmin", max = "fmax", abs = "fabs", sqrt = "sqrt" }
 
 -- Name, parameters and value for one element; parameters and value of an element for vectors.
 library.elementwise = {
@@ -117,42 +123,50 @@ library.elementwise = {
         "choose(a[i], b[i], c[i], d[i])" },
 }
 
--- Prints node `index`; `leaf(node)` gives text for leaves, `named[index]` for what has a name.
-local function print_node(nodes, index, leaf, named, top, splat)
-    local node = nodes[index]
-    if named[index] and not top then
-        return named[index]
+-- a op b with no more parentheses than its meaning, rounding included, needs.
+local function infix_text(op, a, a_rank, b, b_rank)
+    local rank = RANK[op]
+    if (op == "add" or op == "mul") and b_rank == rank and a_rank > rank then
+        a, a_rank, b, b_rank = b, b_rank, a, a_rank
     end
-    local function operand(i, wide)
-        return print_node(nodes, node.operands[i], leaf, named, false, wide)
+    a = a_rank < rank and "(" .. a .. ")" or a
+    b = b_rank <= rank and "(" .. b .. ")" or b
+    return a .. INFIX[op] .. b, rank
+end
+
+-- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
+-- `print.named[index]` for what has a name; `splat` is a function that makes constants vectors.
+local function print_node(nodes, index, print, top, splat)
+    local node = nodes[index]
+    local op = node.op
+    if print.named[index] and not top then
+        return print.named[index], PRIMARY
+    end
+    local function operand(i)
+        return print_node(nodes, node.operands[i], print)
     end
     if #node.operands == 0 then
-        local constant = node.op == "number" or node.op == "uniform"
-        return constant and splat and splat .. "(" .. leaf(node) .. ")" or leaf(node)
-    elseif INFIX[node.op] then
-        local text = operand(1) .. INFIX[node.op] .. operand(2)
-        return top and text or "(" .. text .. ")"
-    elseif node.op == "neg" then
-        return "(-" .. operand(1) .. ")"
-    elseif node.op == "pow" then
-        local text = operand(1)
-        return "(" .. (text .. " * "):rep(node.power - 1) .. text .. ")"
+        local constant = op == "number" or op == "uniform"
+        return constant and splat and splat .. "(" .. print.leaf(node) .. ")" or print.leaf(node), PRIMARY
+    elseif INFIX[op] then
+        local a, a_rank = operand(1)
+        return infix_text(op, a, a_rank, operand(2))
+    elseif op == "neg" or op == "pow" then
+        local a, rank = operand(1)
+        a = rank < PRIMARY and "(" .. a .. ")" or a
+        if op == "neg" then
+            return "-" .. a, NEGATIVE
+        end
+        return (a .. " * "):rep(node.power - 1) .. a, RANK.mul
     end
     local arguments = {}
     for i = 1, #node.operands do
-        arguments[i] = operand(i, named.splat)
+        arguments[i] = print_node(nodes, node.operands[i], print, false, print.splat)
     end
-    return CALL[node.op] .. "(" .. table.concat(arguments, ", ") .. ")"
-end
-
--- An expression of scalars, in double precision on the host.
-function library.host_expression(model, index)
-    return print_node(model.nodes, index, function(node)
-        if node.op == "number" then
-            return node.wide
-        end
-        return "args->" .. model.scalars[node.index].id
-    end, {}, true)
+    if print.host and op == "select" then
+        return ("(%s < %s ? %s : %s)"):format(table.unpack(arguments)), PRIMARY
+    end
+    return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
 end
 
 -- How often each node below the roots is used; powers use their base several times.
@@ -174,6 +188,52 @@ local function count_uses(nodes, roots)
         visit(root)
     end
     return uses
+end
+
+-- Names what is used several times and has more than `small` parts, and what would nest too deeply
+-- for compilers. Returns a list of { name, text } in the order of need, and a text for each root.
+local function print_all(nodes, roots, print, small)
+    local DEEPEST = 40
+    local uses, order, shared = count_uses(nodes, roots), {}, {}
+    for index in pairs(uses) do
+        order[#order + 1] = index
+    end
+    table.sort(order)
+    local parts, depth = {}, {}
+    for _, index in ipairs(order) do
+        parts[index], depth[index] = 1, 0
+        for _, o in ipairs(nodes[index].operands) do
+            parts[index] = parts[index] + (print.named[o] and 1 or parts[o])
+            depth[index] = math.max(depth[index], print.named[o] and 1 or depth[o] + 1)
+        end
+        if #nodes[index].operands > 0
+            and (uses[index] > 1 and parts[index] > small or depth[index] > DEEPEST) then
+            local name = "t" .. #shared + 1
+            shared[#shared + 1] = { name = name, text = (print_node(nodes, index, print, true)) }
+            print.named[index] = name
+        end
+    end
+    local texts = {}
+    for i, root in ipairs(roots) do
+        texts[i] = print_node(nodes, root, print, false, print.splat)
+    end
+    return shared, texts
+end
+
+-- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
+-- of what several of them share, and a text for each.
+function library.uniform_texts(model, kernel)
+    local roots = {}
+    for i, c in ipairs(library.uniforms(model, kernel)) do
+        roots[i] = c.node
+    end
+    return print_all(model.nodes, roots, {
+        named = {},
+        host = true,
+        leaf = function(node)
+            return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
+        end,
+    }, 12)
 end
 
 -- The operators on vectors that sums and the update need, where the platform has none of its own.
@@ -202,6 +262,9 @@ function library.vector_operators(model)
         local o = node.operands
         if INFIX[node.op] then
             need(INFIX[node.op]:match("%S"), kind(o[1]), kind(o[2]))
+            if RANK[nodes[o[2]].op] == RANK[node.op] and kind(o[1]) == "real" then
+                need(INFIX[node.op]:match("%S"), "vec", "real") -- printed the other way round
+            end
         elseif node.op == "neg" then
             need("-", "vec")
         elseif node.op == "pow" then
@@ -224,9 +287,8 @@ end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- Returns a list of { name, text } and a list of texts by output.
-function library.update_text(model, kernel, work, sum_name, whole)
-    local splat = "splat<" .. whole .. ">"
-    local nodes, roots, named, shared = model.nodes, {}, { splat = splat }, {}
+function library.update_text(model, work, sum_name, whole)
+    local roots = {}
     for i, output in ipairs(model.outputs) do
         roots[i] = output.node
     end
@@ -240,22 +302,7 @@ function library.update_text(model, kernel, work, sum_name, whole)
         end
         return sum_name(model.sums[node.index])
     end
-    local order = {}
-    for index, uses in pairs(count_uses(nodes, roots)) do
-        if uses > 1 and #nodes[index].operands > 0 then
-            order[#order + 1] = index
-        end
-    end
-    table.sort(order)
-    for i, index in ipairs(order) do
-        shared[i] = { name = "t" .. i, text = print_node(nodes, index, leaf, named, true) }
-        named[index] = "t" .. i
-    end
-    local values = {}
-    for i, root in ipairs(roots) do
-        values[i] = print_node(nodes, root, leaf, named, not named[root], splat)
-    end
-    return shared, values
+    return print_all(model.nodes, roots, { named = {}, leaf = leaf, splat = "splat<" .. whole .. ">" }, 1)
 end
 
 -- ---- places ------------------------------------------------------------------------------------
@@ -340,11 +387,38 @@ function library.grids_of(model, kernel, written)
     return out
 end
 
--- Coefficients that a kernel is given by the launcher.
-function library.uniforms(model)
+-- Which coefficients the sums and, where it evaluates them, the updates of a kernel use.
+local function coefficients_used(model, kernel)
+    local used, visited = {}, {}
+    for _, combination in ipairs(kernel.work[1].combinations) do
+        for _, product in ipairs(combination.products) do
+            used[product.coefficient] = true
+        end
+    end
+    local function visit(index)
+        local node = model.nodes[index]
+        if node.op == "uniform" then
+            used[node.index] = true
+        end
+        visited[index] = true
+        for _, operand in ipairs(node.operands) do
+            if not visited[operand] then
+                visit(operand)
+            end
+        end
+    end
+    for _, output in ipairs(kernel.finish and model.outputs or {}) do
+        visit(output.node)
+    end
+    return used
+end
+
+-- Coefficients that the launcher of a kernel, or of any kernel, evaluates.
+function library.uniforms(model, kernel)
+    local used = kernel and coefficients_used(model, kernel)
     local out = {}
-    for _, c in ipairs(model.coefficients) do
-        if not c.literal then
+    for i, c in ipairs(model.coefficients) do
+        if not c.literal and (not used or used[i]) then
             out[#out + 1] = c
         end
     end
@@ -359,7 +433,7 @@ function library.parameters(model, kernel)
     for _, grid in ipairs(library.grids_of(model, kernel, false)) do
         list[#list + 1] = "const real *__restrict__ " .. grid.id
     end
-    for _, c in ipairs(library.uniforms(model)) do
+    for _, c in ipairs(library.uniforms(model, kernel)) do
         list[#list + 1] = "real " .. c.name
     end
     for _, word in ipairs { "int64_t pitch_y", "int64_t pitch_z", "int nx", "int ny", "int nz" } do
@@ -381,8 +455,25 @@ function library.rotated(kernel, phase)
     return table.concat(names, ", ")
 end
 
+-- What a step calls its slots; a slot that no value is taken from and nothing is put into has no name.
 function library.step_parameters(kernel)
     local names = { table.unpack(kernel.slot_names) }
+    local used = { [kernel.slots] = true }
+    for _, v in ipairs(kernel.values) do
+        if v.source == "window" or v.source == "lds" then
+            used[v.dz + kernel.z_lo + 1] = true
+        end
+    end
+    for _, t in ipairs(kernel.tiles) do
+        if t.own_from_window then
+            used[kernel.z_lo + 1] = true
+        end
+    end
+    for i = 1, kernel.slots do
+        if kernel.reuse ~= "partial" and not used[i] then
+            names[i] = ""
+        end
+    end
     if kernel.reuse == "queue" and kernel.async then
         names[#names + 1] = "fill"
     end

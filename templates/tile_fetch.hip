@@ -2,7 +2,7 @@
 //% local whole, piece = type_of(plan, k.vector), type_of(plan, t.side_width)
 //% if own then
 //% for row = 0, k.rows - 1 do
-$(declare and whole .. " " or "")$(g)_next$(row_suffix(row)) = load<$(whole)>($(base), row$(row_suffix(row)));
+$(declare and whole .. " " or "")$(g)_ahead$(row_suffix(row)) = load<$(whole)>($(base), row$(row_suffix(row)));
 //% end
 //% end
 //% for s = 0, t.halo_slots - 1 do

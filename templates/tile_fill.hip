@@ -7,7 +7,7 @@ for (int plane = tz; plane < $(t.planes); plane += $(k.block[3])) {
     const int plane_z = min(z0 + plane - $(t.lo[3]), nz - 1 + $(t.hi[3])) - z0;
     real *const to = $(t.name) + plane * $(t.plane);
     //% part("tile_fetch", { k = k, t = t, declare = true, own = true, base = model.grids[t.grid].id .. "_base + plane_z * pitch_z" })
-    //% part("tile_publish", { k = k, t = t, own_name = "_next", publish_at = t.lo[2] * t.pitch + t.left })
+    //% part("tile_publish", { k = k, t = t, own_name = "_ahead", publish_at = t.lo[2] * t.pitch + t.left })
 }
 //% end
 __syncthreads();

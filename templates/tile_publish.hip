@@ -2,7 +2,7 @@
 //% if not t.whole then
 if (x < nx) {
 //% for row = 0, k.rows - 1 do
-    write(to + $(shifted("own_" .. g, publish_at + row * t.pitch)), $(own_name == "_next" and g .. "_next" .. row_suffix(row) or own_name .. row_suffix(row)));
+    write(to + $(shifted("own_" .. g, publish_at + row * t.pitch)), $(own_name == "_ahead" and g .. "_ahead" .. row_suffix(row) or own_name .. row_suffix(row)));
 //% end
 }
 //% end

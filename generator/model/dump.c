@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "model/model.h"
 
-static void dump_node(const struct model *m, int node, struct text *out)
+// Expressions print as trees. What several use is named t<node>: a tree of it all could be huge.
+static void dump_node(const struct model *m, int node, const int *uses, struct text *out)
 {
     const struct expr *n = expr_at(m->pool, node);
+    if (uses[node] > 1 && expr_operands(n->op) > 0) {
+        text_addf(out, "t%d", node);
+        return;
+    }
     switch (n->op) {
     case EXPR_NUMBER:
         if (rational_exact(n->number.exact) && n->number.exact.den != 1)
@@ -32,7 +39,7 @@ static void dump_node(const struct model *m, int node, struct text *out)
     text_addf(out, "%s(", expr_op_name(n->op));
     for (int i = 0; i < expr_operands(n->op); i++) {
         text_add(out, i ? ", " : "");
-        dump_node(m, n->operand[i], out);
+        dump_node(m, n->operand[i], uses, out);
     }
     if (n->op == EXPR_POW)
         text_addf(out, ", %d", n->index);
@@ -54,6 +61,35 @@ static void dump_sum(const struct model *m, const struct weighted_sum *s, struct
                   s->taps[i].offset[2], m->coefficients[s->taps[i].coefficient].name);
 }
 
+// By how many nodes, coefficients and outputs each node is used.
+static int *count_uses(const struct model *m)
+{
+    int *uses = must_alloc((size_t)m->pool->count * sizeof *uses);
+    memset(uses, 0, (size_t)m->pool->count * sizeof *uses);
+    for (int i = 0; i < m->ncoefficients; i++)
+        uses[m->coefficients[i].node]++;
+    for (int o = 0; o < m->noutputs; o++)
+        uses[m->outputs[o].value]++;
+    for (int i = m->pool->count - 1; i >= 0; i--)
+        for (int k = 0; uses[i] && k < expr_operands(expr_at(m->pool, i)->op); k++)
+            uses[expr_at(m->pool, i)->operand[k]]++;
+    return uses;
+}
+
+static void dump_shared(const struct model *m, int *uses, struct text *out)
+{
+    for (int i = 0; i < m->pool->count; i++) {
+        if (uses[i] < 2 || expr_operands(expr_at(m->pool, i)->op) == 0)
+            continue;
+        int count = uses[i];
+        uses[i] = 1; // print the node, not its name
+        text_addf(out, "t%d = ", i);
+        dump_node(m, i, uses, out);
+        text_add(out, "\n");
+        uses[i] = count;
+    }
+}
+
 void model_dump(const struct model *m, struct text *out)
 {
     text_addf(out, "model %s\n", m->name);
@@ -62,17 +98,20 @@ void model_dump(const struct model *m, struct text *out)
         dump_grid(&m->grids[g], out);
     for (int s = 0; s < m->nscalars; s++)
         text_addf(out, "scalar %s\n", m->scalars[s]);
+    int *uses = count_uses(m);
+    dump_shared(m, uses, out);
     for (int i = 0; i < m->ncoefficients; i++) {
         text_addf(out, "coefficient %s = ", m->coefficients[i].name);
-        dump_node(m, m->coefficients[i].node, out);
+        dump_node(m, m->coefficients[i].node, uses, out);
         text_add(out, "\n");
     }
     for (int s = 0; s < m->nsums; s++)
         dump_sum(m, &m->sums[s], out);
     for (int o = 0; o < m->noutputs; o++) {
         text_addf(out, "output %s = ", m->grids[m->outputs[o].grid].name);
-        dump_node(m, m->outputs[o].value, out);
+        dump_node(m, m->outputs[o].value, uses, out);
         text_add(out, "\n");
     }
+    free(uses);
     text_addf(out, "per point %.0f flops, %.0f bytes\n", m->flops, m->bytes);
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // An expression is taken apart into its linear part, literal * factor * tap, and the rest. A factor
 // is an expression of scalars only. The taps of one grid become one weighted sum; a factor common
-// to all of them stays outside of it, so that 1/h^2 * laplacian keeps literal coefficients.
+// to all of them stays outside of it, so that 1/h^2 * laplacian keeps literal coefficients, and so
+// does all that multiplies a lone tap, so that many expressions can share it.
 #include "model/lower.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1000000, MAX_DEPTH = 20000 };
+enum { MAX_STEPS = 1000000, MAX_DEPTH = 20000, MAX_SCALE_DEPTH = 100 };
 
 struct term {
     int grid;
@@ -16,10 +17,17 @@ struct term {
     int literal;
 };
 
+// literal * factor * value, value lowered.
+struct addend {
+    int literal, factor, value;
+};
+
 struct linear {
+    int root; // the expression
     struct term *terms;
     int count, capacity;
-    int rest; // lowered node, or -1 for nothing
+    struct addend *addends; // what is not linear in taps, then the weighted sums
+    int naddends, addends_capacity;
 };
 
 static struct expr_pool *pool_of(const struct lowering *l)
@@ -27,29 +35,39 @@ static struct expr_pool *pool_of(const struct lowering *l)
     return l->model->pool;
 }
 
-// Whether a node is constant over the grid. Operands come first, so a table filled from 0 up does.
-static bool is_uniform(struct lowering *l, int node)
+static struct kind kind_of(const struct lowering *l, const struct expr *n)
 {
-    const struct expr_pool *p = l->model->pool;
-    while (l->nvarying <= node) {
-        const struct expr *n = expr_at(p, l->nvarying);
-        bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM;
-        for (int i = 0; i < expr_operands(n->op); i++)
-            varying = varying || l->varying[n->operand[i]];
-        *ARENA_APPEND(&l->model->arena, l->varying, l->nvarying, l->varying_capacity) = varying;
-    }
-    return !l->varying[node];
+    bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM, operand_varies[EXPR_MAX_OPERANDS] = {0};
+    for (int i = 0; i < expr_operands(n->op); i++)
+        varying |= operand_varies[i] = l->kinds[n->operand[i]].varying;
+    bool linear = n->op == EXPR_TAP;
+    bool adds = n->op == EXPR_ADD || n->op == EXPR_SUB || n->op == EXPR_NEG;
+    bool scales = (n->op == EXPR_MUL && !(operand_varies[0] && operand_varies[1])) ||
+                  (n->op == EXPR_DIV && !operand_varies[1]);
+    for (int i = 0; (adds || scales) && i < expr_operands(n->op); i++)
+        linear |= l->kinds[n->operand[i]].linear;
+    return (struct kind){varying, linear};
 }
 
-static void add_rest(struct lowering *l, struct linear *out, int lowered, int literal, int factor)
+// Operands come first, so a table filled from 0 up does.
+static struct kind kind_at(struct lowering *l, int node)
 {
-    struct expr_pool *p = pool_of(l);
-    int scale = expr_binary(p, EXPR_MUL, literal, factor);
-    struct expr kind = *expr_at(p, scale);
-    if (kind.op != EXPR_NUMBER)
-        scale = lower(l, scale);
-    lowered = expr_binary(p, EXPR_MUL, scale, lowered);
-    out->rest = out->rest < 0 ? lowered : expr_binary(p, EXPR_ADD, out->rest, lowered);
+    while (l->nkinds <= node) {
+        struct kind kind = kind_of(l, expr_at(l->model->pool, l->nkinds));
+        *ARENA_APPEND(&l->model->arena, l->kinds, l->nkinds, l->kinds_capacity) = kind;
+    }
+    return l->kinds[node];
+}
+
+// Whether a node is constant over the grid.
+static bool is_uniform(struct lowering *l, int node)
+{
+    return !kind_at(l, node).varying;
+}
+
+static void add_addend(struct lowering *l, struct linear *out, struct addend a)
+{
+    *ARENA_APPEND(&l->model->arena, out->addends, out->naddends, out->addends_capacity) = a;
 }
 
 static void add_tap(struct lowering *l, struct linear *out, const struct expr *tap, int literal,
@@ -70,38 +88,50 @@ static void add_tap(struct lowering *l, struct linear *out, const struct expr *t
 
 static bool gather(struct lowering *l, struct linear *out, int node, int literal, int factor);
 
-// A product or quotient with one uniform side scales the other; anything else is opaque.
-static bool gather_scaled(struct lowering *l, struct linear *out, const struct expr *n, int literal,
-                          int factor)
+// Multiplies (MUL) or divides (DIV) literal * factor by the uniform `scale`: -2 / h^2 is the
+// literal -2 and the factor 1 / h^2.
+static void apply_scale(struct expr_pool *p, enum expr_op op, int scale, int depth, int *literal,
+                        int *factor)
 {
-    struct expr_pool *p = pool_of(l);
-    int scale = n->operand[1], scaled = n->operand[0];
-    if (n->op == EXPR_MUL && !is_uniform(l, scale)) {
-        scale = n->operand[0];
-        scaled = n->operand[1];
+    struct expr n = *expr_at(p, scale); // a copy: the pool may move while it grows
+    enum expr_op other = op == EXPR_MUL ? EXPR_DIV : EXPR_MUL;
+    if (n.op == EXPR_NUMBER) {
+        *literal = expr_binary(p, op, *literal, scale);
+    } else if (n.op == EXPR_NEG && depth < MAX_SCALE_DEPTH) {
+        *literal = expr_unary(p, EXPR_NEG, *literal);
+        apply_scale(p, op, n.operand[0], depth + 1, literal, factor);
+    } else if (n.op == EXPR_MUL && n.operand[0] == n.operand[1]) {
+        *factor = expr_binary(p, op, *factor, expr_pow(p, n.operand[0], 2));
+    } else if ((n.op == EXPR_MUL || n.op == EXPR_DIV) && depth < MAX_SCALE_DEPTH) {
+        apply_scale(p, op, n.operand[0], depth + 1, literal, factor);
+        apply_scale(p, n.op == EXPR_MUL ? op : other, n.operand[1], depth + 1, literal, factor);
+    } else {
+        *factor = expr_binary(p, op, *factor, scale);
     }
-    if (expr_at(p, scale)->op == EXPR_NUMBER)
-        literal = expr_binary(p, n->op, literal, scale);
-    else
-        factor = expr_binary(p, n->op, factor, scale);
-    return gather(l, out, scaled, literal, factor);
 }
 
 static bool scales(struct lowering *l, const struct expr *n)
 {
     if (n->op == EXPR_MUL)
         return is_uniform(l, n->operand[0]) || is_uniform(l, n->operand[1]);
-    return n->op == EXPR_DIV && is_uniform(l, n->operand[1]);
+    return n->op == EXPR_NEG || (n->op == EXPR_DIV && is_uniform(l, n->operand[1]));
 }
 
-// The same operation on lowered operands.
-static int rebuild(struct lowering *l, const struct expr *n)
+// Takes off what `n` scales its one varying operand by and returns that operand.
+static int scaled_operand(struct lowering *l, const struct expr *n, int *literal, int *factor)
 {
-    int operand[EXPR_MAX_OPERANDS];
-    for (int i = 0; i < expr_operands(n->op); i++)
-        if ((operand[i] = lower(l, n->operand[i])) < 0)
-            return -1;
     struct expr_pool *p = pool_of(l);
+    bool first = n->op == EXPR_MUL && is_uniform(l, n->operand[0]);
+    if (n->op == EXPR_NEG)
+        *literal = expr_unary(p, EXPR_NEG, *literal);
+    else
+        apply_scale(p, n->op, n->operand[!first], 0, literal, factor);
+    return n->operand[first];
+}
+
+// The same operation on other operands.
+static int rebuild(struct expr_pool *p, const struct expr *n, const int *operand)
+{
     switch (expr_operands(n->op)) {
     case 1:
         return n->op == EXPR_POW ? expr_pow(p, operand[0], n->index)
@@ -113,30 +143,76 @@ static int rebuild(struct lowering *l, const struct expr *n)
     }
 }
 
+// Takes off what a lowered operand of a product (MUL) or the divisor of a quotient (DIV) is scaled
+// by: (c * sum) * g is c * (sum * g).
+static int without_scale(struct lowering *l, enum expr_op op, int node, int *literal, int *factor)
+{
+    struct expr n = *expr_at(pool_of(l), node);
+    for (; scales(l, &n); n = *expr_at(pool_of(l), node)) {
+        int inner_literal = expr_double(pool_of(l), 1), inner_factor = inner_literal;
+        node = scaled_operand(l, &n, &inner_literal, &inner_factor);
+        apply_scale(pool_of(l), op, inner_literal, 0, literal, factor);
+        apply_scale(pool_of(l), op, inner_factor, 0, literal, factor);
+    }
+    return node;
+}
+
+// What is not linear in taps.
+static bool gather_rest(struct lowering *l, struct linear *out, const struct expr *n, int literal,
+                        int factor)
+{
+    int operand[EXPR_MAX_OPERANDS];
+    for (int i = 0; i < expr_operands(n->op); i++)
+        if ((operand[i] = lower(l, n->operand[i])) < 0)
+            return false;
+    if (n->op == EXPR_MUL || n->op == EXPR_DIV) {
+        operand[0] = without_scale(l, EXPR_MUL, operand[0], &literal, &factor);
+        operand[1] = without_scale(l, n->op, operand[1], &literal, &factor);
+    }
+    int value = rebuild(pool_of(l), n, operand);
+    add_addend(l, out, (struct addend){literal, factor, value});
+    return true;
+}
+
+static bool is_shared(const struct lowering *l, int node)
+{
+    return node < l->nuses && l->uses[node] > 1;
+}
+
+// What is lowered by itself, not as part of the sum that it stands in: what is uniform, and what
+// others use as well, unless its taps may merge with those around it.
+static bool stands_alone(struct lowering *l, const struct linear *sum, int node)
+{
+    if (is_uniform(l, node))
+        return true;
+    return node != sum->root && is_shared(l, node) && !kind_at(l, node).linear;
+}
+
 static bool gather_node(struct lowering *l, struct linear *out, int node, int literal, int factor)
 {
     struct expr_pool *p = pool_of(l);
     struct expr n = *expr_at(p, node); // a copy: the pool may move while it grows
-    int minus = n.op == EXPR_SUB || n.op == EXPR_NEG ? expr_unary(p, EXPR_NEG, literal) : literal;
+    int minus = n.op == EXPR_SUB ? expr_unary(p, EXPR_NEG, literal) : literal;
     if (n.op == EXPR_TAP) {
         add_tap(l, out, &n, literal, factor);
         return true;
     }
-    if (!is_uniform(l, node)) {
-        if (n.op == EXPR_ADD || n.op == EXPR_SUB)
-            return gather(l, out, n.operand[0], literal, factor) &&
-                   gather(l, out, n.operand[1], minus, factor);
-        if (n.op == EXPR_NEG)
-            return gather(l, out, n.operand[0], minus, factor);
-        if (scales(l, &n))
-            return gather_scaled(l, out, &n, literal, factor);
-        int lowered = rebuild(l, &n);
-        if (lowered >= 0)
-            add_rest(l, out, lowered, literal, factor);
-        return lowered >= 0;
+    if (stands_alone(l, out, node)) {
+        int lowered = lower(l, node);
+        if (lowered < 0)
+            return false;
+        lowered = without_scale(l, EXPR_MUL, lowered, &literal, &factor);
+        add_addend(l, out, (struct addend){literal, factor, lowered});
+        return true;
     }
-    add_rest(l, out, lower(l, node), literal, factor);
-    return true;
+    if (n.op == EXPR_ADD || n.op == EXPR_SUB)
+        return gather(l, out, n.operand[0], literal, factor) &&
+               gather(l, out, n.operand[1], minus, factor);
+    if (scales(l, &n)) {
+        int scaled = scaled_operand(l, &n, &literal, &factor);
+        return gather(l, out, scaled, literal, factor);
+    }
+    return gather_rest(l, out, &n, literal, factor);
 }
 
 static bool gather(struct lowering *l, struct linear *out, int node, int literal, int factor)
@@ -200,10 +276,27 @@ static int add_sum(struct model *m, struct weighted_sum sum)
     return m->nsums - 1;
 }
 
-// The coefficient of a term when its factor is not taken out.
-static int coefficient_node(struct expr_pool *p, const struct term *t, bool factored)
+static bool is_negative(const struct expr_pool *p, int literal)
 {
-    return factored ? t->literal : expr_binary(p, EXPR_MUL, t->literal, t->factor);
+    return expr_at(p, literal)->number.value < 0;
+}
+
+// total + literal * value, with a minus rather than a negative literal; -1 stands for no total.
+static int add_scaled(struct expr_pool *p, int total, int literal, int value)
+{
+    bool minus = is_negative(p, literal);
+    value = expr_binary(p, EXPR_MUL, minus ? expr_unary(p, EXPR_NEG, literal) : literal, value);
+    if (total < 0)
+        return minus ? expr_unary(p, EXPR_NEG, value) : value;
+    return expr_binary(p, minus ? EXPR_SUB : EXPR_ADD, total, value);
+}
+
+// Adds the coefficient of a term, without its factor if that is taken out.
+static int add_coefficient_of(struct expr_pool *p, int total, const struct term *t, bool factored)
+{
+    if (!factored)
+        return add_scaled(p, total, t->literal, t->factor);
+    return total < 0 ? t->literal : expr_binary(p, EXPR_ADD, total, t->literal);
 }
 
 static bool same_offset(const struct term *a, const struct term *b)
@@ -215,10 +308,10 @@ static bool same_offset(const struct term *a, const struct term *b)
 static int merged_coefficient(struct expr_pool *p, struct term *terms, int count, int first,
                               bool factored)
 {
-    int node = coefficient_node(p, &terms[first], factored);
+    int node = add_coefficient_of(p, -1, &terms[first], factored);
     for (int i = first + 1; i < count; i++)
         if (terms[i].grid == terms[first].grid && same_offset(&terms[i], &terms[first])) {
-            node = expr_binary(p, EXPR_ADD, node, coefficient_node(p, &terms[i], factored));
+            node = add_coefficient_of(p, node, &terms[i], factored);
             terms[i].grid = -1;
         }
     return node;
@@ -241,19 +334,19 @@ static bool at_centre(const int offset[3])
     return offset[0] == 0 && offset[1] == 0 && offset[2] == 0;
 }
 
-// The lowered node of one grid's terms: factor * sum, or coefficient * tap for a lone centre.
-static int emit_grid(struct lowering *l, struct linear *in, int first)
+// One grid's terms become an addend: a weighted sum, or a lone tap.
+static void add_grid(struct lowering *l, struct linear *in, int first)
 {
     struct model *m = l->model;
-    int grid = in->terms[first].grid, factor = in->terms[first].factor;
+    int grid = in->terms[first].grid, one = expr_double(m->pool, 1);
     bool factored = common_factor(in->terms, in->count, grid);
+    struct addend a = {one, factored ? in->terms[first].factor : one, -1};
     struct weighted_sum sum = {.grid = grid};
     sum.taps = arena_alloc(&m->arena, (size_t)in->count * sizeof *sum.taps);
-    int node = -1;
     for (int i = first; i < in->count; i++) {
         if (in->terms[i].grid != grid)
             continue;
-        node = merged_coefficient(m->pool, in->terms, in->count, i, factored);
+        int node = merged_coefficient(m->pool, in->terms, in->count, i, factored);
         if (expr_is_number(m->pool, node, 0))
             continue;
         struct tap *t = &sum.taps[sum.ntaps++];
@@ -261,48 +354,107 @@ static int emit_grid(struct lowering *l, struct linear *in, int first)
         t->coefficient = node;
     }
     if (sum.ntaps == 0)
-        return expr_double(m->pool, 0);
-    int scale = factored ? lower(l, factor) : expr_double(m->pool, 1);
-    int value;
+        return;
+    if (sum.ntaps == 1) {
+        apply_scale(m->pool, EXPR_MUL, sum.taps[0].coefficient, 0, &a.literal, &a.factor);
+        sum.taps[0].coefficient = one;
+    }
     if (sum.ntaps == 1 && at_centre(sum.taps[0].offset)) {
-        value = expr_tap(m->pool, grid, sum.taps[0].offset);
-        value = expr_binary(m->pool, EXPR_MUL, lower(l, sum.taps[0].coefficient), value);
+        a.value = expr_tap(m->pool, grid, sum.taps[0].offset);
     } else {
         for (int i = 0; i < sum.ntaps; i++)
             sum.taps[i].coefficient = add_coefficient(m, sum.taps[i].coefficient);
-        value = expr_sum_ref(m->pool, add_sum(m, sum));
+        a.value = expr_sum_ref(m->pool, add_sum(m, sum));
     }
-    return expr_binary(m->pool, EXPR_MUL, scale, value);
+    add_addend(l, in, a);
+}
+
+static bool all_negative(const struct expr_pool *p, const struct linear *in, int factor)
+{
+    for (int i = 0; i < in->naddends; i++) {
+        const struct addend *a = &in->addends[i];
+        if (a->value >= 0 && a->factor == factor && !is_negative(p, a->literal))
+            return false;
+    }
+    return true;
+}
+
+// The addends with one factor, added up or, if `minus`, their negatives; those that count positive
+// first. They are used up.
+static int total_of(struct expr_pool *p, struct linear *in, int factor, bool minus)
+{
+    int total = -1;
+    for (int negative = minus; negative <= 1; negative++)
+        for (int i = 0; i < in->naddends; i++) {
+            struct addend *a = &in->addends[i];
+            if (a->value < 0 || a->factor != factor || is_negative(p, a->literal) != negative)
+                continue;
+            int literal = minus ? expr_unary(p, EXPR_NEG, a->literal) : a->literal;
+            total = add_scaled(p, total, literal, a->value);
+            a->value = -1;
+        }
+    return total;
+}
+
+// The sum of all addends: by factor, the factor outside; what is subtracted as a whole comes last.
+static int add_up(struct lowering *l, struct linear *in)
+{
+    struct expr_pool *p = pool_of(l);
+    int node = -1;
+    for (int minus = 0; minus <= 1; minus++)
+        for (int i = 0; i < in->naddends; i++) {
+            int factor = in->addends[i].factor;
+            if (in->addends[i].value < 0 || all_negative(p, in, factor) != minus)
+                continue;
+            int total = total_of(p, in, factor, minus);
+            total = expr_binary(p, EXPR_MUL, factor, total);
+            if (node < 0)
+                node = minus ? expr_unary(p, EXPR_NEG, total) : total;
+            else
+                node = expr_binary(p, minus ? EXPR_SUB : EXPR_ADD, node, total);
+        }
+    return node < 0 ? expr_double(p, 0) : node;
 }
 
 static int emit(struct lowering *l, struct linear *in)
 {
-    int node = -1;
     for (int i = 0; i < in->count; i++) {
         int grid = in->terms[i].grid;
         if (grid < 0)
             continue;
-        int value = emit_grid(l, in, i);
+        add_grid(l, in, i);
         for (int k = i; k < in->count; k++)
             if (in->terms[k].grid == grid)
                 in->terms[k].grid = -1;
-        node = node < 0 ? value : expr_binary(l->model->pool, EXPR_ADD, node, value);
     }
-    if (in->rest >= 0)
-        node = node < 0 ? in->rest : expr_binary(l->model->pool, EXPR_ADD, node, in->rest);
-    return node;
+    return add_up(l, in);
+}
+
+// What other expressions use as well is lowered once for all, not once per scale.
+static int lower_scaled(struct lowering *l, int node)
+{
+    struct expr_pool *p = pool_of(l);
+    int literal = expr_double(p, 1), factor = literal, inner = node;
+    for (struct expr n = *expr_at(p, inner); scales(l, &n); n = *expr_at(p, inner))
+        inner = scaled_operand(l, &n, &literal, &factor);
+    if (inner == node || !is_shared(l, inner))
+        return -1;
+    int lowered = lower(l, inner);
+    if (lowered < 0)
+        return -1;
+    lowered = add_scaled(p, -1, literal, lowered);
+    return expr_binary(p, EXPR_MUL, factor, lowered);
 }
 
 static int lower_fresh(struct lowering *l, int node)
 {
-    struct expr_pool *p = pool_of(l);
-    if (is_uniform(l, node)) {
-        if (expr_at(p, node)->op == EXPR_NUMBER)
-            return node;
-        return expr_uniform_ref(p, add_coefficient(l->model, node));
-    }
-    struct linear linear = {.rest = -1};
-    int one = expr_double(p, 1);
+    if (is_uniform(l, node))
+        return node;
+    int scaled = lower_scaled(l, node);
+    if (scaled >= 0)
+        return scaled;
+    struct linear linear = {.root = node};
+    int one = expr_double(pool_of(l), 1);
     return gather(l, &linear, node, one, one) ? emit(l, &linear) : -1;
 }
 
@@ -327,4 +479,38 @@ int lower(struct lowering *l, int node)
     if (lowered >= 0)
         remember(l, node, lowered);
     return lowered;
+}
+
+// ---- uniform parts ----------------------------------------------------------------------------
+
+static int bound_operand(struct lowering *l, int node, const int *map)
+{
+    if (!is_uniform(l, node))
+        return map[node];
+    if (expr_at(pool_of(l), node)->op == EXPR_NUMBER)
+        return node;
+    return expr_uniform_ref(pool_of(l), add_coefficient(l->model, node));
+}
+
+int lower_uniforms(struct lowering *l, int node)
+{
+    struct expr_pool *p = pool_of(l);
+    if (is_uniform(l, node))
+        return bound_operand(l, node, NULL);
+    int *map = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *map);
+    bool *needed = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *needed);
+    needed[node] = true;
+    for (int i = node; i >= 0; i--)
+        for (int k = 0; needed[i] && k < expr_operands(expr_at(p, i)->op); k++)
+            needed[expr_at(p, i)->operand[k]] = true;
+    for (int i = 0; i <= node; i++) {
+        if (!needed[i] || is_uniform(l, i))
+            continue;
+        struct expr n = *expr_at(p, i);
+        int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
+        for (int k = 0; k < operands; k++)
+            operand[k] = bound_operand(l, n.operand[k], map);
+        map[i] = operands ? rebuild(p, &n, operand) : i;
+    }
+    return map[node];
 }

@@ -5,17 +5,27 @@
 
 #include "model/model.h"
 
+// What an expression reads.
+struct kind {
+    bool varying; // grids
+    bool linear;  // taps that are not inside of anything nonlinear
+};
+
 struct lowering {
     struct model *model;
     int steps, depth; // visited nodes and recursion, bounded
     int *memo;        // lowered node by node, -1 unknown
     int memo_size;
-    bool *varying; // per node: it reads a grid
-    int nvarying, varying_capacity;
+    struct kind *kinds; // by node
+    int nkinds, kinds_capacity;
+    const int *uses; // by how many expressions and outputs each of the first `nuses` nodes is used
+    int nuses;
 };
 
-// Appends the sums and coefficients that `node` needs to the model and returns its lowered node,
-// or -1 if the expression expands beyond the bounds.
+// Appends the sums that `node` needs, with their coefficients, to the model and returns its lowered
+// node, or -1 if the expression expands beyond the bounds.
 int lower(struct lowering *l, int node);
+// Replaces the parts of a lowered node that are constant over the grid by coefficients.
+int lower_uniforms(struct lowering *l, int node);
 
 #endif

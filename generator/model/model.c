@@ -103,23 +103,44 @@ static bool read_taps(struct model *m, const struct description *d, const struct
     return true;
 }
 
+// By how many nodes and outputs each node of the raw expressions is used.
+static const int *count_uses(struct model *m)
+{
+    struct expr_pool *p = m->pool;
+    bool *seen = arena_alloc(&m->arena, (size_t)p->count * sizeof *seen);
+    int *uses = arena_alloc(&m->arena, (size_t)p->count * sizeof *uses);
+    for (int o = 0; o < m->noutputs; o++) {
+        mark(p, m->outputs[o].raw, seen);
+        uses[m->outputs[o].raw]++;
+    }
+    for (int i = 0; i < p->count; i++)
+        for (int k = 0; seen[i] && k < expr_operands(expr_at(p, i)->op); k++)
+            uses[expr_at(p, i)->operand[k]]++;
+    return uses;
+}
+
 static bool lower_outputs(struct model *m, const struct description *d, const int place[MAX_GRIDS],
                           struct error *e)
 {
     int *moved = renumber(m, place);
-    struct lowering l = {.model = m};
     for (int i = 0; i < d->noutputs; i++) {
         struct model_output *o = &m->outputs[m->noutputs++];
         o->grid = place[d->outputs[i].grid];
         o->raw = moved[d->outputs[i].value];
         if (!read_taps(m, d, &d->outputs[i], o->raw, e))
             return false;
+    }
+    struct lowering l = {.model = m, .nuses = m->pool->count};
+    l.uses = count_uses(m);
+    for (int i = 0; i < d->noutputs; i++) {
+        struct model_output *o = &m->outputs[i];
         o->value = lower(&l, o->raw);
         if (o->value < 0)
             return fail_at(e, d->path, d->outputs[i].line,
                            "the update of '%s' expands to more than a million terms; write it with "
                            "fewer nested sums and products",
                            m->grids[o->grid].name);
+        o->value = lower_uniforms(&l, o->value);
     }
     return true;
 }

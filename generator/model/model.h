@@ -35,6 +35,7 @@ struct weighted_sum {
 struct model_grid {
     const char *name;
     const char *id; // in generated kernels: the name, unless kernels use that word themselves
+    const char *member; // of <op>_args: the name, unless the struct has such a member itself
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
 };
@@ -54,7 +55,7 @@ struct model {
 
     struct model_grid grids[MAX_GRIDS];
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
-    const char *scalars[MAX_SCALARS], *scalar_ids[MAX_SCALARS];
+    const char *scalars[MAX_SCALARS], *scalar_ids[MAX_SCALARS], *scalar_members[MAX_SCALARS];
     int nscalars;
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Generated code derives names from a grid's: u_c, u_xm1, u_line_yp2, u_here, tile_u, sum_u. A grid
-// whose name is a derived name of another, or a word of the templates, gets a suffix.
+// whose name is a derived name of another, or a word of the templates, gets a suffix there; users
+// see the name itself in the header.
 #include "model/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const WORDS[] = {
-    "x",          "y",      "z",      "tx",      "ty",      "tz",      "nx",         "ny",
-    "nz",         "x0",     "y0",     "z0",      "x_in",    "row",     "col",        "lane",
-    "real",       "vec",    "pair",   "piece",   "load",    "store",   "keep",       "plane",
-    "planes",     "next",   "now",    "buffer",  "at",      "to",      "point",      "step",
-    "slot",       "column", "tile",   "here",    "args",    "stream",  "status",     "region",
-    "lo",         "hi",     "extent", "pitch",   "pitch_y", "pitch_z", "block",      "grid",
-    "threads",    "first",  "last",   "aligned", "launch",  "edge",    "hipError_t", "min",
-    "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",          "in_offset",
-    "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",       "y_last",
-    "z_last",
+    "x",          "y",      "z",      "tx",      "ty",      "tz",      "nx",          "ny",
+    "nz",         "x0",     "y0",     "z0",      "x_in",    "row",     "col",         "lane",
+    "real",       "vec",    "pair",   "piece",   "load",    "store",   "keep",        "plane",
+    "planes",     "next",   "now",    "buffer",  "at",      "to",      "point",       "step",
+    "slot",       "column", "tile",   "here",    "args",    "stream",  "status",      "region",
+    "lo",         "hi",     "extent", "pitch",   "pitch_y", "pitch_z", "block",       "grid",
+    "threads",    "first",  "last",   "aligned", "launch",  "edge",    "hipError_t",  "min",
+    "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",           "in_offset",
+    "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",        "y_last",
+    "z_last",     "corner", "offset", "choose",  "lesser",  "greater", "magnitude",   "root",
+    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store",
 };
 
 static bool is_word(const char *name)
@@ -28,15 +30,46 @@ static bool is_word(const char *name)
     return strchr("fqst", name[0]) && name[1] && strspn(name + 1, "0123456789") == strlen(name + 1);
 }
 
-static bool is_derived(const struct model *m, const char *name)
+// What follows "<grid>_": a word, or a place such as xm4_yp1.
+static bool is_derived_suffix(const char *suffix)
 {
-    if (strncmp(name, "tile_", 5) == 0 || strncmp(name, "sum", 3) == 0)
-        return true;
-    for (int g = 0; g < m->ngrids; g++) {
-        size_t n = strlen(m->grids[g].name);
-        if (strncmp(name, m->grids[g].name, n) == 0 && name[n] == '_')
+    static const char *const SUFFIXES[] = {"c", "line", "here", "before", "base", "ahead"};
+    for (size_t i = 0; i < sizeof SUFFIXES / sizeof *SUFFIXES; i++) {
+        size_t n = strlen(SUFFIXES[i]);
+        if (strncmp(suffix, SUFFIXES[i], n) == 0 && (suffix[n] == '\0' || suffix[n] == '_'))
             return true;
     }
+    return strchr("xyz", suffix[0]) && suffix[1] && strchr("mp", suffix[1]) &&
+           strspn(suffix + 2, "0123456789") > 0;
+}
+
+static bool is_derived(const struct model *m, const char *name)
+{
+    static const char *const PREFIXES[] = {"tile_", "sum",  "own_", "here_",
+                                           "to_",   "halo", "side", "row_"};
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
+        if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
+            return true;
+    for (int g = 0; g < m->ngrids; g++) {
+        size_t n = strlen(m->grids[g].name);
+        if (strncmp(name, m->grids[g].name, n) == 0 && name[n] == '_' &&
+            is_derived_suffix(name + n + 1))
+            return true;
+    }
+    return false;
+}
+
+// Whether a user's name or an identifier given so far is `name`.
+static bool is_taken(const struct model *m, const char *name)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (strcmp(m->grids[g].name, name) == 0 ||
+            (m->grids[g].id && strcmp(m->grids[g].id, name) == 0))
+            return true;
+    for (int s = 0; s < m->nscalars; s++)
+        if (strcmp(m->scalars[s], name) == 0 ||
+            (m->scalar_ids[s] && strcmp(m->scalar_ids[s], name) == 0))
+            return true;
     return false;
 }
 
@@ -44,7 +77,10 @@ static const char *identifier(struct model *m, const char *name, const char *suf
 {
     if (!is_word(name) && !is_derived(m, name))
         return name;
-    return arena_format(&m->arena, "%s_%s", name, suffix);
+    do
+        name = arena_format(&m->arena, "%s_%s", name, suffix);
+    while (is_taken(m, name));
+    return name;
 }
 
 static bool is_numbered(const char *name, const char *prefix)
@@ -108,12 +144,26 @@ static void name_sums(struct model *m)
     }
 }
 
+static bool is_member(const char *name)
+{
+    static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
+    for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
+        if (strcmp(MEMBERS[i], name) == 0)
+            return true;
+    return false;
+}
+
 void names_assign(struct model *m)
 {
-    for (int g = 0; g < m->ngrids; g++)
-        m->grids[g].id = identifier(m, m->grids[g].name, "grid");
-    for (int s = 0; s < m->nscalars; s++)
+    for (int g = 0; g < m->ngrids; g++) {
+        struct model_grid *grid = &m->grids[g];
+        grid->id = identifier(m, grid->name, "grid");
+        grid->member = is_member(grid->name) ? grid->id : grid->name;
+    }
+    for (int s = 0; s < m->nscalars; s++) {
         m->scalar_ids[s] = identifier(m, m->scalars[s], "scalar");
+        m->scalar_members[s] = is_member(m->scalars[s]) ? m->scalar_ids[s] : m->scalars[s];
+    }
     name_coefficients(m);
     name_sums(m);
 }

@@ -27,18 +27,6 @@ static int fetched_elements(const struct kernel *k)
     return elements;
 }
 
-// Values that one step's sums read and that are not held anyway.
-static int working_elements(const struct kernel *k)
-{
-    int elements = 0;
-    for (int i = 0; i < k->nvalues; i++)
-        if (k->values[i].source != SOURCE_WINDOW)
-            elements += k->values[i].width;
-    for (int i = 0; i < k->nlate; i++)
-        elements += k->late[i].width / k->rows;
-    return elements;
-}
-
 static int larger(int a, int b)
 {
     return a > b ? a : b;
@@ -47,6 +35,19 @@ static int larger(int a, int b)
 static int smaller(int a, int b)
 {
     return a < b ? a : b;
+}
+
+// Values that are not held anyway: those that one step's sums read, or, once these are added up,
+// those that the update of one row reads.
+static int working_elements(const struct kernel *k)
+{
+    int elements = 0, late = 0;
+    for (int i = 0; i < k->nvalues; i++)
+        if (k->values[i].source != SOURCE_WINDOW)
+            elements += k->values[i].width;
+    for (int i = 0; i < k->nlate; i++)
+        late += k->late[i].row == 0 ? k->late[i].width : 0;
+    return larger(elements, late);
 }
 
 // Fitted to clang 15's reports for gfx90a over the shipped specs. Its scheduler interleaves loads

@@ -115,6 +115,7 @@ static void push_grids(lua_State *L, const struct model *m)
         record_open(L);
         record_string(L, "name", m->grids[g].name);
         record_string(L, "id", m->grids[g].id);
+        record_string(L, "member", m->grids[g].member);
         record_boolean(L, "read", m->grids[g].read);
         record_boolean(L, "written", m->grids[g].written);
         push_three(L, m->grids[g].lo);
@@ -155,6 +156,7 @@ static void push_scalars(lua_State *L, const struct model *m)
         record_open(L);
         record_string(L, "name", m->scalars[i]);
         record_string(L, "id", m->scalar_ids[i]);
+        record_string(L, "member", m->scalar_members[i]);
         list_append(L);
     }
 }

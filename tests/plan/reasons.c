@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Strategies that do not apply say why, in these words; defaults that depend on the operator.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "fixture.h"
+#include "select.h"
+
+#include <cmocka.h>
+
+#define SPEC(fields) "return stencil { name = \"t\", " fields " }"
+#define STAR         SPEC("shape = star(2), coefficients = laplacian { accuracy = 4 }")
+#define BOX          SPEC("shape = box(1), coefficients = function(x, y, z) return 1 + x + y + z end")
+#define DX           SPEC("shape = star { x = 4, y = 0, z = 0 }, coefficients = function(x) return 1 + x end")
+#define DZ                                                                                         \
+    SPEC("shape = star { x = 0, y = 0, z = 4 }, coefficients = function(x, y, z) return 5 + z "    \
+         "end")
+#define LINE  SPEC("dimensions = 1, shape = star(2), coefficients = laplacian { accuracy = 4 }")
+#define PLANE SPEC("dimensions = 2, shape = star(2), coefficients = laplacian { accuracy = 4 }")
+#define APART                                                                                      \
+    SPEC("shape = offsets { { 1, 0, 1 }, { 0, 1, -1 } }, coefficients = function(x) return 2 + x " \
+         "end")
+#define IN_PLACE                                                                                   \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { v = v + "          \
+    "laplacian(u, { accuracy = 2 }) } }"
+#define POINTWISE                                                                                  \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { out = u * v } }"
+#define TWO_SUMS                                                                                   \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { out = "            \
+    "laplacian(u, "                                                                                \
+    "{ accuracy = 2 }) * laplacian(v, { accuracy = 2 }) } }"
+// What cancels is never read: the operator is one along z only.
+#define CANCELLED                                                                                  \
+    "local u = grid \"u\"\nreturn stencil { name = \"t\", update = { out = u(1,1,0) - u(1,1,0) "   \
+    "+ u(0,0,1) + u(0,0,-1) } }"
+
+static const struct {
+    const char *spec, *strategy, *settings, *reason;
+} REASONS[] = {
+    {DX, "window", NULL,
+     "no tap reaches along z, so there is nothing to reuse from plane to plane"},
+    {DX, "fused", NULL, "no tap reaches along z, so there is nothing to reuse from plane to plane"},
+    {DX, "split", NULL, "taps lie along one axis only: one pass is the whole operator"},
+    {DZ, "lds", NULL, "no tap lies off the point within the plane, so a tile would serve nobody"},
+    {DZ, "fused", NULL, "no tap lies off the point within the plane, so a tile would serve nobody"},
+    {CANCELLED, "lds", NULL,
+     "no tap lies off the point within the plane, so a tile would serve nobody"},
+    {CANCELLED, "queue", NULL,
+     "no tap lies off the point within the plane, so a tile would serve nobody"},
+    {LINE, "window", NULL, "a 1D operator has no slower axis to stream along"},
+    {LINE, "tiled", NULL, "block reaches along y, the operator does not"},
+    {LINE, "baseline", "block=64x4", "block reaches along y, the operator does not"},
+    {PLANE, "vector", "block=16x4x2", "block reaches along z, the operator does not"},
+    {PLANE, "window", "block=64x4", "a 2D operator streams along y: block is Xx1 and rows is 1"},
+    {PLANE, "fused", "rows=2", "a 2D operator streams along y: block is Xx1 and rows is 1"},
+    {STAR, "window", "block=16x4x2", "a streaming block is one plane: block is XxY"},
+    {STAR, "window", "reuse=none", "streaming needs reuse=window, reuse=partial or reuse=queue"},
+    {STAR, "window", "reuse=queue",
+     "a queue of planes lives in LDS: reuse=queue needs neighbours=lds"},
+    {STAR, "vector", "reuse=partial", "reuse needs stream=z"},
+    {STAR, "split", "stream=z reuse=window",
+     "split passes are simple kernels: stream=none and neighbours=global"},
+    {STAR, "two_pass", "reuse=queue",
+     "the pass along z has no neighbours in the plane for a queue to hold"},
+    {STAR, "vector", "prefetch=registers",
+     "prefetch fetches the next plane of a register window or of an LDS tile"},
+    {STAR, "fused", "prefetch=async",
+     "gfx90a has no asynchronous copies to LDS: prefetch=registers"},
+    {STAR, "queue", "block=64x4 vector=4 rows=8",
+     "the tile takes # bytes of LDS, a block has 65536 on gfx90a: choose a smaller block, vector "
+     "or "
+     "rows"},
+    {BOX, "split", NULL,
+     "taps lie off the axes, so the operator does not split into one pass per axis"},
+    {APART, "two_pass", NULL,
+     "no tap lies in the plane of the point, so the first pass would have nothing to add up"},
+    {IN_PLACE, "split", NULL,
+     "the output is read by the update, so it cannot hold partial results between passes"},
+    {TWO_SUMS, "split", NULL,
+     "passes accumulate one weighted sum in one output; this update has more"},
+    {POINTWISE, "window", NULL, "the update reads no neighbours"},
+    {POINTWISE, "lds", NULL, "the update reads no neighbours"},
+};
+
+// A # stands for a number.
+static bool says(const char *reason, const char *wanted)
+{
+    for (; *wanted; wanted++) {
+        size_t digits = strspn(reason, "0123456789");
+        if (*wanted != '#' && *wanted != *reason)
+            return false;
+        if (*wanted == '#' && digits == 0)
+            return false;
+        reason += *wanted == '#' ? digits : 1;
+    }
+    return *reason == '\0';
+}
+
+static void reasons_are_in_these_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++) {
+        struct operator o =
+            operator_of(REASONS[i].spec, REASONS[i].strategy, REASONS[i].settings, NULL);
+        assert_int_equal(o.plans->count, 1);
+        const struct plan *p = &o.plans->plans[0];
+        if (p->applicable)
+            fail_msg("%s with %s applies, in spite of: %s", REASONS[i].strategy, p->summary,
+                     REASONS[i].reason);
+        if (!says(p->reason, REASONS[i].reason))
+            assert_string_equal(p->reason, REASONS[i].reason);
+        operator_free(&o);
+    }
+}
+
+static const struct plan *plan_named(const struct operator* o, const char *preset)
+{
+    for (int i = 0; i < o->plans->count; i++)
+        if (strcmp(o->plans->plans[i].preset, preset) == 0)
+            return &o->plans->plans[i];
+    fail_msg("there is no plan for %s", preset);
+    return NULL;
+}
+
+static void every_preset_is_planned(void **state)
+{
+    (void)state;
+    int count;
+    const struct preset *all = presets(&count);
+    struct operator o = model_of(STAR);
+    for (int i = 0; i < count; i++)
+        assert_true(plan_named(&o, all[i].name)->applicable);
+    operator_free(&o);
+}
+
+static void fused_is_recommended_where_it_applies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec, *preset;
+    } KNOWN[] = {{STAR, "fused"}, {BOX, "fused"}, {DZ, "window"}, {DX, "vector"}, {LINE, "vector"}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct operator o = model_of(KNOWN[i].spec);
+        assert_string_equal(o.plans->plans[o.plans->recommended].preset, KNOWN[i].preset);
+        operator_free(&o);
+    }
+}
+
+static void block_follows_the_operator(void **state)
+{
+    (void)state;
+    struct operator o = model_of(LINE);
+    assert_int_equal(plan_named(&o, "vector")->choices.block[1], 1);
+    operator_free(&o);
+    o = model_of(PLANE);
+    assert_int_equal(plan_named(&o, "window")->choices.block[1], 1);
+    operator_free(&o);
+    o = model_of(BOX); // a tile of planes for taps off the column in other planes
+    assert_true(plan_named(&o, "lds")->choices.block[2] > 1);
+    operator_free(&o);
+    o = model_of(STAR);
+    assert_int_equal(plan_named(&o, "lds")->choices.block[2], 1);
+    operator_free(&o);
+}
+
+static void vector_shrinks_until_the_kernel_fits(void **state)
+{
+    (void)state;
+    struct operator o = model_of(
+        SPEC("shape = star(16), coefficients = function(x, y, z) return 1 + x + 2*y + 3*z end"));
+    const struct plan *p = plan_named(&o, "partial");
+    assert_true(p->applicable);
+    assert_true(p->choices.vector < 4);
+    operator_free(&o);
+    o = operator_of(SPEC("shape = star(4), coefficients = laplacian { accuracy = 8 }"), "partial",
+                    "vector=4", NULL); // asked for: kept
+    assert_int_equal(o.plans->plans[0].choices.vector, 4);
+    operator_free(&o);
+}
+
+static const struct CMUnitTest TESTS[] = {
+    cmocka_unit_test(reasons_are_in_these_words),
+    cmocka_unit_test(every_preset_is_planned),
+    cmocka_unit_test(fused_is_recommended_where_it_applies),
+    cmocka_unit_test(block_follows_the_operator),
+    cmocka_unit_test(vector_shrinks_until_the_kernel_fits),
+};
+
+int main(int argc, char **argv)
+{
+    return run_selected(TESTS, sizeof TESTS / sizeof *TESTS, argc, argv);
+}
