@@ -33,4 +33,5 @@ return stencil {
   doc = "lattice Boltzmann with 19 velocities; Qian, d'Humieres & Lallemand, Europhys. Lett. 17 (1992)",
   type = "float",
   update = update,
+  strategies = { "baseline", "vector", "tiled" }, -- every value is read once: there is no reuse
 }

@@ -199,7 +199,16 @@ __device__ __forceinline__ vec $(f[1])($(f[4]))
 //% if uses("keep(") then
 
 // Pins a value to this point of the stream. Without it compilers keep every plane's inputs alive
-// until the sum they belong to is stored, or one address per unrolled plane.
+// until the sum they belong to is stored, or one address per unrolled plane and neighbour.
+__device__ __forceinline__ void keep(int64_t &pitch)
+{
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    asm volatile("" : "+s"(pitch));
+#else
+    (void)pitch;
+#endif
+}
+
 __device__ __forceinline__ void keep(unsigned &offset)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)

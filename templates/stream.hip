@@ -92,6 +92,10 @@ __global__ void $(bounds(k))
 //% end
 
     const auto step = [&]($(join(step_parameters(k), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
+        keep(pitch_z);
+//% if moves_base_along_y(k) then
+        keep(pitch_y);
+//% end
         const int64_t plane = z * pitch_z;
 //% for _, j in ipairs(rows_addressed(k)) do
         keep(row$(row_suffix(j)));

@@ -347,6 +347,16 @@ function library.rows_addressed(kernel)
     return rows
 end
 
+-- Whether loads from device memory move the base by rows: see address.
+function library.moves_base_along_y(kernel)
+    for _, v in ipairs(kernel.values) do
+        if v.source == "global" and v.row ~= 0 and kernel.rows == 1 then
+            return true
+        end
+    end
+    return false
+end
+
 -- "u_base + plane + 2 * pitch_z, row + 16": base and byte offset of a value in device memory.
 -- A thread with one row reaches its neighbours by moving the base, which is the same for a block.
 function library.address(model, kernel, value, moving)

@@ -81,26 +81,26 @@ static void widen(int lo[3], int hi[3], const int offset[3])
     }
 }
 
-static bool read_taps(struct model *m, const struct description *d, const struct output *o, int raw,
-                      struct error *e)
+static bool check_taps(const struct model *m, const struct description *d, const struct output *o,
+                       int raw, struct error *e)
 {
-    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+    memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
     mark(m->pool, raw, seen);
-    for (int i = 0; i <= raw; i++) {
+    bool ok = true;
+    for (int i = 0; i <= raw && ok; i++) {
         const struct expr *n = expr_at(m->pool, i);
         if (!seen[i] || n->op != EXPR_TAP)
             continue;
-        struct model_grid *g = &m->grids[n->index];
-        g->read = true;
-        widen(g->lo, g->hi, n->offset);
-        widen(m->lo, m->hi, n->offset);
+        const struct model_grid *g = &m->grids[n->index];
         if (g->written && (n->offset[0] || n->offset[1] || n->offset[2]))
-            return fail_at(e, d->path, o->line,
-                           "output '%s' is read at offset {%d,%d,%d} while it is being written; "
-                           "an output may be read at offset {0,0,0} only: write to another grid",
-                           g->name, n->offset[0], n->offset[1], n->offset[2]);
+            ok = fail_at(e, d->path, o->line,
+                         "output '%s' is read at offset {%d,%d,%d} while it is being written; "
+                         "an output may be read at offset {0,0,0} only: write to another grid",
+                         g->name, n->offset[0], n->offset[1], n->offset[2]);
     }
-    return true;
+    free(seen);
+    return ok;
 }
 
 // By how many nodes and outputs each node of the raw expressions is used.
@@ -127,7 +127,7 @@ static bool lower_outputs(struct model *m, const struct description *d, const in
         struct model_output *o = &m->outputs[m->noutputs++];
         o->grid = place[d->outputs[i].grid];
         o->raw = moved[d->outputs[i].value];
-        if (!read_taps(m, d, &d->outputs[i], o->raw, e))
+        if (!check_taps(m, d, &d->outputs[i], o->raw, e))
             return false;
     }
     struct lowering l = {.model = m, .nuses = m->pool->count};
@@ -145,12 +145,31 @@ static bool lower_outputs(struct model *m, const struct description *d, const in
     return true;
 }
 
+// What is left to read when taps have merged and some of them cancelled.
+static void measure_reach(struct model *m)
+{
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        mark(m->pool, m->outputs[o].value, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
+            m->grids[expr_at(m->pool, i)->index].read = true;
+    for (int s = 0; s < m->nsums; s++) {
+        struct model_grid *g = &m->grids[m->sums[s].grid];
+        g->read = true;
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            widen(g->lo, g->hi, m->sums[s].taps[t].offset);
+            widen(m->lo, m->hi, m->sums[s].taps[t].offset);
+        }
+    }
+}
+
 static bool check_grids(const struct model *m, const struct description *d, struct error *e)
 {
     for (int g = 0; g < m->ngrids; g++)
         if (!m->grids[g].read && !m->grids[g].written)
             return fail_at(e, d->path, d->line,
-                           "grid '%s' is never used; remove it or use it in the update",
+                           "the taps of grid '%s' cancel, so that nothing reads it; leave it out",
                            m->grids[g].name);
     for (int axis = 0; axis < 3; axis++)
         if (m->lo[axis] > MAX_RADIUS || m->hi[axis] > MAX_RADIUS)
@@ -199,7 +218,12 @@ struct model *model_make(const struct description *d, struct error *e)
     memcpy(m->scalars, d->scalars, sizeof m->scalars);
     int place[MAX_GRIDS] = {0};
     order_grids(m, d, place);
-    if (!lower_outputs(m, d, place, e) || !check_grids(m, d, e)) {
+    if (!lower_outputs(m, d, place, e)) {
+        model_free(m);
+        return NULL;
+    }
+    measure_reach(m);
+    if (!check_grids(m, d, e)) {
         model_free(m);
         return NULL;
     }

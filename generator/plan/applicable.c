@@ -3,14 +3,17 @@
 
 #include "plan/kernel.h"
 
-static bool reaches(const struct model *m, int axis)
+bool sums_reach(const struct model *m, int axis)
 {
-    return m->lo[axis] + m->hi[axis] > 0;
+    for (int s = 0; s < m->nsums; s++)
+        if (m->sums[s].lo[axis] + m->sums[s].hi[axis] > 0)
+            return true;
+    return false;
 }
 
 static int axes_reached(const struct model *m)
 {
-    return reaches(m, 0) + reaches(m, 1) + reaches(m, 2);
+    return sums_reach(m, 0) + sums_reach(m, 1) + sums_reach(m, 2);
 }
 
 static bool is_star(const struct model *m)
@@ -29,7 +32,7 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
     int slowest = m->dimensions - 1;
     if (m->dimensions == 1)
         return "a 1D operator has no slower axis to stream along";
-    if (!reaches(m, slowest))
+    if (!sums_reach(m, slowest))
         return arena_format(
             a, "no tap reaches along %c, so there is nothing to reuse from plane to plane",
             "xyz"[slowest]);
@@ -46,8 +49,8 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
 
 static bool has_plane_neighbours(const struct model *m, bool streamed)
 {
-    bool y = !(streamed && m->dimensions == 2) && reaches(m, 1);
-    return reaches(m, 0) || y;
+    bool y = !(streamed && m->dimensions == 2) && sums_reach(m, 1);
+    return sums_reach(m, 0) || y;
 }
 
 static const char *why_not_passes(const struct model *m)

@@ -5,6 +5,10 @@
 
 #include "plan/plan.h"
 
+// Whether any weighted sum has taps off the point along an axis. Taps whose coefficients cancel
+// widen the halo of the model but belong to no sum.
+bool sums_reach(const struct model *m, int axis);
+
 // NULL if the choices fit the model; otherwise the reason.
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t);

@@ -79,9 +79,9 @@ static void build_split(struct plan_context *c)
 {
     struct plan *p = c->plan;
     const struct model *m = c->model;
-    int last = m->lo[2] + m->hi[2] > 0 ? 2 : 1;
+    int last = sums_reach(m, 2) ? 2 : sums_reach(m, 1) ? 1 : 0;
     for (int axis = 0; axis < 3; axis++) {
-        if (m->lo[axis] + m->hi[axis] == 0)
+        if (!sums_reach(m, axis))
             continue;
         struct kernel *k = &p->kernels[p->nkernels];
         k->symbol = arena_format(c->arena, "%s_pass_%c", p->function, "xyz"[axis]);

@@ -4,6 +4,6 @@ return stencil {
   coefficients = laplacian { accuracy = 2 },
   strategies = {
     "window",
-    "tilted",
+    "slanted_tiling",
   },
 }

@@ -1,2 +1,2 @@
 -- SPDX-License-Identifier: MIT
-local a = quux
+local a = zzyzx
