@@ -174,9 +174,10 @@ static void lowered_update_means_what_was_written(void **state)
     for (int round = 0; round < 600; round++) {
         struct text spec = {0};
         seed = (unsigned)round * 7919u + 17u;
-        text_add(&spec,
-                 "local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h, k = scalar(\"h\", \"k\")\n"
-                 "return stencil { name = \"t\", update = { a = 0*h + k*u(1,0,0) + w + ");
+        text_add(
+            &spec,
+            "local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h, k = scalar(\"h\", \"k\")\n"
+            "return stencil { name = \"t\", update = { a = max(h*u, k*v(0,0,1)) + max(w, 0) + ");
         add_expression(&spec, 1 + round % 5);
         text_add(&spec, ", b = h*v + k*u + ");
         add_expression(&spec, 1 + round % 4);
