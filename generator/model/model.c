@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/model.h"
 
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +84,20 @@ static void widen(int lo[3], int hi[3], const int offset[3])
     }
 }
 
+static bool refuse_read(const struct description *d, const struct output *o,
+                        const struct model_grid *g, const int offset[3], struct error *e)
+{
+    static const char *const ZEROS[] = {"{0}", "{0,0}", "{0,0,0}"};
+    char at[64];
+    int used = snprintf(at, sizeof at, "{%d", offset[0]);
+    for (int axis = 1; axis < d->dimensions; axis++)
+        used += snprintf(at + used, sizeof at - (size_t)used, ",%d", offset[axis]);
+    return fail_at(e, d->path, o->line,
+                   "output '%s' is read at offset %s} while it is being written; an output may be "
+                   "read at offset %s only: write to another grid",
+                   g->name, at, ZEROS[d->dimensions - 1]);
+}
+
 static bool check_taps(const struct model *m, const struct description *d, const struct output *o,
                        int raw, struct error *e)
 {
@@ -94,10 +111,7 @@ static bool check_taps(const struct model *m, const struct description *d, const
             continue;
         const struct model_grid *g = &m->grids[n->index];
         if (g->written && (n->offset[0] || n->offset[1] || n->offset[2]))
-            ok = fail_at(e, d->path, o->line,
-                         "output '%s' is read at offset {%d,%d,%d} while it is being written; "
-                         "an output may be read at offset {0,0,0} only: write to another grid",
-                         g->name, n->offset[0], n->offset[1], n->offset[2]);
+            ok = refuse_read(d, o, g, n->offset, e);
     }
     free(seen);
     return ok;
@@ -179,6 +193,54 @@ static bool check_grids(const struct model *m, const struct description *d, stru
     return true;
 }
 
+static const char *why_no_literal(enum element_type type, double value)
+{
+    if (!isfinite(value))
+        return "which is not a finite number";
+    if (type == ELEMENT_FLOAT && (fabs(value) > FLT_MAX || (value != 0 && (float)value == 0)))
+        return "which float cannot hold";
+    return NULL;
+}
+
+// What folding and merging have made: generated code could not spell it, or would divide by 0.
+static bool check_update(const struct model *m, const struct description *d, int output,
+                         const bool *seen, struct error *e)
+{
+    const char *name = m->grids[m->outputs[output].grid].name;
+    for (int i = 0; i <= m->outputs[output].value; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        const char *why = NULL;
+        if (seen[i] && n->op == EXPR_NUMBER && (why = why_no_literal(m->type, n->number.value)))
+            return fail_at(e, d->path, d->outputs[output].line,
+                           "the update of '%s' has the constant %g, %s", name, n->number.value,
+                           why);
+        if (seen[i] && n->op == EXPR_DIV && expr_is_number(m->pool, n->operand[1], 0))
+            return fail_at(e, d->path, d->outputs[output].line,
+                           "the update of '%s' divides by what is 0 everywhere", name);
+    }
+    return true;
+}
+
+static bool check_numbers(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int i = 0; i < m->ncoefficients; i++) {
+        const struct coefficient *c = &m->coefficients[i];
+        double value = expr_at(m->pool, c->node)->number.value;
+        const char *why = c->literal ? why_no_literal(m->type, value) : NULL;
+        if (why)
+            return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
+    }
+    bool ok = true;
+    for (int o = 0; o < m->noutputs && ok; o++) {
+        bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+        memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+        mark(m->pool, m->outputs[o].value, seen);
+        ok = check_update(m, d, o, seen, e);
+        free(seen);
+    }
+    return ok;
+}
+
 static double sum_flops(const struct model *m, const struct weighted_sum *s)
 {
     double flops = s->ntaps - 1;
@@ -223,7 +285,7 @@ struct model *model_make(const struct description *d, struct error *e)
         return NULL;
     }
     measure_reach(m);
-    if (!check_grids(m, d, e)) {
+    if (!check_grids(m, d, e) || !check_numbers(m, d, e)) {
         model_free(m);
         return NULL;
     }

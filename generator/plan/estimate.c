@@ -50,23 +50,32 @@ static int working_elements(const struct kernel *k)
     return larger(elements, late);
 }
 
-// Fitted to clang 15's reports for gfx90a over the shipped specs. Its scheduler interleaves loads
-// and sums until a kernel fits full occupancy, so state that is not carried from plane to plane
-// counts up to there only; kernels that carry sums hold about a fifth more than they need.
+// What a scheduler makes of a kernel that carries `floor` registers and would use `total` if it
+// loaded everything before it added the first. It aims at `full`, the most that full occupancy
+// allows, and gets there unless the floor is above it or there is very much to load.
+static int scheduled(int total, int floor, int full)
+{
+    if (floor > full)
+        return total * 7 / 8;
+    return total > full * 5 / 2 ? total * 3 / 5 : smaller(total, full);
+}
+
+// Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12 };
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int state = state_elements(m, k) * words, fetched = fetched_elements(k) * words;
-    int working = working_elements(k) * words;
+    int working = working_elements(k) * words, total = state + fetched + working;
     if (k->choices.stream == STREAM_NONE)
-        return k->rows > 1 ? working + ADDRESSES + k->rows : smaller(working + ADDRESSES, full);
+        return k->rows > 1 ? working + ADDRESSES + k->rows
+                           : scheduled(working + ADDRESSES, ADDRESSES, full);
     if (k->choices.reuse == REUSE_PARTIAL)
-        return (state + fetched + working) * 6 / 5 + ADDRESSES;
-    int total = state + fetched + working;
+        return total * 6 / 5 + ADDRESSES;
     if (k->rows > 1 || k->choices.reuse == REUSE_QUEUE)
         return total + STREAM_ADDRESSES;
-    return larger(state + STREAM_ADDRESSES, smaller(total + ADDRESSES, full));
+    return larger(state + STREAM_ADDRESSES,
+                  scheduled(total + ADDRESSES, state + STREAM_ADDRESSES, full));
 }
 
 static double streamed_share(const struct kernel *k)

@@ -232,6 +232,13 @@ static int refuse_comparison(lua_State *L)
                          "a < b, else d");
 }
 
+// Upvalue: the operator.
+static int refuse_operator(lua_State *L)
+{
+    return word_error(L, "expressions have no operator %s; they have +, -, *, / and ^",
+                      lua_tostring(L, lua_upvalueindex(1)));
+}
+
 // ---- taps -------------------------------------------------------------------------------------
 
 void check_rank(lua_State *L, int rank)
@@ -372,8 +379,18 @@ void expression_set_up(lua_State *L)
         enum expr_op op;
     } binary[] = {
         {"__add", EXPR_ADD}, {"__sub", EXPR_SUB}, {"__mul", EXPR_MUL}, {"__div", EXPR_DIV}};
+    static const struct {
+        const char *name, *symbol;
+    } refused[] = {{"__idiv", "//"}, {"__mod", "%"}, {"__concat", ".."}, {"__len", "#"},
+                   {"__band", "&"},  {"__bor", "|"}, {"__bxor", "~"},    {"__bnot", "~"},
+                   {"__shl", "<<"},  {"__shr", ">>"}};
     lua_pushlightuserdata(L, NULL);
     luaL_newlib(L, methods);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        lua_pushstring(L, refused[i].symbol);
+        lua_pushcclosure(L, refuse_operator, 1);
+        lua_setfield(L, -2, refused[i].name);
+    }
     for (int i = 0; i < 4; i++) {
         lua_pushinteger(L, (lua_Integer)binary[i].op);
         lua_pushcclosure(L, arithmetic, 1);

@@ -88,6 +88,9 @@ int word_abs(lua_State *L)
 int word_sqrt(lua_State *L)
 {
     check_count(L, "sqrt", 1, 1);
+    if (is_number(L, 1) && lua_tonumber(L, 1) < 0)
+        word_error(L, "sqrt: argument 1 is %s; it takes expressions and numbers from 0 up",
+                   push_description(L, 1));
     if (is_number(L, 1))
         lua_pushnumber(L, sqrt(lua_tonumber(L, 1)));
     else
