@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+local u, h = grid "u", scalar "h"
+return stencil { name = "t", update = { out = u * d(h, "x") } }
