@@ -118,6 +118,15 @@ static const struct number *number_at(const struct expr_pool *p, int node)
     return p->nodes[node].op == EXPR_NUMBER ? &p->nodes[node].number : NULL;
 }
 
+// Operands come before their users, so one pass downwards is enough.
+void expr_mark(const struct expr_pool *p, int node, bool *seen)
+{
+    seen[node] = true;
+    for (int i = node; i >= 0; i--)
+        for (int o = 0; seen[i] && o < expr_operands(p->nodes[i].op); o++)
+            seen[p->nodes[i].operand[o]] = true;
+}
+
 bool expr_is_number(const struct expr_pool *p, int node, double value)
 {
     const struct number *n = number_at(p, node);

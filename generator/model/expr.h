@@ -64,6 +64,8 @@ int expr_select(struct expr_pool *p, int a, int b, int c, int d);
 const struct expr *expr_at(const struct expr_pool *p, int node);
 int expr_operands(enum expr_op op); // how many operands nodes of this kind have
 const char *expr_op_name(enum expr_op op);
+// Sets seen[i] for `node` and every node below it; `seen` has room for node + 1.
+void expr_mark(const struct expr_pool *p, int node, bool *seen);
 bool expr_is_number(const struct expr_pool *p, int node, double value);
 
 #endif

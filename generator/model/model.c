@@ -66,16 +66,6 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
     return moved;
 }
 
-// Marks what `node` reaches in `seen[0..node]`.
-static void mark(const struct expr_pool *p, int node, bool *seen)
-{
-    seen[node] = true;
-    for (int i = node; i >= 0; i--)
-        if (seen[i])
-            for (int k = 0; k < expr_operands(expr_at(p, i)->op); k++)
-                seen[expr_at(p, i)->operand[k]] = true;
-}
-
 static void widen(int lo[3], int hi[3], const int offset[3])
 {
     for (int axis = 0; axis < 3; axis++) {
@@ -103,7 +93,7 @@ static bool check_taps(const struct model *m, const struct description *d, const
 {
     bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
     memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
-    mark(m->pool, raw, seen);
+    expr_mark(m->pool, raw, seen);
     bool ok = true;
     for (int i = 0; i <= raw && ok; i++) {
         const struct expr *n = expr_at(m->pool, i);
@@ -124,7 +114,7 @@ static const int *count_uses(struct model *m)
     bool *seen = arena_alloc(&m->arena, (size_t)p->count * sizeof *seen);
     int *uses = arena_alloc(&m->arena, (size_t)p->count * sizeof *uses);
     for (int o = 0; o < m->noutputs; o++) {
-        mark(p, m->outputs[o].raw, seen);
+        expr_mark(p, m->outputs[o].raw, seen);
         uses[m->outputs[o].raw]++;
     }
     for (int i = 0; i < p->count; i++)
@@ -164,7 +154,7 @@ static void measure_reach(struct model *m)
 {
     bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
     for (int o = 0; o < m->noutputs; o++)
-        mark(m->pool, m->outputs[o].value, seen);
+        expr_mark(m->pool, m->outputs[o].value, seen);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
             m->grids[expr_at(m->pool, i)->index].read = true;
@@ -234,7 +224,7 @@ static bool check_numbers(const struct model *m, const struct description *d, st
     for (int o = 0; o < m->noutputs && ok; o++) {
         bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
         memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
-        mark(m->pool, m->outputs[o].value, seen);
+        expr_mark(m->pool, m->outputs[o].value, seen);
         ok = check_update(m, d, o, seen, e);
         free(seen);
     }
@@ -255,7 +245,7 @@ static void count_work(struct model *m)
 {
     bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
     for (int o = 0; o < m->noutputs; o++)
-        mark(m->pool, m->outputs[o].value, seen);
+        expr_mark(m->pool, m->outputs[o].value, seen);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_operands(expr_at(m->pool, i)->op) > 0)
             m->flops += expr_at(m->pool, i)->op == EXPR_POW ? expr_at(m->pool, i)->index - 1 : 1;

@@ -34,7 +34,7 @@ struct weighted_sum {
 
 struct model_grid {
     const char *name;
-    const char *id; // in generated kernels: the name, unless kernels use that word themselves
+    const char *id;     // in generated kernels: the name, unless kernels use that word themselves
     const char *member; // of <op>_args: the name, unless the struct has such a member itself
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs

@@ -116,14 +116,6 @@ static void list_arrivals(struct schedule *s)
 
 // ---- what the update reads at the point itself --------------------------------------------------
 
-static void mark(const struct expr_pool *p, int node, bool *seen)
-{
-    seen[node] = true;
-    for (int i = node; i >= 0; i--)
-        for (int o = 0; seen[i] && o < expr_operands(expr_at(p, i)->op); o++)
-            seen[expr_at(p, i)->operand[o]] = true;
-}
-
 static const char *late_value(struct schedule *s, int grid, int row, const char *what)
 {
     struct kernel *k = s->kernel;
@@ -154,7 +146,7 @@ static void list_centres(struct schedule *s)
     bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);
     for (int i = 0; i < m->noutputs; i++)
         if (k->finish)
-            mark(m->pool, m->outputs[i].value, seen);
+            expr_mark(m->pool, m->outputs[i].value, seen);
     for (int row = 0; row < k->rows; row++) {
         struct row_work *w = &k->work[row];
         w->centre = arena_alloc(s->context->arena, (size_t)m->ngrids * sizeof *w->centre);
