@@ -30,14 +30,15 @@ if (z + 1 < planes)
 //% end
 if (z >= 0) {
     //% part("step_tiles")
-    //% part("values", { k = k, moving = " + plane" })
 //% if #k.tiles > 0 then
     if (x < nx && y < ny) {
+        //% part("values", { k = k, moving = " + plane" })
 //% for _, w in ipairs(k.work) do
         //% part("row", { w = w, moving = " + plane" })
 //% end
     }
 //% else
+    //% part("values", { k = k, moving = " + plane" })
 //% for _, w in ipairs(k.work) do
     //% part("row", { w = w, moving = " + plane" })
 //% end
