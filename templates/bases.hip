@@ -11,7 +11,7 @@ $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id);
 //% end
 //% else
 // The block's corner$(left + down > 0 and ", halo included, where offsets count from" or ""); 64 bits once per block.
-const int64_t corner = (int64_t)z0 * pitch_z + (int64_t)$(down > 0 and "(y0 - " .. down .. ")" or "y0") * pitch_y + $(shifted("x0", -left));
+const int64_t corner = (int64_t)$(k.alternate and "first" or "z0") * pitch_z + (int64_t)$(down > 0 and "(y0 - " .. down .. ")" or "y0") * pitch_y + $(shifted("x0", -left));
 //% for _, g in ipairs(grids) do
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id) + corner;
 //% end

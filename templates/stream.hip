@@ -2,7 +2,7 @@
 //% local newest, oldest = k.slot_names[k.slots], k.slot_names[1]
 // ---- Kernel: $(k.role)
 //
-// A block walks up through $(k.points_z) planes.$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
+// A block walks $(k.alternate and "" or "up ")through $(k.points_z) planes.$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
 //% if k.reuse == "partial" then
 // $(k.slots) output planes that see it; the oldest of them is then complete.
 //% elseif k.reuse == "window" then
@@ -34,7 +34,15 @@ __global__ void $(bounds(k))
         return;
 //% end
 
+//% if k.alternate then
+    // Every second block walks down, so that neighbours meet at the planes that both of them read.
+    const bool down = z0 / $(k.points_z) % 2 != 0;
+    const int first = down ? z0 + planes - 1 : z0;
+//% end
     //% part("bases", { k = k })
+//% if k.alternate then
+    pitch_z = down ? -pitch_z : pitch_z;
+//% end
 //% if #k.tiles > 0 then
     const int lane = ty * $(k.block[1]) + tx;
 //% part("tile_declare", { k = k })
@@ -67,7 +75,7 @@ __global__ void $(bounds(k))
     };
 //% if k.reuse == "queue" then
 //% for turn = 0, k.turns - 1 do
-    const slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn * t.elements end))};
+    $(k.unrolled == k.turns and "const " or "")slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn * t.elements end))};
 //% end
 //% else
     slot $(rotated(k, 0):gsub("(s%d+)", "%1 = {}"));
@@ -117,10 +125,13 @@ __global__ void $(bounds(k))
 //% end
 //% end
     for (;;) {
-//% for phase = 0, k.turns - 1 do
+//% for phase = 0, k.unrolled - 1 do
         step($(rotated(k, phase)));
         if (++z == planes)
             break;
+//% end
+//% if k.unrolled < k.turns then
+        //% part("slots_move", { k = k })
 //% end
     }
 }

@@ -27,6 +27,26 @@ static bool is_star(const struct model *m)
     return true;
 }
 
+// Whether reading the planes in reverse order gives the same sums.
+static bool mirrored(const struct model *m, int axis)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int i = 0; i < m->sums[s].ntaps; i++) {
+            const struct tap *tap = &m->sums[s].taps[i];
+            bool found = false;
+            for (int j = 0; j < m->sums[s].ntaps && !found; j++) {
+                const struct tap *other = &m->sums[s].taps[j];
+                found = other->coefficient == tap->coefficient &&
+                        other->offset[axis] == -tap->offset[axis] &&
+                        other->offset[(axis + 1) % 3] == tap->offset[(axis + 1) % 3] &&
+                        other->offset[(axis + 2) % 3] == tap->offset[(axis + 2) % 3];
+            }
+            if (!found)
+                return false;
+        }
+    return true;
+}
+
 static const char *why_not_stream(struct arena *a, const struct model *m, const struct choices *c)
 {
     int slowest = m->dimensions - 1;
@@ -42,6 +62,9 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
         return "a queue of planes lives in LDS: reuse=queue needs neighbours=lds";
     if (c->block[2] > 1)
         return "a streaming block is one plane: block is XxY";
+    if (c->walk == WALK_ALTERNATE && !mirrored(m, slowest))
+        return arena_format(a, "taps along %c are not symmetric, so blocks cannot walk down it",
+                            "xyz"[slowest]);
     if (m->dimensions == 2 && (c->block[1] > 1 || c->rows > 1))
         return "a 2D operator streams along y: block is Xx1 and rows is 1";
     return NULL;

@@ -10,6 +10,7 @@ static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL}
 static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
+static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
 
@@ -84,6 +85,10 @@ static bool assign(struct choices *c, const char *key, const char *value)
         return parse_integer(value, 0, 10, &c->waves);
     if (strcmp(key, "stages") == 0)
         return parse_integer(value, 1, 8, &c->stages);
+    if (strcmp(key, "unroll") == 0)
+        return parse_integer(value, 0, 64, &c->unroll);
+    if (strcmp(key, "resident") == 0)
+        return parse_integer(value, 0, 32, &c->resident);
     if (strcmp(key, "dies") == 0)
         return parse_integer(value, 1, 64, &c->dies);
     if (strcmp(key, "cache") == 0)
@@ -100,6 +105,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         c->prefetch = (enum prefetch)word;
     if (strcmp(key, "pass") == 0 && (ok = parse_word(value, PASSES, &word)))
         c->pass = (enum pass)word;
+    if (strcmp(key, "walk") == 0 && (ok = parse_word(value, WALKS, &word)))
+        c->walk = (enum walk)word;
     if (strcmp(key, "nontemporal") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
         c->nontemporal = word == 1;
     if (strcmp(key, "nontemporal_loads") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
@@ -185,12 +192,18 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s prefetch=%s", s, PREFETCHES[c->prefetch]);
     if (c->prefetch == PREFETCH_ASYNC)
         s = arena_format(a, "%s stages=%d", s, c->stages);
+    if (c->unroll > 0)
+        s = arena_format(a, "%s unroll=%d", s, c->unroll);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
     if (c->nontemporal_loads)
         s = arena_format(a, "%s nontemporal_loads=true", s);
     if (c->order > 0)
         s = arena_format(a, "%s order=%s", s, ORDERS[c->order]);
+    if (c->walk != WALK_UP)
+        s = arena_format(a, "%s walk=%s", s, WALKS[c->walk]);
+    if (c->resident > 0)
+        s = arena_format(a, "%s resident=%d", s, c->resident);
     if (c->dies > 1)
         s = arena_format(a, "%s dies=%d", s, c->dies);
     if (c->cache > 0)

@@ -58,6 +58,8 @@ static void measure_reach(struct schedule *s)
     // A queue fills further planes while all others are read: one barrier a plane.
     k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
     k->turns = k->choices.reuse == REUSE_QUEUE ? k->slots + k->ahead : k->slots;
+    k->unrolled =
+        k->choices.unroll > 0 && k->choices.unroll < k->turns ? k->choices.unroll : k->turns;
 }
 
 // A window's slots are named from the output plane, partial sums from the plane that arrives.

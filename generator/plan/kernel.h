@@ -127,6 +127,7 @@ struct kernel {
     int reach_lo[3], reach_hi[3];
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
     int turns;               // steps after which slots have their first names again
+    int unrolled;            // steps written out in a row: `turns`, or fewer and slots are moved
     int ahead;               // planes on their way to LDS while one is computed
     bool dynamic_lds;        // more than compilers give to declared arrays: asked for at launch
     const char **slot_names; // planes by their distance: zm4 … zc … zp4

@@ -12,6 +12,7 @@ enum stream { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
+enum walk { WALK_UP, WALK_ALTERNATE };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
@@ -26,12 +27,15 @@ struct choices {
     int vector;             // elements per access
     int rows;               // contiguous rows in y per thread
     int window;             // planes that one block streams through
+    int unroll;             // steps of the stream written out in a row; 0 leaves it to the plan
     bool nontemporal;       // stores
     bool nontemporal_loads; // of values that no other thread reads
     int waves;              // launch bound, waves per SIMD; 0 leaves it to the compiler
-    int order;              // index into block_orders()
-    int dies;               // caches that blocks are dealt to in turn; 1 where there is one
-    int cache;              // KiB that the planes in use must fit; 0 for one launch over all rows
+    enum walk walk; // of the stream: neighbouring blocks in the same or in opposite directions
+    int resident;   // blocks that may share a compute unit; 0 for all that fit
+    int order;      // index into block_orders()
+    int dies;       // caches that blocks are dealt to in turn; 1 where there is one
+    int cache;      // KiB that the planes in use must fit; 0 for one launch over all rows
 };
 
 // Which axis' blocks follow each other fastest: "xyz", "xzy", … NULL-terminated.

@@ -110,6 +110,14 @@ static void choose_pitch(const struct schedule *s, struct tile *t)
     set_pitch(k, t, best);
 }
 
+// As much LDS as keeps one more block than `resident` from a compute unit.
+static int bytes_to_limit(const struct target *t, int resident)
+{
+    enum { GRANULE = 1024 };
+    int bytes = (t->lds_bytes / (resident + 1) / GRANULE + 1) * GRANULE;
+    return bytes < t->lds_block_bytes ? bytes : t->lds_block_bytes;
+}
+
 void tiles_make(struct schedule *s)
 {
     enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
@@ -132,5 +140,9 @@ void tiles_make(struct schedule *s)
         k->lds_bytes += t.elements * t.buffers * element_size(m->type);
         *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
     }
-    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
+    int limit = k->choices.resident && k->ntiles > 0
+                    ? bytes_to_limit(s->context->plan->target, k->choices.resident)
+                    : 0;
+    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST || limit > k->lds_bytes;
+    k->lds_bytes = limit > k->lds_bytes ? limit : k->lds_bytes;
 }

@@ -373,6 +373,7 @@ static void record_choices(lua_State *L, const struct choices *c)
     static const char *const REUSES[] = {"none", "window", "partial", "queue"};
     record_string(L, "reuse", REUSES[c->reuse]);
     record_boolean(L, "nontemporal_loads", c->nontemporal_loads);
+    record_boolean(L, "alternate", c->walk == WALK_ALTERNATE);
     record_integer(L, "dies", c->dies);
     record_integer(L, "cache", c->cache);
     record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
@@ -390,6 +391,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_boolean(L, "wide", k->wide);
     record_string(L, "order", k->order);
     record_integer(L, "turns", k->turns);
+    record_integer(L, "unrolled", k->unrolled);
     record_integer(L, "ahead", k->ahead);
     record_boolean(L, "dynamic_lds", k->dynamic_lds);
     record_integer(L, "live_planes", k->live_planes);

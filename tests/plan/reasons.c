@@ -57,6 +57,8 @@ static const struct {
     {PLANE, "window", "block=64x4", "a 2D operator streams along y: block is Xx1 and rows is 1"},
     {PLANE, "fused", "rows=2", "a 2D operator streams along y: block is Xx1 and rows is 1"},
     {STAR, "window", "block=16x4x2", "a streaming block is one plane: block is XxY"},
+    {DZ, "window", "walk=alternate",
+     "taps along z are not symmetric, so blocks cannot walk down it"},
     {STAR, "window", "reuse=none", "streaming needs reuse=window, reuse=partial or reuse=queue"},
     {STAR, "window", "reuse=queue",
      "a queue of planes lives in LDS: reuse=queue needs neighbours=lds"},
