@@ -235,7 +235,7 @@ bool compare_operator(const struct session *s, const char *spec, struct comparis
     request.target = s->target;
     if (!operator_read(spec, &request, &c->op, e))
         return false;
-    const char *command = arena_format(&c->arena, "hipstencil generate %s", spec);
+    const char *command = plan_options_command(&s->options->plan, s->target, spec, &c->arena);
     bool ok = open_report(s, c, e) &&
               render_operator(c->op.plans, s->options->plan.templates, command, &c->rendered, e) &&
               build_strategies(s, c, e) && measure_strategies(s, c, e);

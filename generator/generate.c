@@ -83,20 +83,6 @@ static const struct argp ARGP = {.options = OPTIONS,
 // ---- files
 // ---------------------------------------------------------------------------------------
 
-// The command that makes these files again, as the banner names it.
-static char *banner_command(const struct generate *g, const char *spec)
-{
-    struct text t = {0};
-    text_addf(&t, "hipstencil generate %s", spec);
-    if (g->plan.only)
-        text_addf(&t, " --strategy %s", g->plan.only);
-    for (int i = 0; i < g->plan.nsettings; i++)
-        text_addf(&t, " --set %s=%s", g->plan.settings[i].key, g->plan.settings[i].value);
-    if (g->plan.target != target_find(DEFAULT_TARGET))
-        text_addf(&t, " --target %s", g->plan.target->name);
-    return t.data;
-}
-
 static void add_manifest(struct rendered *r, const char *name)
 {
     struct text manifest = {0};
@@ -175,9 +161,10 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
                              struct error *e)
 {
     struct rendered r;
-    char *command = banner_command(g, spec);
+    struct arena a = {0};
+    const char *command = plan_options_command(&g->plan, g->plan.target, spec, &a);
     bool ok = render_operator(o->plans, g->plan.templates, command, &r, e);
-    free(command);
+    arena_free(&a);
     if (!ok)
         return false;
     if (g->dump == DUMP_SOURCE) {

@@ -10,6 +10,8 @@ bool operator_read(const char *path, const struct plan_request *r, struct operat
     if (path[strcspn(path, "\r\n")]) // generated files name it in a comment
         return fail(e, "the path of a spec cannot have a line break in it");
     out->description = description_read(path, e);
+    if (out->description && r->type)
+        out->description->type = *r->type;
     if (out->description)
         out->model = model_make(out->description, e);
     if (out->model)

@@ -6,7 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES = 1024, KEY_HELP = '?', KEY_SET = 0x100, KEY_TARGET, KEY_TEMPLATES, KEY_STRATEGIES };
+enum {
+    NAMES = 1024,
+    KEY_HELP = '?',
+    KEY_SET = 0x100,
+    KEY_TARGET,
+    KEY_TYPE,
+    KEY_TEMPLATES,
+    KEY_STRATEGIES
+};
 
 // Of the options_parse under way: argp gives its parsers no other way to a common place.
 static struct error *usage_error;
@@ -86,6 +94,15 @@ static error_t set_target(struct plan_options *o, const char *name, struct argp_
     return 0;
 }
 
+static error_t set_type(struct plan_options *o, const char *name, struct argp_state *state)
+{
+    static const enum element_type TYPES[] = {ELEMENT_FLOAT, ELEMENT_DOUBLE};
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strcmp(name, element_name(TYPES[i])) == 0)
+            o->type = &TYPES[i];
+    return o->type ? 0 : options_fail(state, "--type %s: must be float or double", name);
+}
+
 static error_t plan_option(int key, char *arg, struct argp_state *state)
 {
     struct plan_options *o = state->input;
@@ -102,6 +119,8 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
         return add_setting(o, arg, state);
     case KEY_TARGET:
         return set_target(o, arg, state);
+    case KEY_TYPE:
+        return set_type(o, arg, state);
     case KEY_TEMPLATES:
         o->templates = arg;
         return 0;
@@ -114,6 +133,7 @@ static const struct argp_option plan_option_table[] = {
     {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},
     {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},
     {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},
+    {"type", KEY_TYPE, "float|double", 0, "elements of all grids, instead of the spec's", 1},
     {"target", KEY_TARGET, "NAME", 0, "processor to plan for (" DEFAULT_TARGET ")", 1},
     {"templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1},
     {0},
@@ -123,8 +143,26 @@ const struct argp plan_options_argp = {.options = plan_option_table, .parser = p
 
 struct plan_request plan_options_request(const struct plan_options *o)
 {
-    return (struct plan_request){
-        .only = o->only, .settings = o->settings, .nsettings = o->nsettings, .target = o->target};
+    return (struct plan_request){.only = o->only,
+                                 .settings = o->settings,
+                                 .nsettings = o->nsettings,
+                                 .target = o->target,
+                                 .type = o->type};
+}
+
+const char *plan_options_command(const struct plan_options *o, const struct target *target,
+                                 const char *spec, struct arena *a)
+{
+    const char *c = arena_format(a, "hipstencil generate %s", spec);
+    if (o->only)
+        c = arena_format(a, "%s --strategy %s", c, o->only);
+    for (int i = 0; i < o->nsettings; i++)
+        c = arena_format(a, "%s --set %s=%s", c, o->settings[i].key, o->settings[i].value);
+    if (o->type)
+        c = arena_format(a, "%s --type %s", c, element_name(*o->type));
+    if (target != target_find(DEFAULT_TARGET))
+        c = arena_format(a, "%s --target %s", c, target->name);
+    return c;
 }
 
 // ---- the parse ---------------------------------------------------------------------------------

@@ -16,21 +16,26 @@
 
 enum { MAX_SETTINGS = 32 };
 
-// --strategy, --strategies, --set, --target, --templates. Everything points into argv or static
+// --strategy, --strategies, --set, --type, --target, --templates. Everything points into argv or static
 // tables: nothing to free.
 struct plan_options {
     const char *only; // NULL for all
     struct setting settings[MAX_SETTINGS];
     int nsettings;
-    const struct target *target; // DEFAULT_TARGET unless told
+    const struct target *target;   // DEFAULT_TARGET unless told
     bool target_told;
-    const char *templates;       // directory that overrides the embedded templates, or NULL
+    const enum element_type *type; // NULL for the spec's
+    const char *templates;         // directory that overrides the embedded templates, or NULL
 };
 
 // A child parser whose input is a `struct plan_options *`.
 extern const struct argp plan_options_argp;
 
 struct plan_request plan_options_request(const struct plan_options *o);
+
+// The command that generates the same files again, as banners name it.
+const char *plan_options_command(const struct plan_options *o, const struct target *target,
+                                 const char *spec, struct arena *a);
 
 // argv[0] is the command's name. Fills `input` by way of `argp`; false after filling `e`.
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e);

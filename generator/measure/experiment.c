@@ -5,9 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/parallel.h"
+
 // Cells of a reference, 16 bytes each; 200 cubed for one output.
 static const int64_t FULL_POINTS = 8000000;
-enum { FACE_ROWS = 2, SAMPLED_ROWS = 4096 };
+enum { FACE_ROWS = 2, SAMPLED_ROWS = 4096, ELEMENTS_AT_ONCE = 1 << 20 };
 
 uint64_t poison_bits(enum element_type t, bool output)
 {
@@ -25,40 +27,59 @@ static void set_element(void *array, enum element_type t, int64_t at, double val
         ((double *)array)[at] = value;
 }
 
-static void poison(void *array, enum element_type t, bool output, int64_t size)
+// One grid's array on its way.
+struct making {
+    const struct experiment *x;
+    int grid;
+    const struct layout *layout;
+    void *array;
+};
+
+static void poison(void *context, int64_t from, int64_t to)
 {
-    uint64_t bits = poison_bits(t, output);
+    const struct making *m = context;
+    enum element_type t = m->x->model->type;
+    uint64_t bits = poison_bits(t, !m->x->model->grids[m->grid].read);
     uint32_t half = (uint32_t)bits;
-    for (int64_t i = 0; i < size; i++) {
+    for (int64_t i = from; i < to; i++) {
         if (t == ELEMENT_FLOAT)
-            memcpy((float *)array + i, &half, sizeof half);
+            memcpy((float *)m->array + i, &half, sizeof half);
         else
-            memcpy((double *)array + i, &bits, sizeof bits);
+            memcpy((double *)m->array + i, &bits, sizeof bits);
     }
 }
 
 // A grid has data in its own halo only, which may be smaller than the operator's: a kernel that
 // uses more than it declares computes with NaNs.
-static void fill_grid(const struct experiment *x, int grid, const struct layout *l, void *array)
+static void fill_rows(void *context, int64_t from, int64_t to)
 {
-    const struct model_grid *g = &x->model->grids[grid];
-    for (int64_t z = -g->lo[2]; z < l->extent[2] + g->hi[2]; z++) {
-        for (int64_t y = -g->lo[1]; y < l->extent[1] + g->hi[1]; y++) {
-            uint64_t row = input_row(&x->oracle.inputs, grid, y, z);
-            for (int64_t i = -g->lo[0]; i < l->extent[0] + g->hi[0]; i++)
-                set_element(array, x->model->type, layout_at(l, i, y, z),
-                            input_value(&x->oracle.inputs, row, i));
-        }
+    const struct making *m = context;
+    const struct model_grid *g = &m->x->model->grids[m->grid];
+    const struct layout *l = m->layout;
+    int64_t rows = l->extent[1] + g->lo[1] + g->hi[1]; // of a plane
+    for (int64_t n = from; n < to; n++) {
+        int64_t y = n % rows - g->lo[1], z = n / rows - g->lo[2];
+        uint64_t row = input_row(&m->x->oracle.inputs, m->grid, y, z);
+        for (int64_t i = -g->lo[0]; i < l->extent[0] + g->hi[0]; i++)
+            set_element(m->array, m->x->model->type, layout_at(l, i, y, z),
+                        input_value(&m->x->oracle.inputs, row, i));
     }
+}
+
+static int64_t filled_rows(const struct model_grid *g, const struct layout *l)
+{
+    return (l->extent[1] + g->lo[1] + g->hi[1]) * (l->extent[2] + g->lo[2] + g->hi[2]);
 }
 
 static void *make_array(const struct experiment *x, int grid, const struct layout *l)
 {
-    void *array = must_alloc((size_t)l->size * (size_t)element_size(x->model->type));
-    poison(array, x->model->type, !x->model->grids[grid].read, l->size);
-    if (x->model->grids[grid].read)
-        fill_grid(x, grid, l, array);
-    return array;
+    const struct model_grid *g = &x->model->grids[grid];
+    struct making m = {.x = x, .grid = grid, .layout = l};
+    m.array = must_alloc((size_t)l->size * (size_t)element_size(x->model->type));
+    parallel_for(l->size, ELEMENTS_AT_ONCE, poison, &m);
+    if (g->read)
+        parallel_for(filled_rows(g, l), ELEMENTS_AT_ONCE / l->pitch[0] + 1, fill_rows, &m);
+    return m.array;
 }
 
 // ---- what is compared --------------------------------------------------------------------------

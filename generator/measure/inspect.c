@@ -2,8 +2,13 @@
 #include "measure/inspect.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "base/parallel.h"
+
+enum { ELEMENTS_AT_ONCE = 1 << 22, ROWS_AT_ONCE = 1 << 8 };
 
 struct grid_view {
     const struct experiment *x;
@@ -110,28 +115,122 @@ static bool finite_row(const struct grid_view *v, const struct row *r, struct fi
     return ok;
 }
 
-// ---- a grid, the grids -------------------------------------------------------------------------
+// ---- the rows of an output ---------------------------------------------------------------------
 
-// Rows come in rising memory order, so what lies between two of them is outside the region.
-static bool inspect_output(const struct grid_view *v, struct findings *f)
+// Rows of the region by number, in rising memory order, so that what lies between two of them is
+// outside the region.
+static int64_t region_rows(const struct test_case *c)
+{
+    return c->hi[0] > c->lo[0] ? (c->hi[1] - c->lo[1]) * (c->hi[2] - c->lo[2]) : 0;
+}
+
+static struct row region_row(const struct test_case *c, int64_t number)
+{
+    int64_t n = c->hi[1] - c->lo[1];
+    return (struct row){c->lo[1] + number % n, c->lo[2] + number / n};
+}
+
+// Where row `number` starts, and the end of the one before it.
+static int64_t row_start(const struct prepared_case *p, int64_t number)
+{
+    const struct row r = region_row(&p->rule, number);
+    return layout_at(&p->layout, p->rule.lo[0], r.y, r.z);
+}
+
+static int64_t end_before(const struct prepared_case *p, int64_t number)
+{
+    return number > 0 ? row_start(p, number - 1) + p->rule.hi[0] - p->rule.lo[0] : 0;
+}
+
+// The first of the compared rows that is not before `r`.
+static int64_t compared_from(const struct prepared_case *p, const struct row *r)
+{
+    int64_t low = 0, high = p->nrows;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        const struct row *m = &p->rows[middle];
+        bool before = m->z < r->z || (m->z == r->z && m->y < r->y);
+        low = before ? middle + 1 : low;
+        high = before ? high : middle;
+    }
+    return low;
+}
+
+static bool inspect_rows(const struct grid_view *v, int64_t from, int64_t to, struct findings *f)
 {
     const struct prepared_case *p = v->p;
-    const struct test_case *c = &p->rule;
-    int64_t cursor = 0, nth = 0, n = c->hi[0] - c->lo[0];
+    struct row r = region_row(&p->rule, from);
+    int64_t nth = compared_from(p, &r);
     bool ok = true;
-    for (int64_t z = c->lo[2]; n > 0 && z < c->hi[2]; z++) {
-        for (int64_t y = c->lo[1]; y < c->hi[1]; y++) {
-            const struct row r = {y, z};
-            int64_t start = layout_at(&p->layout, c->lo[0], y, z);
-            bool compared = nth < p->nrows && p->rows[nth].y == y && p->rows[nth].z == z;
-            ok = kept(v, cursor, start, f) && ok;
-            ok = (compared ? compare_row(v, nth, &r, f) : finite_row(v, &r, f)) && ok;
-            nth += compared;
-            cursor = start + n;
-        }
+    for (int64_t i = from; i < to; i++) {
+        r = region_row(&p->rule, i);
+        bool compared = nth < p->nrows && p->rows[nth].y == r.y && p->rows[nth].z == r.z;
+        ok = kept(v, end_before(p, i), row_start(p, i), f) && ok;
+        ok = (compared ? compare_row(v, nth, &r, f) : finite_row(v, &r, f)) && ok;
+        nth += compared;
     }
-    return kept(v, cursor, p->layout.size, f) && ok;
+    return ok;
 }
+
+// ---- on all processors -------------------------------------------------------------------------
+
+struct inspection {
+    const struct grid_view *view;
+    bool (*look)(const struct grid_view *v, int64_t from, int64_t to, struct findings *f);
+    pthread_mutex_t lock; // of the members below
+    struct findings *findings;
+    int64_t noted; // where the part starts whose note was taken: the first of all
+    bool ok;
+};
+
+static void merge(struct inspection *s, int64_t from, bool ok, const struct findings *part)
+{
+    pthread_mutex_lock(&s->lock);
+    s->ok = s->ok && ok;
+    if (part->tolerance > 0)
+        take_error(s->findings, part->error, part->tolerance);
+    if (part->note[0] && from < s->noted) {
+        memcpy(s->findings->note, part->note, sizeof part->note);
+        s->noted = from;
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void inspect_part(void *context, int64_t from, int64_t to)
+{
+    struct inspection *s = context;
+    struct findings part = {0};
+    bool ok = s->look(s->view, from, to, &part);
+    merge(s, from, ok, &part);
+}
+
+static bool inspect_all(const struct grid_view *v, int64_t count, int64_t chunk,
+                        bool (*look)(const struct grid_view *, int64_t, int64_t, struct findings *),
+                        struct findings *f)
+{
+    struct inspection s = {.view = v,
+                           .look = look,
+                           .lock = PTHREAD_MUTEX_INITIALIZER,
+                           .findings = f,
+                           .noted = f->note[0] ? -1 : INT64_MAX,
+                           .ok = true};
+    parallel_for(count, chunk, inspect_part, &s);
+    return s.ok;
+}
+
+static bool inspect_output(const struct grid_view *v, struct findings *f)
+{
+    int64_t rows = region_rows(&v->p->rule);
+    bool ok = inspect_all(v, rows, ROWS_AT_ONCE, inspect_rows, f);
+    return kept(v, end_before(v->p, rows), v->p->layout.size, f) && ok;
+}
+
+static bool kept_whole(const struct grid_view *v, struct findings *f)
+{
+    return inspect_all(v, v->p->layout.size, ELEMENTS_AT_ONCE, kept, f);
+}
+
+// ---- a grid, the grids -------------------------------------------------------------------------
 
 static struct grid_view view(const struct experiment *x, const struct prepared_case *p, int grid,
                              const void *after)
@@ -151,7 +250,7 @@ bool inspect_grids(const struct experiment *x, const struct prepared_case *p,
     bool ok = true;
     for (int i = 0; i < x->model->ngrids; i++) {
         struct grid_view v = view(x, p, i, after[i]);
-        ok = (v.output < 0 ? kept(&v, 0, p->layout.size, f) : inspect_output(&v, f)) && ok;
+        ok = (v.output < 0 ? kept_whole(&v, f) : inspect_output(&v, f)) && ok;
     }
     return ok;
 }
@@ -161,7 +260,7 @@ bool inspect_untouched(const struct experiment *x, const struct prepared_case *p
 {
     for (int i = 0; i < x->model->ngrids; i++) {
         struct grid_view v = view(x, p, i, after[i]);
-        if (!kept(&v, 0, p->layout.size, f))
+        if (!kept_whole(&v, f))
             return false;
     }
     return true;

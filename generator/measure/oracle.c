@@ -3,14 +3,12 @@
 #include "measure/oracle.h"
 
 #include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/process.h"
+#include "base/parallel.h"
 
-enum { STRIP = 128, MAX_WORKERS = 64 };
+enum { STRIP = 128, ROWS_AT_ONCE = 16 };
 
 struct oracle_step {
     enum expr_op op;
@@ -254,9 +252,8 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
 struct job {
     const struct oracle *oracle;
     const struct row *rows;
-    int64_t nrows, x0, x1;
+    int64_t x0, x1;
     struct reference *out;
-    atomic_llong next;
 };
 
 static struct strip *open_strips(const struct oracle *o)
@@ -279,12 +276,12 @@ static void store(const struct job *j, int64_t row, int64_t x, const struct stri
     }
 }
 
-static void *work(void *argument)
+static void evaluate_rows(void *context, int64_t from, int64_t to)
 {
-    struct job *j = argument;
+    const struct job *j = context;
     const struct oracle *o = j->oracle;
     struct strip *strips = open_strips(o);
-    for (int64_t row; (row = atomic_fetch_add(&j->next, 1)) < j->nrows;) {
+    for (int64_t row = from; row < to; row++) {
         for (int64_t x = j->x0; x < j->x1; x += STRIP) {
             for (int i = 0; i < o->nsteps; i++)
                 evaluate_step(o, &o->steps[i], &j->rows[row], x, strips, &strips[i]);
@@ -292,21 +289,13 @@ static void *work(void *argument)
         }
     }
     free(strips);
-    return NULL;
 }
 
 void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nrows, int64_t x0,
                      int64_t x1, struct reference *out)
 {
-    struct job job = {.oracle = o, .rows = rows, .nrows = nrows, .x0 = x0, .x1 = x1, .out = out};
-    pthread_t workers[MAX_WORKERS];
-    int n = 0, wanted = processor_count() - 1;
-    while (n < wanted && n < MAX_WORKERS && n < nrows - 1 &&
-           pthread_create(&workers[n], NULL, work, &job) == 0)
-        n++;
-    work(&job);
-    while (n > 0)
-        pthread_join(workers[--n], NULL);
+    struct job job = {.oracle = o, .rows = rows, .x0 = x0, .x1 = x1, .out = out};
+    parallel_for(nrows, ROWS_AT_ONCE, evaluate_rows, &job);
 }
 
 double oracle_error(double got, double value, double scale)

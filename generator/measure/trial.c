@@ -14,6 +14,10 @@ enum {
     MAX_REPEATS = 1000, // calls per sample
     COPY_UNIT = 16,     // bytes; see hipstencil_copy
     INVALID_VALUE = 1,  // hipErrorInvalidValue on every platform
+    // Calls go round so many sets of arrays that together they are far larger than any GPU's
+    // last-level cache (256 MiB, MI300X): no call finds in a cache what an earlier one left there.
+    COLD_BYTES = 1 << 30,
+    MAX_SETS = 4096,
 };
 static const double SAMPLE_MILLISECONDS = 2; // far above the resolution of device events
 
@@ -109,18 +113,6 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
     return right;
 }
 
-static bool run_case(struct run *r, const struct prepared_case *p, struct arrays *a)
-{
-    now_doing(r, p->rule.name);
-    if (!arrays_open(r, p, a))
-        return false;
-    struct call call = call_make(&r->device, r->trial->experiment, p, a->device);
-    int status = call_launch(&call);
-    if (!refused(p, status) && !succeeded(r, r->trial->function, status))
-        return false;
-    return succeeded(r, "execution", r->device.finish()) && judge(r, p, a, status);
-}
-
 // ---- times -------------------------------------------------------------------------------------
 
 static int by_value(const void *a, const void *b)
@@ -161,16 +153,25 @@ static bool take_times(struct run *r, int (*launch)(void *), void *context, stru
     return true;
 }
 
+static int sets_for(const struct run *r, double bytes)
+{
+    double sets = r->trial->emulated ? 1 : COLD_BYTES / bytes + 1;
+    return sets < MAX_SETS ? (int)sets : MAX_SETS;
+}
+
 struct copy {
     const struct device *device;
-    void *buffer[2];
-    size_t count;
+    char *buffer[2];
+    size_t count; // of one call
+    int sets, next;
 };
 
 static int copy_launch(void *context)
 {
-    const struct copy *c = context;
-    return c->device->copy(c->buffer[1], c->buffer[0], c->count);
+    struct copy *c = context;
+    size_t at = (size_t)c->next * c->count * COPY_UNIT;
+    c->next = (c->next + 1) % c->sets;
+    return c->device->copy(c->buffer[1] + at, c->buffer[0] + at, c->count);
 }
 
 // The copy reads half of the sweep's bytes and writes half.
@@ -178,9 +179,11 @@ static bool time_copy(struct run *r, const struct prepared_case *p)
 {
     double bytes = effective_bytes(r->trial->experiment->model, p->layout.extent);
     struct copy c = {.device = &r->device, .count = (size_t)(bytes / 2 / COPY_UNIT) + 1};
+    c.sets = sets_for(r, bytes);
+    size_t size = (size_t)c.sets * c.count * COPY_UNIT;
     now_doing(r, "timing the copy");
-    bool ok = succeeded(r, "allocation", r->device.alloc(&c.buffer[0], c.count * COPY_UNIT)) &&
-              succeeded(r, "allocation", r->device.alloc(&c.buffer[1], c.count * COPY_UNIT)) &&
+    bool ok = succeeded(r, "allocation", r->device.alloc((void **)&c.buffer[0], size)) &&
+              succeeded(r, "allocation", r->device.alloc((void **)&c.buffer[1], size)) &&
               take_times(r, copy_launch, &c, &r->state.copy);
     for (int i = 0; i < 2; i++)
         if (c.buffer[i])
@@ -188,14 +191,77 @@ static bool time_copy(struct run *r, const struct prepared_case *p)
     return ok;
 }
 
-static bool time_strategy(struct run *r, const struct prepared_case *p, struct arrays *a)
+// The same call on several sets of arrays in turn.
+struct ring {
+    struct arrays *sets;
+    struct call *calls;
+    int count, next;
+};
+
+static int ring_launch(void *context)
 {
-    struct call call = call_make(&r->device, r->trial->experiment, p, a->device);
+    struct ring *ring = context;
+    struct call *call = &ring->calls[ring->next];
+    ring->next = (ring->next + 1) % ring->count;
+    return call_launch(call);
+}
+
+static bool ring_open(struct run *r, const struct prepared_case *p, const struct arrays *first,
+                      struct ring *ring)
+{
+    const struct experiment *x = r->trial->experiment;
+    int wanted = sets_for(r, (double)array_bytes(r, p) * x->model->ngrids);
+    ring->sets = must_alloc((size_t)wanted * sizeof *ring->sets);
+    ring->calls = must_alloc((size_t)wanted * sizeof *ring->calls);
+    ring->sets[0] = *first;
+    ring->calls[0] = call_make(&r->device, x, p, first->device);
+    for (ring->count = 1; ring->count < wanted; ring->count++) {
+        struct arrays *a = &ring->sets[ring->count];
+        *a = (struct arrays){0};
+        if (!arrays_open(r, p, a)) {
+            arrays_close(r, a);
+            return false;
+        }
+        ring->calls[ring->count] = call_make(&r->device, x, p, a->device);
+    }
+    return true;
+}
+
+// The first set is the caller's.
+static void ring_close(struct run *r, struct ring *ring)
+{
+    for (int i = 1; i < ring->count; i++)
+        arrays_close(r, &ring->sets[i]);
+    free(ring->sets);
+    free(ring->calls);
+}
+
+static bool time_strategy(struct run *r, const struct prepared_case *p, const struct arrays *a)
+{
+    struct ring ring = {0};
     now_doing(r, "timing");
-    return take_times(r, call_launch, &call, &r->state.time);
+    bool ok = ring_open(r, p, a, &ring) && take_times(r, ring_launch, &ring, &r->state.time);
+    ring_close(r, &ring);
+    return ok;
 }
 
 // ---- all of it ---------------------------------------------------------------------------------
+
+// A timed case is judged after its times were taken: by what the timed calls left.
+static bool run_case(struct run *r, const struct prepared_case *p, bool timed, struct arrays *a)
+{
+    now_doing(r, p->rule.name);
+    if (!arrays_open(r, p, a))
+        return false;
+    struct call call = call_make(&r->device, r->trial->experiment, p, a->device);
+    int status = call_launch(&call);
+    if (!refused(p, status) && !succeeded(r, r->trial->function, status))
+        return false;
+    if (!succeeded(r, "execution", r->device.finish()) || (timed && !time_strategy(r, p, a)))
+        return false;
+    now_doing(r, p->rule.name);
+    return judge(r, p, a, status);
+}
 
 static bool run_cases(struct run *r)
 {
@@ -203,9 +269,8 @@ static bool run_cases(struct run *r)
     for (int i = 0; i < x->count; i++) {
         struct arrays a = {0};
         bool timed = r->trial->time && i == x->count - 1;
-        bool ok = run_case(r, &x->cases[i], &a);
+        bool ok = run_case(r, &x->cases[i], timed, &a);
         r->state.cases += ok;
-        ok = ok && (!timed || time_strategy(r, &x->cases[i], &a));
         arrays_close(r, &a);
         if (!ok || (timed && !time_copy(r, &x->cases[i])))
             return false;

@@ -83,6 +83,7 @@ struct plan_request {
     const struct setting *settings; // --set, applied over the spec's to every plan
     int nsettings;
     const struct target *target;
+    const enum element_type *type; // instead of the spec's; NULL for that
 };
 
 struct plan_set *plans_make(const struct model *m, const struct description *d,

@@ -274,9 +274,21 @@ static void add_presets(lua_State *L, const char *except)
     }
 }
 
+// `strategy = "label"`, a name that an entry of `strategies` has.
+static bool recommend_label(lua_State *L, int value)
+{
+    struct description *d = spec_of(L)->d;
+    int found = lua_type(L, value) == LUA_TSTRING ? find_label(d, lua_tostring(L, value)) : -1;
+    if (found >= 0)
+        d->recommended = found;
+    return found >= 0;
+}
+
 static void read_recommended(lua_State *L, int value)
 {
     struct description *d = spec_of(L)->d;
+    if (recommend_label(L, value))
+        return;
     const struct strategy *s = push_named(L, value, "strategy");
     bool plain = s->count == 0 && strcmp(s->label, s->preset->name) == 0;
     if (d->nstrategies == 0)
