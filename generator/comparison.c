@@ -30,17 +30,25 @@ static const char *open_keep(struct arena *a, const char *folder, struct error *
     return copy;
 }
 
+// --target, else that of the GPU at hand, else the platform's usual one.
+static const struct target *target_for(const struct platform *p, const struct compare_options *o)
+{
+    const struct target *device = o->plan.target_told ? NULL : platform_device_target(p);
+    if (o->plan.target_told || !p->default_target)
+        return o->plan.target;
+    return device ? device : target_find(p->default_target);
+}
+
 bool session_open(struct session *s, const struct compare_options *o, struct error *e)
 {
     *s = (struct session){.options = o};
     const struct platform *p = o->platform ? o->platform : platform_auto();
-    bool by_platform = p->default_target && !o->plan.target_told;
-    s->target = by_platform ? target_find(p->default_target) : o->plan.target;
+    s->target = target_for(p, o);
     if (!places_find(&s->places, &s->arena, e) ||
         !toolchain_open(&s->toolchain, p, s->target, &s->places, &s->arena, e) ||
         !read_driver(s, e))
         return false;
-    s->has_remarks = s->target->family == FAMILY_AMD &&
+    s->has_remarks = p->emulated && s->target->family == FAMILY_AMD &&
                      remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
     s->cache = o->keep ? open_keep(&s->arena, o->keep, e) : cache_open(&s->arena, e);
     return s->cache != NULL;
@@ -109,7 +117,8 @@ static const char *why_no_remarks(const struct session *s, const struct report *
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].built.no_usage)
             return r->rows[i].built.no_usage;
-    return s->has_remarks ? "no strategy was compiled" : "hipcc is not installed";
+    return s->has_remarks || !s->toolchain.platform->emulated ? "no strategy was compiled"
+                                                              : "hipcc is not installed";
 }
 
 // Builds the applicable plans and, last, the driver.

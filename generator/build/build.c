@@ -178,17 +178,19 @@ static void finish_task(struct task *t, const struct process *p, struct arena *a
     unlink(t->temporary);
 }
 
-static void read_remarks(const struct task *t, const struct target *target,
-                         const struct build_source *s, struct arena *a)
+static void read_resources(const char *log, enum resource_report kind, const struct target *target,
+                           const struct build_source *s, struct built *b, struct arena *a)
 {
     struct text content = {0};
     struct error ignored = {0};
-    struct built *b = t->built;
-    if (file_exists(t->product) && file_read(t->product, &content, &ignored))
-        remarks_parse(text_string(&content), &b->usage, a);
+    if (file_exists(log) && file_read(log, &content, &ignored))
+        (kind == RESOURCES_PTXAS ? ptxas_parse : remarks_parse)(text_string(&content), &b->usage,
+                                                                a);
     text_free(&content);
-    if (!b->usage.known)
+    if (!b->usage.known) {
+        b->no_usage = arena_format(a, "%s says nothing of any kernel", log);
         return;
+    }
     if (b->usage.worst.lds_bytes > b->lds_bytes)
         b->lds_bytes = b->usage.worst.lds_bytes;
     b->occupancy = usage_occupancy(&b->usage, target, s->lds_bytes, s->threads);
@@ -199,13 +201,15 @@ static void collect(const struct work *w, const struct build_source *sources,
 {
     for (int i = 0; i < w->count; i++) {
         const struct task *t = &w->tasks[i];
-        if (t->remarks) {
-            read_remarks(t, w->request->remarks->target, &sources[t->built - first], w->arena);
-            continue;
+        const struct toolchain *tools = t->remarks ? w->request->remarks : w->request->toolchain;
+        const struct build_source *s = &sources[t->built - first];
+        if (!t->remarks) {
+            t->built->log = t->log;
+            t->built->library = t->built->problem ? NULL : t->product;
         }
-        t->built->log = t->log;
-        if (!t->built->problem)
-            t->built->library = t->product;
+        if (s->threads > 0 && tools->platform->resources && (t->remarks || t->built->library))
+            read_resources(t->remarks ? t->product : t->log, tools->platform->resources,
+                           tools->target, s, t->built, w->arena);
     }
 }
 

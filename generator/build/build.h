@@ -23,7 +23,7 @@ struct built {
     const char *library; // NULL if `problem` is set
     const char *problem; // one line for people, or NULL
     struct usage usage;
-    const char *no_usage;     // why `usage` is not known although it was asked for, or NULL
+    const char *no_usage;     // why `usage` is not known, or NULL
     int lds_bytes, occupancy; // per block; waves per SIMD with LDS accounted for
 };
 

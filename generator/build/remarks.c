@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// One remark a line: `file:line:column: remark:     VGPRs: 54 [-Rpass-analysis=…]`; "Function Name"
-// opens a kernel, the others fill it.
+// AMD's: one remark a line: `file:line:column: remark:     VGPRs: 54 [-Rpass-analysis=…]`;
+// "Function Name" opens a kernel, the others fill it.
 #include "build/remarks.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +70,13 @@ static void take_worst(struct usage *u, const struct kernel_usage *k)
     u->known = true;
 }
 
+static void take_kernels(struct usage *u)
+{
+    for (int i = 0; i < u->count; i++)
+        if (!u->kernels[i].edge)
+            take_worst(u, &u->kernels[i]);
+}
+
 void remarks_parse(const char *output, struct usage *out, struct arena *a)
 {
     static const char MARK[] = ": remark: ";
@@ -77,14 +85,52 @@ void remarks_parse(const char *output, struct usage *out, struct arena *a)
         at += strlen(MARK);
         parse_remark(at + strspn(at, " "), out, a);
     }
-    for (int i = 0; i < out->count; i++)
-        if (!out->kernels[i].edge)
-            take_worst(out, &out->kernels[i]);
+    take_kernels(out);
 }
+
+// ---- ptxas -------------------------------------------------------------------------------------
+
+//   ptxas info    : Compiling entry function '_Z…' for 'sm_90'
+//       16 bytes stack frame, 24 bytes spill stores, 20 bytes spill loads
+//   ptxas info    : Used 88 registers, used 1 barriers, 13824 bytes smem
+static void parse_ptxas_line(const char *line, struct usage *out, struct arena *a)
+{
+    static const char OPENING[] = "Compiling entry function '";
+    const char *at = strstr(line, OPENING);
+    if (at) {
+        at += strlen(OPENING);
+        open_kernel(out, arena_format(a, "%.*s", (int)strcspn(at, "'"), at), a);
+        return;
+    }
+    if (out->count == 0)
+        return;
+    struct kernel_usage *k = &out->kernels[out->count - 1];
+    int stores = 0;
+    if (sscanf(line, " %d bytes stack frame, %d bytes spill stores", &k->scratch_bytes, &stores) ==
+        2)
+        k->vgpr_spills = (stores + 3) / 4;
+    else if ((at = strstr(line, "Used ")) != NULL)
+        k->vgprs = atoi(at + strlen("Used "));
+    for (at = strstr(line, " bytes smem"); at && at > line && strchr("0123456789", at[-1]);)
+        at--;
+    if (at)
+        k->lds_bytes = atoi(at);
+}
+
+void ptxas_parse(const char *output, struct usage *out, struct arena *a)
+{
+    *out = (struct usage){0};
+    for (const char *line = output; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        parse_ptxas_line(arena_format(a, "%.*s", (int)strcspn(line, "\n"), line), out, a);
+    take_kernels(out);
+}
+
+// ---- what follows from it ----------------------------------------------------------------------
 
 int usage_occupancy(const struct usage *u, const struct target *t, int lds_bytes, int threads)
 {
     int lds = u->worst.lds_bytes > lds_bytes ? u->worst.lds_bytes : lds_bytes;
     int bound = target_occupancy(t, u->worst.vgprs, lds, threads);
-    return bound < u->worst.occupancy ? bound : u->worst.occupancy;
+    int told = u->worst.occupancy;
+    return told > 0 && told < bound ? told : bound;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Remarks: what the AMD compiler says each kernel needs (-Rpass-analysis=kernel-resource-usage).
+// Remarks: what the compilers say each kernel needs: AMD's by -Rpass-analysis=kernel-resource-usage,
+// NVIDIA's by -Xptxas -v.
 #ifndef HIPSTENCIL_BUILD_REMARKS_H
 #define HIPSTENCIL_BUILD_REMARKS_H
 
@@ -11,7 +12,7 @@ struct kernel_usage {
     bool edge;          // computes ragged ends; not what the strategy's speed depends on
     int sgprs, vgprs, agprs;
     int scratch_bytes; // per lane
-    int occupancy;     // waves per SIMD by registers alone
+    int occupancy;     // waves per SIMD by registers alone; 0 if the compiler does not say
     int sgpr_spills, vgpr_spills;
     int lds_bytes; // per block, static
 };
@@ -24,8 +25,11 @@ struct usage {
     int count, capacity;
 };
 
-// Reads the compiler's output. `known` stays false if it has no remarks.
+// Reads the compiler's output. `known` stays false if it says nothing of a kernel.
 void remarks_parse(const char *output, struct usage *out, struct arena *a);
+// The same for ptxas: registers are VGPRs, spilled bytes count as spilled registers of 4, and the
+// stack frame, which spills are part of, is scratch.
+void ptxas_parse(const char *output, struct usage *out, struct arena *a);
 
 // Occupancy with LDS accounted for: the remark's ignores it. `lds_bytes` and `threads` are per
 // block; LDS allocated at launch shows in no remark, so the plan's figure counts too.

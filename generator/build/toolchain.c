@@ -40,7 +40,10 @@ static const struct platform PLATFORMS[] = {
         .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
         .flags = "HIPSTENCIL_HIPCC_FLAGS",
         .default_flags = "-O3",
-        .command = "%c -std=c++17 %f --offload-arch=%t -fPIC -shared -o %o %s",
+        .default_target = "gfx90a",
+        .command = "%c -std=c++17 %f --offload-arch=%t -Rpass-analysis=kernel-resource-usage "
+                   "-fPIC -shared -o %o %s",
+        .resources = RESOURCES_REMARKS,
     },
     {
         .name = "nvidia",
@@ -51,8 +54,9 @@ static const struct platform PLATFORMS[] = {
         .default_flags = "-O3",
         .default_target = "sm_90",
         .this_machine_only = true,
-        .command = "%c -x cu -std=c++17 %f -arch=native -I%r/platform/nvidia -Xcompiler -fPIC "
-                   "-shared -o %o %s",
+        .command = "%c -x cu -std=c++17 %f -arch=native -Xptxas -v -I%r/platform/nvidia "
+                   "-Xcompiler -fPIC -shared -o %o %s",
+        .resources = RESOURCES_PTXAS,
     },
 };
 
@@ -65,6 +69,7 @@ static const struct platform REMARKS = {
     .default_flags = "-O3",
     .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
                "-Rpass-analysis=kernel-resource-usage -Wno-unused-command-line-argument -o %o %s",
+    .resources = RESOURCES_REMARKS,
 };
 
 enum { PLATFORM_COUNT = sizeof PLATFORMS / sizeof PLATFORMS[0] };
@@ -83,6 +88,45 @@ const char *platform_names(char *buffer, int size)
     for (int i = 0; i < PLATFORM_COUNT && used < size; i++)
         used += snprintf(buffer + used, (size_t)(size - used), ", %s", PLATFORMS[i].name);
     return buffer;
+}
+
+// ---- the GPU at hand ---------------------------------------------------------------------------
+
+// Linux' amdkfd driver lists its nodes, the processors among them with version 0; the version of a
+// GPU is 10000 * major + 100 * minor + stepping: 90010 is gfx90a.
+static long amd_version(int node)
+{
+    char path[96], line[128];
+    const char *folder = getenv("HIPSTENCIL_KFD_TOPOLOGY");
+    long version = 0;
+    snprintf(path, sizeof path, "%.48s/nodes/%d/properties",
+             folder ? folder : "/sys/class/kfd/kfd/topology", node);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return -1;
+    while (fgets(line, sizeof line, file))
+        if (sscanf(line, "gfx_target_version %ld", &version) == 1)
+            break;
+    fclose(file);
+    return version;
+}
+
+static const struct target *amd_target(void)
+{
+    long version = 0;
+    for (int node = 0; version == 0; node++)
+        version = amd_version(node);
+    if (version < 0)
+        return NULL;
+    char name[32];
+    snprintf(name, sizeof name, "gfx%ld%lx%lx", version / 10000, version / 100 % 100,
+             version % 100);
+    return target_find(name);
+}
+
+const struct target *platform_device_target(const struct platform *p)
+{
+    return p->resources == RESOURCES_REMARKS ? amd_target() : NULL;
 }
 
 // ---- finding the compiler ----------------------------------------------------------------------

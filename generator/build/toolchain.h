@@ -6,6 +6,9 @@
 #include "build/places.h"
 #include "plan/targets.h"
 
+// What a compilation says in its log of the registers, LDS and spills of the kernels it made.
+enum resource_report { RESOURCES_UNTOLD, RESOURCES_REMARKS, RESOURCES_PTXAS };
+
 struct platform {
     const char *name;
     const char *doc;
@@ -17,6 +20,7 @@ struct platform {
     const char *default_target; // what is planned for unless --target says otherwise
     bool this_machine_only; // what it builds runs on the GPU model at hand only
     const char *command;    // see words_of_command
+    enum resource_report resources;
 };
 
 enum { TOOLCHAIN_WORDS = 64 };
@@ -30,6 +34,9 @@ struct command_line {
 
 const struct platform *platform_find(const char *name); // NULL if unknown
 const char *platform_names(char *buffer, int size);
+// The target of the GPU at hand, as the platform's driver names it; NULL if there is none or it is
+// not one of the table.
+const struct target *platform_device_target(const struct platform *p);
 // The platform of the GPU at hand for which there is a compiler, otherwise host.
 const struct platform *platform_auto(void);
 

@@ -12,12 +12,21 @@ struct row_figures report_figures(const struct report *r, const struct report_ro
         f.gbps = bytes / t->median / 1e6;
         f.gpoints = points / t->median / 1e6;
         f.gflops = points * r->model->flops / t->median / 1e6;
+        f.spread_percent = 100 * (t->most - t->least) / t->median;
     }
     if (copy->samples > 0 && copy->median > 0)
         f.copy_gbps = bytes / copy->median / 1e6;
     if (f.copy_gbps > 0)
-        f.copy_percent = 100 * f.gbps / f.copy_gbps;
+        f.percent_of_copy = 100 * f.gbps / f.copy_gbps;
     return f;
+}
+
+const char *report_device(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].result.device && r->rows[i].result.device[0])
+            return r->rows[i].result.device;
+    return "";
 }
 
 const char *outcome_name(enum outcome o)

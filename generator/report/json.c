@@ -27,7 +27,7 @@ static void add_resources(json_t *object, const struct built *b)
 {
     if (!b->usage.known)
         return;
-    set_integer(object, "vgprs", b->usage.worst.vgprs);
+    set_integer(object, "registers", b->usage.worst.vgprs);
     set_integer(object, "sgprs", b->usage.worst.sgprs);
     set_integer(object, "scratch_bytes", b->usage.worst.scratch_bytes);
     set_integer(object, "lds_bytes", b->lds_bytes);
@@ -55,7 +55,7 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     add_resources(o, &row->built);
     set_text(o, "outcome", outcome_name(m->outcome));
     set_number(o, "gflops", timed, f.gflops);
-    set_number(o, "copy_percent", timed && against_copy, f.copy_percent);
+    set_number(o, "percent_of_copy", timed && against_copy, f.percent_of_copy);
     set_number(o, "copy_gbps", against_copy, f.copy_gbps);
     set_number(o, "time_min_ms", timed, m->time.least);
     set_number(o, "time_max_ms", timed, m->time.most);
@@ -76,6 +76,7 @@ json_t *report_json(const struct report *r)
     set_text(o, "platform", r->platform->name);
     json_object_set_new(o, "size", size);
     json_object_set_new(o, "results", results);
+    set_text(o, "device", report_device(r));
     set_text(o, "type", element_name(r->model->type));
     set_text(o, "target", r->target->name);
     json_object_set_new(o, "emulated", json_boolean(r->platform->emulated));

@@ -33,10 +33,14 @@ struct row_figures {
     double gbps;    // effective, GB = 1e9 bytes
     double gpoints; // 1e9 points per second
     double gflops;
-    double copy_percent; // of the copy kernel's speed for the same bytes
+    double percent_of_copy; // of the copy kernel's speed for the same bytes
     double copy_gbps;
+    double spread_percent; // (most - least) / median of the samples
 };
 struct row_figures report_figures(const struct report *r, const struct report_row *row);
+
+// Name of the device that ran the strategies; empty if none did.
+const char *report_device(const struct report *r);
 
 // "verified", "wrong", "not applicable", …
 const char *outcome_name(enum outcome o);

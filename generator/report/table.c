@@ -19,7 +19,7 @@ struct column {
     // Writes the cell; leaves it empty where there is nothing to show.
     void (*print)(const struct cell_source *s, char cell[CELL]);
     // TIMED where something was timed; RANKED not on an emulated platform as well.
-    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES } group;
+    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, AMD_RESOURCES } group;
     bool left;
 };
 
@@ -53,7 +53,12 @@ static void print_gbps(const struct cell_source *s, char cell[CELL])
 
 static void print_copy(const struct cell_source *s, char cell[CELL])
 {
-    number(cell, s->figures.copy_percent > 0, "%.3g", s->figures.copy_percent);
+    number(cell, s->figures.percent_of_copy > 0, "%.3g", s->figures.percent_of_copy);
+}
+
+static void print_spread(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.time.samples > 0, "%.1f", s->figures.spread_percent);
 }
 
 static void print_gpoints(const struct cell_source *s, char cell[CELL])
@@ -102,13 +107,21 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
 }
 
 static const struct column COLUMNS[] = {
-    {"strategy", print_strategy, ALWAYS, true}, {"result", print_outcome, ALWAYS, true},
-    {"time ms", print_time, TIMED, false},      {"GB/s", print_gbps, TIMED, false},
-    {"% of copy", print_copy, RANKED, false},   {"Gpoint/s", print_gpoints, TIMED, false},
-    {"GFLOP/s", print_gflops, TIMED, false},    {"VGPRs", print_vgprs, RESOURCES, false},
-    {"SGPRs", print_sgprs, RESOURCES, false},   {"scratch B", print_scratch, RESOURCES, false},
-    {"LDS B", print_lds, RESOURCES, false},     {"waves/SIMD", print_occupancy, RESOURCES, false},
-    {"max error", print_error, ALWAYS, false},  {"allowed", print_tolerance, ALWAYS, false},
+    {"strategy", print_strategy, ALWAYS, true},
+    {"result", print_outcome, ALWAYS, true},
+    {"time ms", print_time, TIMED, false},
+    {"GB/s", print_gbps, TIMED, false},
+    {"% of copy", print_copy, RANKED, false},
+    {"spread %", print_spread, RANKED, false},
+    {"Gpoint/s", print_gpoints, TIMED, false},
+    {"GFLOP/s", print_gflops, TIMED, false},
+    {"registers", print_vgprs, RESOURCES, false},
+    {"SGPRs", print_sgprs, AMD_RESOURCES, false},
+    {"scratch B", print_scratch, RESOURCES, false},
+    {"LDS B", print_lds, RESOURCES, false},
+    {"waves/SIMD", print_occupancy, RESOURCES, false},
+    {"max error", print_error, ALWAYS, false},
+    {"allowed", print_tolerance, ALWAYS, false},
 };
 
 enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
@@ -140,6 +153,8 @@ static bool has_group(const struct report *r, enum column_group group)
         return any_timed(r) && !r->platform->emulated;
     case RESOURCES:
         return any_usage(r);
+    case AMD_RESOURCES:
+        return any_usage(r) && r->target->family == FAMILY_AMD;
     default:
         return true;
     }
@@ -201,17 +216,9 @@ static void print_grid(const struct report *r, FILE *out)
 
 // ---- around the grid ---------------------------------------------------------------------------
 
-static const char *device_name(const struct report *r)
-{
-    for (int i = 0; i < r->count; i++)
-        if (r->rows[i].result.device && r->rows[i].result.device[0])
-            return r->rows[i].result.device;
-    return "";
-}
-
 static void print_title(const struct report *r, FILE *out)
 {
-    const char *device = device_name(r);
+    const char *device = report_device(r);
     fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
             element_name(r->model->type), (long long)r->size[0], (long long)r->size[1],
             (long long)r->size[2], r->platform->name, *device ? " (" : "", device,

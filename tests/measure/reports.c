@@ -66,7 +66,7 @@ static void figures_follow_from_the_time(void **state)
     assert_true(fabs(g.gpoints - 0.5) < 1e-12);
     assert_true(fabs(g.gbps - 4 * (2e6 + 6e4) / 2e-3 / 1e9) < 1e-12);
     assert_true(fabs(g.gflops - 5) < 1e-12);
-    assert_true(fabs(g.copy_percent - 50) < 1e-9);
+    assert_true(fabs(g.percent_of_copy - 50) < 1e-9);
     fixture_close(&f);
 }
 
@@ -95,7 +95,7 @@ static void table_without_remarks_says_why(void **state)
     rows[0].built.usage.known = false;
     r.remarks = "hipcc is not installed";
     char *text = table_of(&r);
-    assert_null(strstr(text, "VGPRs"));
+    assert_null(strstr(text, "registers  "));
     assert_non_null(strstr(text, "no register counts: hipcc is not installed"));
     free(text);
     fixture_close(&f);
@@ -121,7 +121,7 @@ static void json_has_the_promised_keys_in_order(void **state)
     assert_int_equal(strncmp(keys_of(o, &keys), promised, strlen(promised)), 0);
     json_t *row = json_array_get(json_object_get(o, "results"), 0);
     promised = "strategy plan verified max_error tolerance time_ms gbps gpoints note "
-               "vgprs sgprs scratch_bytes lds_bytes occupancy ";
+               "registers sgprs scratch_bytes lds_bytes occupancy ";
     assert_int_equal(strncmp(keys_of(row, &keys), promised, strlen(promised)), 0);
     json_decref(o);
     text_free(&keys);
@@ -138,7 +138,7 @@ static void infinite_error_is_null_in_json(void **state)
     json_t *row = json_array_get(json_object_get(o, "results"), 1);
     assert_true(json_is_null(json_object_get(row, "max_error")));
     assert_true(json_is_false(json_object_get(row, "verified")));
-    assert_null(json_object_get(row, "vgprs"));
+    assert_null(json_object_get(row, "registers"));
     json_decref(o);
     fixture_close(&f);
 }
