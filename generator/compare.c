@@ -10,12 +10,25 @@
 
 // ---- the command line --------------------------------------------------------------------------
 
-enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_JSON, KEY_VERIFY, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
+enum {
+    KEY_PLATFORM = 0x200,
+    KEY_SIZE,
+    KEY_JSON,
+    KEY_VERIFY,
+    KEY_VERIFY_ONLY,
+    KEY_IN_PROCESS,
+    KEY_SEED,
+    KEY_TIMEOUT,
+    KEY_KEEP
+};
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
+    {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
+    {"in-process", KEY_IN_PROCESS, NULL, 0,
+     "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
     {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
@@ -87,6 +100,12 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
         return set_size(o, arg, state);
     case KEY_VERIFY:
         return set_verify(o, arg, state);
+    case KEY_VERIFY_ONLY:
+        o->verify_only = true;
+        return 0;
+    case KEY_IN_PROCESS:
+        o->in_process = true;
+        return 0;
     case KEY_SEED:
         return set_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
     case KEY_TIMEOUT:

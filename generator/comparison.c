@@ -183,7 +183,8 @@ static struct result measure_row(const struct session *s, const struct compariso
                       .library = b->library,
                       .function = p->function,
                       .emulated = s->toolchain.platform->emulated,
-                      .time = true};
+                      .time = !s->options->verify_only,
+                      .in_process = s->options->in_process};
     const char *log = arena_format(a, "%s/%s-run.log", b->folder, s->toolchain.platform->name);
     struct result r = measure_strategy(&t, log, (int)s->options->timeout, a);
     if (r.outcome == OUTCOME_WRONG || r.outcome == OUTCOME_FAILED)
@@ -194,7 +195,7 @@ static struct result measure_row(const struct session *s, const struct compariso
 // One clear message instead of one per strategy.
 static bool find_device(const struct session *s, struct comparison *c, struct error *e)
 {
-    const struct trial probe = {.driver = c->driver.library};
+    const struct trial probe = {.driver = c->driver.library, .in_process = s->options->in_process};
     const char *log = arena_format(&c->arena, "%s/device.log", c->driver.folder);
     struct result r = measure_strategy(&probe, log, (int)s->options->timeout, &c->arena);
     return r.outcome == OUTCOME_VERIFIED || fail(e, "platform %s: there is no usable device: %s",

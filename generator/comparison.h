@@ -19,6 +19,7 @@ struct compare_options {
     int64_t size[3];
     int nsize; // extents given
     enum verify verify;
+    bool verify_only, in_process;
     int64_t seed, timeout, jobs;
     const char *json, *keep;
 };

@@ -9,7 +9,7 @@
 
 // Cells of a reference, 16 bytes each; 200 cubed for one output.
 static const int64_t FULL_POINTS = 8000000;
-enum { FACE_ROWS = 2, SAMPLED_ROWS = 4096, ELEMENTS_AT_ONCE = 1 << 20 };
+enum { FACE_ROWS = 2, SAMPLED_POINTS = 1 << 20, LEAST_ROWS = 16, ELEMENTS_AT_ONCE = 1 << 20 };
 
 uint64_t poison_bits(enum element_type t, bool output)
 {
@@ -91,14 +91,16 @@ static int64_t region(const struct test_case *c, int axis)
 
 static bool at_face(const struct test_case *c, int axis, int64_t at)
 {
-    return at < c->lo[axis] + FACE_ROWS || at >= c->hi[axis] - FACE_ROWS;
+    return region(c, axis) > 1 && (at < c->lo[axis] + FACE_ROWS || at >= c->hi[axis] - FACE_ROWS);
 }
 
-// Keeps a row outside the faces with a chance of SAMPLED_ROWS in all.
+// Keeps a row outside the faces with such a chance that SAMPLED_POINTS are to be expected.
 static bool sampled(const struct test_case *c, uint64_t seed, int64_t y, int64_t z)
 {
     uint64_t all = (uint64_t)(region(c, 1) * region(c, 2));
-    return input_mix(seed ^ (uint64_t)(z * c->extent[1] + y)) % all < SAMPLED_ROWS;
+    uint64_t wanted = (uint64_t)(SAMPLED_POINTS / region(c, 0));
+    return input_mix(seed ^ (uint64_t)(z * c->extent[1] + y)) % all <
+           (wanted > LEAST_ROWS ? wanted : LEAST_ROWS);
 }
 
 static void choose_rows(struct experiment *x, struct prepared_case *p)

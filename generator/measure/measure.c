@@ -164,16 +164,30 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
     }
 }
 
+static void keep_state(void *context, const struct trial_state *s)
+{
+    ((struct watched *)context)->state = *s;
+}
+
+static bool run_apart(struct watched *w, const struct trial *t, const char *log)
+{
+    if (!start(w, t, log))
+        return false;
+    reap(w, watch(w));
+    close(w->pipe);
+    return true;
+}
+
 struct result measure_strategy(const struct trial *t, const char *log, int timeout, struct arena *a)
 {
-    struct watched w = {.timeout = timeout};
+    struct watched w = {.timeout = timeout, .end = PROCESS_EXITED};
     struct result r = {.outcome = OUTCOME_FAILED, .device = "", .note = ""};
-    if (!start(&w, t, log)) {
+    if (t->in_process) {
+        trial_run(t, keep_state, &w);
+    } else if (!run_apart(&w, t, log)) {
         r.note = arena_format(a, "no process could be started: %s", strerror(errno));
         return r;
     }
-    reap(&w, watch(&w));
-    close(w.pipe);
     r.outcome = outcome_of(&w);
     r.note = note_of(&w, r.outcome, log, a);
     r.device = arena_copy(a, w.state.device);

@@ -29,7 +29,8 @@ struct trial {
     const char *library;  // of the strategy; NULL only asks whether there is a device
     const char *function; // in it
     bool emulated;        // platform host: few samples
-    bool time;            // after verification
+    bool time;
+    bool in_process;      // of the caller, for tools that do not follow forks
 };
 
 // Runs to the end and calls `tell` whenever the state changes.

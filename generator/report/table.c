@@ -227,7 +227,7 @@ static void print_title(const struct report *r, FILE *out)
 
 static void print_remarks(const struct report *r, FILE *out)
 {
-    if (any_timed(r))
+    if (r->cases > 0)
         fprintf(out,
                 "verified by %d calls each, with odd extents, sub-regions and misaligned "
                 "arrays, against the fp64 oracle; errors are relative to sum |c u|\n",
