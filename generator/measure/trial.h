@@ -4,13 +4,8 @@
 #ifndef HIPSTENCIL_MEASURE_TRIAL_H
 #define HIPSTENCIL_MEASURE_TRIAL_H
 
+#include "measure/bench.h"
 #include "measure/inspect.h"
-
-// Milliseconds per call.
-struct times {
-    double median, least, most;
-    int samples; // 0 if nothing was timed
-};
 
 // Sent whole through the pipe: small enough that a write is not split.
 struct trial_state {
@@ -30,7 +25,7 @@ struct trial {
     const char *function; // in it
     bool emulated;        // platform host: few samples
     bool time;
-    bool in_process;      // of the caller, for tools that do not follow forks
+    bool in_process; // of the caller, for tools that do not follow forks
 };
 
 // Runs to the end and calls `tell` whenever the state changes.

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "measure/bench.h"
+
+#include <stdlib.h>
+
+#include "measure/figures.h"
+
+enum {
+    SAMPLES = 15,
+    EMULATED_SAMPLES = 3,
+    MAX_SAMPLES = 63,
+    MAX_REPEATS = 1000, // calls per sample
+    COPY_UNIT = 16,     // bytes; see hipstencil_copy
+    // Sets of arrays in turn are together far larger than any GPU's last-level cache (256 MiB,
+    // MI300X).
+    COLD_BYTES = 1 << 30,
+    MAX_SETS = 4096,
+};
+static const double SAMPLE_MILLISECONDS = 2; // far above the resolution of device events
+
+bool bench_check(struct bench *b, const char *what, int status)
+{
+    if (status == 0)
+        return true;
+    b->problem = what;
+    b->status = status;
+    return false;
+}
+
+// ---- arrays ------------------------------------------------------------------------------------
+
+static size_t array_bytes(const struct bench *b, const struct prepared_case *p)
+{
+    return (size_t)p->layout.size * (size_t)element_size(b->experiment->model->type);
+}
+
+bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
+{
+    size_t bytes = array_bytes(b, p);
+    for (int i = 0; i < b->experiment->model->ngrids; i++) {
+        if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)) ||
+            !bench_check(b, "upload", b->device.upload(a->device[i], p->before[i], bytes)))
+            return false;
+    }
+    return true;
+}
+
+bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a)
+{
+    size_t bytes = array_bytes(b, p);
+    for (int i = 0; i < b->experiment->model->ngrids; i++) {
+        a->after[i] = must_alloc(bytes);
+        if (!bench_check(b, "download", b->device.download(a->after[i], a->device[i], bytes)))
+            return false;
+    }
+    return true;
+}
+
+void arrays_close(struct bench *b, struct arrays *a)
+{
+    for (int i = 0; i < MAX_GRIDS; i++) {
+        if (a->device[i])
+            b->device.free(a->device[i]);
+        free(a->after[i]);
+    }
+}
+
+// ---- times -------------------------------------------------------------------------------------
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static bool sample(struct bench *b, int (*launch)(void *), void *context, int repeats, double *out)
+{
+    float milliseconds = 0;
+    int status = b->device.time(launch, context, repeats, &milliseconds);
+    *out = (double)milliseconds / repeats;
+    return bench_check(b, "timing", status);
+}
+
+static int repeats_for(const struct bench *b, double milliseconds)
+{
+    double wanted = milliseconds > 0 ? SAMPLE_MILLISECONDS / milliseconds : MAX_REPEATS;
+    if (b->emulated || wanted < 1)
+        return 1;
+    return wanted > MAX_REPEATS ? MAX_REPEATS : (int)wanted;
+}
+
+// Warms up, then takes samples of so many calls that each lasts SAMPLE_MILLISECONDS.
+static bool take_times(struct bench *b, int (*launch)(void *), void *context, struct times *out)
+{
+    double all[MAX_SAMPLES], first;
+    int usual = b->emulated ? EMULATED_SAMPLES : SAMPLES;
+    int n = b->samples == 0 ? usual : b->samples < MAX_SAMPLES ? b->samples : MAX_SAMPLES;
+    if (!sample(b, launch, context, 1, &first) || !sample(b, launch, context, 1, &first))
+        return false;
+    int repeats = repeats_for(b, first);
+    for (int i = 0; i < n; i++)
+        if (!sample(b, launch, context, repeats, &all[i]))
+            return false;
+    qsort(all, (size_t)n, sizeof *all, by_value);
+    *out = (struct times){all[n / 2], all[0], all[n - 1], n};
+    return true;
+}
+
+static int sets_for(const struct bench *b, double bytes)
+{
+    double sets = b->emulated ? 1 : COLD_BYTES / bytes + 1;
+    return sets < MAX_SETS ? (int)sets : MAX_SETS;
+}
+
+struct copy {
+    const struct device *device;
+    char *buffer[2];
+    size_t count; // of one call
+    int sets, next;
+};
+
+static int copy_launch(void *context)
+{
+    struct copy *c = context;
+    size_t at = (size_t)c->next * c->count * COPY_UNIT;
+    c->next = (c->next + 1) % c->sets;
+    return c->device->copy(c->buffer[1] + at, c->buffer[0] + at, c->count);
+}
+
+// The copy reads half of the sweep's bytes and writes half.
+bool bench_time_copy(struct bench *b, const struct prepared_case *p, struct times *out)
+{
+    double bytes = effective_bytes(b->experiment->model, p->layout.extent);
+    struct copy c = {.device = &b->device, .count = (size_t)(bytes / 2 / COPY_UNIT) + 1};
+    c.sets = sets_for(b, bytes);
+    size_t size = (size_t)c.sets * c.count * COPY_UNIT;
+    bool ok = bench_check(b, "allocation", b->device.alloc((void **)&c.buffer[0], size)) &&
+              bench_check(b, "allocation", b->device.alloc((void **)&c.buffer[1], size)) &&
+              take_times(b, copy_launch, &c, out);
+    for (int i = 0; i < 2; i++)
+        if (c.buffer[i])
+            b->device.free(c.buffer[i]);
+    return ok;
+}
+
+// The same call on several sets of arrays in turn.
+struct ring {
+    struct arrays *sets;
+    struct call *calls;
+    int count, next;
+};
+
+static int ring_launch(void *context)
+{
+    struct ring *ring = context;
+    struct call *call = &ring->calls[ring->next];
+    ring->next = (ring->next + 1) % ring->count;
+    return call_launch(call);
+}
+
+static bool ring_open(struct bench *b, const struct prepared_case *p, const struct arrays *first,
+                      struct ring *ring)
+{
+    const struct experiment *x = b->experiment;
+    int wanted = sets_for(b, (double)array_bytes(b, p) * x->model->ngrids);
+    ring->sets = must_alloc((size_t)wanted * sizeof *ring->sets);
+    ring->calls = must_alloc((size_t)wanted * sizeof *ring->calls);
+    ring->sets[0] = *first;
+    ring->calls[0] = call_make(&b->device, x, p, first->device);
+    for (ring->count = 1; ring->count < wanted; ring->count++) {
+        struct arrays *a = &ring->sets[ring->count];
+        *a = (struct arrays){0};
+        if (!arrays_open(b, p, a)) {
+            arrays_close(b, a);
+            return false;
+        }
+        ring->calls[ring->count] = call_make(&b->device, x, p, a->device);
+    }
+    return true;
+}
+
+// The first set is the caller's.
+static void ring_close(struct bench *b, struct ring *ring)
+{
+    for (int i = 1; i < ring->count; i++)
+        arrays_close(b, &ring->sets[i]);
+    free(ring->sets);
+    free(ring->calls);
+}
+
+bool bench_time_strategy(struct bench *b, const struct prepared_case *p, const struct arrays *a,
+                         struct times *out)
+{
+    struct ring ring = {0};
+    bool ok = ring_open(b, p, a, &ring) && take_times(b, ring_launch, &ring, out);
+    ring_close(b, &ring);
+    return ok;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Bench: the device as a strategy's process uses it: arrays of a case, and times of calls on them.
+#ifndef HIPSTENCIL_MEASURE_BENCH_H
+#define HIPSTENCIL_MEASURE_BENCH_H
+
+#include "measure/device.h"
+
+// Milliseconds per call.
+struct times {
+    double median, least, most;
+    int samples; // 0 if nothing was timed
+};
+
+struct bench {
+    struct device device;
+    const struct experiment *experiment;
+    bool emulated;       // platform host: few samples, one set of arrays
+    int samples;         // to take; 0 for the usual number
+    const char *problem; // what failed, with `status`; NULL if nothing did
+    int status;
+};
+
+// The arrays of one case, on the device and as they came back.
+struct arrays {
+    void *device[MAX_GRIDS], *after[MAX_GRIDS];
+};
+
+// Each returns false after noting the problem.
+bool bench_check(struct bench *b, const char *what, int status);
+bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a);
+bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
+void arrays_close(struct bench *b, struct arrays *a);
+
+// Device events around warmed-up calls. Calls go round several sets of arrays, of which `a` is the
+// first, so that no call finds in a cache what an earlier one left there.
+bool bench_time_strategy(struct bench *b, const struct prepared_case *p, const struct arrays *a,
+                         struct times *out);
+// The copy kernel on as many bytes as the sweep must move: half of them read, half written.
+bool bench_time_copy(struct bench *b, const struct prepared_case *p, struct times *out);
+
+#endif
