@@ -4,58 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/process.h"
 #include "command.h"
 #include "comparison.h"
 
 // ---- the command line --------------------------------------------------------------------------
 
-enum {
-    KEY_PLATFORM = 0x200,
-    KEY_SIZE,
-    KEY_JSON,
-    KEY_VERIFY,
-    KEY_VERIFY_ONLY,
-    KEY_IN_PROCESS,
-    KEY_SEED,
-    KEY_TIMEOUT,
-    KEY_KEEP
-};
+enum { KEY_JSON = 0x300, KEY_VERIFY, KEY_VERIFY_ONLY, KEY_IN_PROCESS };
 
 static const struct argp_option COMPARE_OPTIONS[] = {
-    {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
-    {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
     {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
-    {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
-    {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
-    {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
     {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
-    {"keep", KEY_KEEP, "DIR", 0, "keep sources, libraries and logs in DIR, not in the cache", 3},
     {0},
 };
-
-static error_t set_platform(struct compare_options *o, const char *name, struct argp_state *state)
-{
-    char names[256];
-    o->platform = strcmp(name, "auto") == 0 ? platform_auto() : platform_find(name);
-    if (!o->platform)
-        return options_fail(state, "--platform %s: not a platform; known: %s", name,
-                            platform_names(names, sizeof names));
-    return 0;
-}
-
-static error_t set_size(struct compare_options *o, const char *text, struct argp_state *state)
-{
-    o->nsize = parse_size(text, o->size);
-    return o->nsize ? 0
-                    : options_fail(state,
-                                   "--size %s: needs up to three extents of 1 to 1048576, "
-                                   "such as 512x512x256",
-                                   text);
-}
 
 static error_t set_verify(struct compare_options *o, const char *word, struct argp_state *state)
 {
@@ -66,19 +29,11 @@ static error_t set_verify(struct compare_options *o, const char *word, struct ar
                : options_fail(state, "--verify %s: must be quick or full", word);
 }
 
-static error_t set_integer(int64_t *out, const char *option, const char *text, int64_t low,
-                           int64_t high, struct argp_state *state)
-{
-    return parse_integer(text, low, high, out)
-               ? 0
-               : options_fail(state, "--%s %s: must be a whole number from %lld to %lld", option,
-                              text, (long long)low, (long long)high);
-}
-
 static error_t start_options(struct compare_options *o, struct argp_state *state)
 {
-    *o = (struct compare_options){.seed = 1, .timeout = 120, .jobs = processor_count()};
+    *o = (struct compare_options){0};
     state->child_inputs[0] = &o->plan;
+    state->child_inputs[1] = &o->run;
     return 0;
 }
 
@@ -94,10 +49,6 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_NO_ARGS:
         return options_fail(state, "compare: needs at least one SPEC, such as specs/heat7.lua");
-    case KEY_PLATFORM:
-        return set_platform(o, arg, state);
-    case KEY_SIZE:
-        return set_size(o, arg, state);
     case KEY_VERIFY:
         return set_verify(o, arg, state);
     case KEY_VERIFY_ONLY:
@@ -106,24 +57,16 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
     case KEY_IN_PROCESS:
         o->in_process = true;
         return 0;
-    case KEY_SEED:
-        return set_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
-    case KEY_TIMEOUT:
-        return set_integer(&o->timeout, "timeout", arg, 1, 86400, state);
-    case 'j':
-        return set_integer(&o->jobs, "jobs", arg, 1, 64, state);
     case KEY_JSON:
         o->json = arg;
-        return 0;
-    case KEY_KEEP:
-        o->keep = arg;
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
+static const struct argp_child COMPARE_CHILDREN[] = {
+    {&plan_options_argp, 0, NULL, 0}, {&run_options_argp, 0, NULL, 0}, {0}};
 static const struct argp COMPARE_ARGP = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,

@@ -42,7 +42,7 @@ static const struct target *target_for(const struct platform *p, const struct co
 bool session_open(struct session *s, const struct compare_options *o, struct error *e)
 {
     *s = (struct session){.options = o};
-    const struct platform *p = o->platform ? o->platform : platform_auto();
+    const struct platform *p = o->run.platform ? o->run.platform : platform_auto();
     s->target = target_for(p, o);
     if (!places_find(&s->places, &s->arena, e) ||
         !toolchain_open(&s->toolchain, p, s->target, &s->places, &s->arena, e) ||
@@ -50,7 +50,7 @@ bool session_open(struct session *s, const struct compare_options *o, struct err
         return false;
     s->has_remarks = p->emulated && s->target->family == FAMILY_AMD &&
                      remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
-    s->cache = o->keep ? open_keep(&s->arena, o->keep, e) : cache_open(&s->arena, e);
+    s->cache = o->run.keep ? open_keep(&s->arena, o->run.keep, e) : cache_open(&s->arena, e);
     return s->cache != NULL;
 }
 
@@ -131,7 +131,7 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     struct build_request request = {.toolchain = &s->toolchain,
                                     .remarks = s->has_remarks ? &s->remarks : NULL,
                                     .cache = s->cache,
-                                    .jobs = (int)s->options->jobs,
+                                    .jobs = (int)s->options->run.jobs,
                                     .progress = build_progress,
                                     .context = (void *)c->op.model->name};
     int n = 0;
@@ -157,7 +157,7 @@ static bool resolve_size(const struct session *s, const struct model *m, int64_t
 {
     static const int64_t DEFAULT[2][3] = {{1 << 24, 8192, 512},
                                           {1 << 16, 256, 64}}; // by dimensions
-    const struct compare_options *o = s->options;
+    const struct run_options *o = &s->options->run;
     if (o->nsize > 1 && o->nsize != m->dimensions)
         return fail_usage(e, "--size: %s has %d dimensions, not %d", m->name, m->dimensions,
                           o->nsize);
@@ -186,7 +186,7 @@ static struct result measure_row(const struct session *s, const struct compariso
                       .time = !s->options->verify_only,
                       .in_process = s->options->in_process};
     const char *log = arena_format(a, "%s/%s-run.log", b->folder, s->toolchain.platform->name);
-    struct result r = measure_strategy(&t, log, (int)s->options->timeout, a);
+    struct result r = measure_strategy(&t, log, (int)s->options->run.timeout, a);
     if (r.outcome == OUTCOME_WRONG || r.outcome == OUTCOME_FAILED)
         r.note = arena_format(a, "%s; source: %s", r.note, b->source);
     return r;
@@ -197,7 +197,7 @@ static bool find_device(const struct session *s, struct comparison *c, struct er
 {
     const struct trial probe = {.driver = c->driver.library, .in_process = s->options->in_process};
     const char *log = arena_format(&c->arena, "%s/device.log", c->driver.folder);
-    struct result r = measure_strategy(&probe, log, (int)s->options->timeout, &c->arena);
+    struct result r = measure_strategy(&probe, log, (int)s->options->run.timeout, &c->arena);
     return r.outcome == OUTCOME_VERIFIED || fail(e, "platform %s: there is no usable device: %s",
                                                  s->toolchain.platform->name, r.note);
 }
@@ -209,7 +209,7 @@ static bool measure_strategies(const struct session *s, struct comparison *c, st
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
     struct experiment *x = experiment_make(c->op.model, c->report.size, s->options->verify,
-                                           (uint64_t)s->options->seed, e);
+                                           (uint64_t)s->options->run.seed, e);
     if (!x)
         return false;
     c->report.complete = x->complete;

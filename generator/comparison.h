@@ -6,22 +6,19 @@
 #include "build/build.h"
 #include "measure/measure.h"
 #include "operator.h"
-#include "options.h"
 #include "render/render.h"
 #include "report/report.h"
+#include "run_options.h"
 
 // The command line of `compare`.
 struct compare_options {
     struct plan_options plan;
     char **specs;
     int nspecs;
-    const struct platform *platform;
-    int64_t size[3];
-    int nsize; // extents given
+    struct run_options run;
     enum verify verify;
     bool verify_only, in_process;
-    int64_t seed, timeout, jobs;
-    const char *json, *keep;
+    const char *json;
 };
 
 // What the operators of one run share.
