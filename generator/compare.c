@@ -99,32 +99,34 @@ static bool judge(const struct report *r, struct error *e)
     return !e->set;
 }
 
-static bool write_json(const struct session *s, const struct comparison *all, struct error *e)
+static bool write_json(const struct compare_options *o, const struct comparison *all,
+                       struct error *e)
 {
-    int n = s->options->nspecs;
-    if (!s->options->json)
+    int n = o->nspecs;
+    if (!o->json)
         return true;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
         reports[i] = all[i].report;
-    bool ok = report_write_json(reports, n, s->options->json, e);
+    bool ok = report_write_json(reports, n, o->json, e);
     free(reports);
     return ok;
 }
 
 // The first operator that cannot be compared at all ends the run; wrong strategies do not.
-static bool compare_all(const struct session *s, struct comparison *all, struct error *e)
+static bool compare_all(const struct session *s, const struct compare_options *o,
+                        struct comparison *all, struct error *e)
 {
     struct error verdict = {0};
-    for (int i = 0; i < s->options->nspecs; i++) {
-        if (!compare_operator(s, s->options->specs[i], &all[i], e))
+    for (int i = 0; i < o->nspecs; i++) {
+        if (!compare_operator(s, o, o->specs[i], &all[i], e))
             return false;
         fputs(i ? "\n" : "", stdout);
         report_table(&all[i].report, stdout);
         fflush(stdout);
         judge(&all[i].report, &verdict);
     }
-    if (!write_json(s, all, e))
+    if (!write_json(o, all, e))
         return false;
     if (verdict.set)
         *e = verdict;
@@ -140,7 +142,7 @@ int command_compare(int argc, char **argv)
         return command_failed(&e);
     struct arena arena = {0};
     struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = session_open(&s, &o, &e) && compare_all(&s, all, &e);
+    bool ok = session_open(&s, &o.plan, &o.run, &e) && compare_all(&s, &o, all, &e);
     for (int i = 0; i < o.nspecs; i++)
         comparison_free(&all[i]);
     arena_free(&arena);

@@ -2,63 +2,7 @@
 #include "comparison.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include "base/file.h"
-#include "build/cache.h"
-
-// ---- what all operators share ------------------------------------------------------------------
-
-static bool read_driver(struct session *s, struct error *e)
-{
-    const char *folder = s->options->plan.templates;
-    const char *path = arena_format(&s->arena, "%s/copy.hip", folder ? folder : "");
-    if (!folder || !file_exists(path))
-        path = arena_format(&s->arena, "%s/copy.hip", s->places.templates);
-    return file_read(path, &s->driver, e);
-}
-
-static const char *open_keep(struct arena *a, const char *folder, struct error *e)
-{
-    if (!make_directories(folder, e))
-        return NULL;
-    char *path = realpath(folder, NULL);
-    const char *copy = arena_copy(a, path ? path : folder);
-    free(path);
-    return copy;
-}
-
-// --target, else that of the GPU at hand, else the platform's usual one.
-static const struct target *target_for(const struct platform *p, const struct compare_options *o)
-{
-    const struct target *device = o->plan.target_told ? NULL : platform_device_target(p);
-    if (o->plan.target_told || !p->default_target)
-        return o->plan.target;
-    return device ? device : target_find(p->default_target);
-}
-
-bool session_open(struct session *s, const struct compare_options *o, struct error *e)
-{
-    *s = (struct session){.options = o};
-    const struct platform *p = o->run.platform ? o->run.platform : platform_auto();
-    s->target = target_for(p, o);
-    if (!places_find(&s->places, &s->arena, e) ||
-        !toolchain_open(&s->toolchain, p, s->target, &s->places, &s->arena, e) ||
-        !read_driver(s, e))
-        return false;
-    s->has_remarks = p->emulated && s->target->family == FAMILY_AMD &&
-                     remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
-    s->cache = o->run.keep ? open_keep(&s->arena, o->run.keep, e) : cache_open(&s->arena, e);
-    return s->cache != NULL;
-}
-
-void session_close(struct session *s)
-{
-    text_free(&s->driver);
-    arena_free(&s->arena);
-}
 
 // One line that replaces itself, for people who wait at a terminal.
 static void progress(const char *what, const char *name, int done, int all)
@@ -74,37 +18,6 @@ static void progress_clear(void)
 }
 
 // ---- one operator ------------------------------------------------------------------------------
-
-static const struct rendered_file *file_of(const struct rendered *r, const struct plan *p)
-{
-    for (int i = 0; i < r->count; i++)
-        if (r->files[i].plan == p)
-            return &r->files[i];
-    return NULL;
-}
-
-static const struct rendered_file *header_of(const struct rendered *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        const char *dot = strrchr(r->files[i].name, '.');
-        if (!r->files[i].plan && dot && strcmp(dot, ".h") == 0)
-            return &r->files[i];
-    }
-    return NULL;
-}
-
-static struct build_source source_of(const struct comparison *c, const struct plan *p)
-{
-    const struct rendered_file *file = file_of(&c->rendered, p), *header = header_of(&c->rendered);
-    struct build_source s = {.operator_name = p->model->name, .label = p->label};
-    s.file = file->name;
-    s.text = text_string(&file->text);
-    s.header = header ? header->name : NULL;
-    s.header_text = header ? text_string(&header->text) : NULL;
-    s.lds_bytes = p->lds_bytes;
-    s.threads = p->choices.block[0] * p->choices.block[1] * p->choices.block[2];
-    return s;
-}
 
 static void build_progress(void *context, int done, int all)
 {
@@ -128,20 +41,14 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     struct build_source *sources =
         arena_alloc(&c->arena, (size_t)(plans->count + 1) * sizeof *sources);
     struct built *built = arena_alloc(&c->arena, (size_t)(plans->count + 1) * sizeof *built);
-    struct build_request request = {.toolchain = &s->toolchain,
-                                    .remarks = s->has_remarks ? &s->remarks : NULL,
-                                    .cache = s->cache,
-                                    .jobs = (int)s->options->run.jobs,
-                                    .progress = build_progress,
-                                    .context = (void *)c->op.model->name};
+    struct build_request request = session_build_request(s);
+    request.progress = build_progress;
+    request.context = (void *)c->op.model->name;
     int n = 0;
     for (int i = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
-            sources[n++] = source_of(c, &plans->plans[i]);
-    sources[n] = (struct build_source){.operator_name = "hipstencil",
-                                       .label = "copy",
-                                       .file = "copy.hip",
-                                       .text = text_string(&s->driver)};
+            sources[n++] = session_source(&c->rendered, &plans->plans[i]);
+    sources[n] = session_driver(s);
     if (!build_all(&request, sources, n + 1, built, &c->arena, e))
         return false;
     c->driver = built[n];
@@ -150,24 +57,6 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
             c->report.rows[i].built = built[next++];
     c->report.remarks = why_no_remarks(s, &c->report);
     return !c->driver.problem || fail(e, "copy.hip: %s", c->driver.problem);
-}
-
-static bool resolve_size(const struct session *s, const struct model *m, int64_t size[3],
-                         struct error *e)
-{
-    static const int64_t DEFAULT[2][3] = {{1 << 24, 8192, 512},
-                                          {1 << 16, 256, 64}}; // by dimensions
-    const struct run_options *o = &s->options->run;
-    if (o->nsize > 1 && o->nsize != m->dimensions)
-        return fail_usage(e, "--size: %s has %d dimensions, not %d", m->name, m->dimensions,
-                          o->nsize);
-    for (int i = 0; i < 3; i++) {
-        int64_t wanted = DEFAULT[s->toolchain.platform->emulated][m->dimensions - 1];
-        if (o->nsize > 0)
-            wanted = o->size[o->nsize == 1 ? 0 : i];
-        size[i] = i < m->dimensions ? wanted : 1;
-    }
-    return true;
 }
 
 static struct result measure_row(const struct session *s, const struct comparison *c,
@@ -183,33 +72,24 @@ static struct result measure_row(const struct session *s, const struct compariso
                       .library = b->library,
                       .function = p->function,
                       .emulated = s->toolchain.platform->emulated,
-                      .time = !s->options->verify_only,
-                      .in_process = s->options->in_process};
+                      .time = !c->options->verify_only,
+                      .in_process = c->options->in_process};
     const char *log = arena_format(a, "%s/%s-run.log", b->folder, s->toolchain.platform->name);
-    struct result r = measure_strategy(&t, log, (int)s->options->run.timeout, a);
+    struct result r = measure_strategy(&t, log, (int)s->run->timeout, a);
     if (r.outcome == OUTCOME_WRONG || r.outcome == OUTCOME_FAILED)
         r.note = arena_format(a, "%s; source: %s", r.note, b->source);
     return r;
 }
 
-// One clear message instead of one per strategy.
-static bool find_device(const struct session *s, struct comparison *c, struct error *e)
-{
-    const struct trial probe = {.driver = c->driver.library, .in_process = s->options->in_process};
-    const char *log = arena_format(&c->arena, "%s/device.log", c->driver.folder);
-    struct result r = measure_strategy(&probe, log, (int)s->options->run.timeout, &c->arena);
-    return r.outcome == OUTCOME_VERIFIED || fail(e, "platform %s: there is no usable device: %s",
-                                                 s->toolchain.platform->name, r.note);
-}
-
 static bool measure_strategies(const struct session *s, struct comparison *c, struct error *e)
 {
-    if (!find_device(s, c, e))
+    const char *device;
+    if (!session_device(s, &c->driver, c->options->in_process, &device, &c->arena, e))
         return false;
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
-    struct experiment *x = experiment_make(c->op.model, c->report.size, s->options->verify,
-                                           (uint64_t)s->options->run.seed, e);
+    struct experiment *x =
+        experiment_make(c->op.model, c->report.size, c->options->verify, (uint64_t)s->run->seed, e);
     if (!x)
         return false;
     c->report.complete = x->complete;
@@ -235,19 +115,20 @@ static bool open_report(const struct session *s, struct comparison *c, struct er
         r->rows[i].strategy = c->op.plans->plans[i].label;
         r->rows[i].plan = c->op.plans->plans[i].summary;
     }
-    return resolve_size(s, c->op.model, r->size, e);
+    return session_size(s, c->op.model, r->size, e);
 }
 
-bool compare_operator(const struct session *s, const char *spec, struct comparison *c,
-                      struct error *e)
+bool compare_operator(const struct session *s, const struct compare_options *o, const char *spec,
+                      struct comparison *c, struct error *e)
 {
-    struct plan_request request = plan_options_request(&s->options->plan);
+    c->options = o;
+    struct plan_request request = plan_options_request(s->plan);
     request.target = s->target;
     if (!operator_read(spec, &request, &c->op, e))
         return false;
-    const char *command = plan_options_command(&s->options->plan, s->target, spec, &c->arena);
+    const char *command = plan_options_command(s->plan, s->target, spec, &c->arena);
     bool ok = open_report(s, c, e) &&
-              render_operator(c->op.plans, s->options->plan.templates, command, &c->rendered, e) &&
+              render_operator(c->op.plans, s->plan->templates, command, &c->rendered, e) &&
               build_strategies(s, c, e) && measure_strategies(s, c, e);
     progress_clear();
     return ok;

@@ -3,12 +3,11 @@
 #ifndef HIPSTENCIL_COMPARISON_H
 #define HIPSTENCIL_COMPARISON_H
 
-#include "build/build.h"
 #include "measure/measure.h"
 #include "operator.h"
 #include "render/render.h"
 #include "report/report.h"
-#include "run_options.h"
+#include "session.h"
 
 // The command line of `compare`.
 struct compare_options {
@@ -21,23 +20,9 @@ struct compare_options {
     const char *json;
 };
 
-// What the operators of one run share.
-struct session {
-    const struct compare_options *options;
-    struct arena arena;
-    struct places places;
-    const struct target *target;
-    struct toolchain toolchain, remarks;
-    bool has_remarks;
-    const char *cache;
-    struct text driver; // text of copy.hip
-};
-
-bool session_open(struct session *s, const struct compare_options *o, struct error *e);
-void session_close(struct session *s);
-
 // Everything one spec's table needs; the rows follow the plans.
 struct comparison {
+    const struct compare_options *options;
     struct arena arena;
     struct operator op;
     struct rendered rendered;
@@ -46,8 +31,8 @@ struct comparison {
 };
 
 // False if the operator cannot be compared at all; strategies that fail have rows that say so.
-bool compare_operator(const struct session *s, const char *spec, struct comparison *c,
-                      struct error *e);
+bool compare_operator(const struct session *s, const struct compare_options *o, const char *spec,
+                      struct comparison *c, struct error *e);
 void comparison_free(struct comparison *c);
 
 #endif

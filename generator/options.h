@@ -16,13 +16,13 @@
 
 enum { MAX_SETTINGS = 32 };
 
-// --strategy, --strategies, --set, --type, --target, --templates. Everything points into argv or static
-// tables: nothing to free.
+// --strategy, --strategies, --set, --type, --target, --templates. Everything points into argv or
+// static tables: nothing to free.
 struct plan_options {
     const char *only; // NULL for all
     struct setting settings[MAX_SETTINGS];
     int nsettings;
-    const struct target *target;   // DEFAULT_TARGET unless told
+    const struct target *target; // DEFAULT_TARGET unless told
     bool target_told;
     const enum element_type *type; // NULL for the spec's
     const char *templates;         // directory that overrides the embedded templates, or NULL
