@@ -14,6 +14,7 @@ struct command {
 
 int command_generate(int argc, char **argv);
 int command_compare(int argc, char **argv);
+int command_tune(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_check(int argc, char **argv);
 

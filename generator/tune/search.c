@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+#include "tune/search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/process.h"
+#include "build/cache.h"
+#include "render/render.h"
+
+enum {
+    FIRST_SAMPLES = 3,
+    MOST_SAMPLES = 24,
+    FINALISTS = 4,
+    COMPILED_AT_ONCE = 2, // per compiler process
+    RACED_AT_ONCE = 32,   // between two saves of the memory
+};
+// Shares of the time limit: when the coarse grid ends, and when the search for better neighbours.
+static const double GRID_SHARE = 0.6, NEAR_SHARE = 0.85;
+
+// ---- time and progress -------------------------------------------------------------------------
+
+static double spent(const struct search *s)
+{
+    return monotonic_seconds() - s->begun;
+}
+
+// Never before there is anything to choose from.
+static bool late(void *context)
+{
+    const struct search *s = context;
+    return s->measured + s->remembered > 0 && spent(s) >= s->until;
+}
+
+static void progress(const struct search *s, const char *what)
+{
+    enum { WIDTH = 24 };
+    if (!isatty(STDERR_FILENO))
+        return;
+    double share = spent(s) / s->limit;
+    int full = (int)(WIDTH * (share < 1 ? share : 1));
+    double best = 0;
+    for (int i = 0; i < s->known; i++)
+        if (!s->contenders[i].out && s->contenders[i].samples > 0 &&
+            (best == 0 || s->contenders[i].time < best))
+            best = s->contenders[i].time;
+    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, %d measured, best %.4g ms, %s",
+            s->model->name, full, "########################", WIDTH - full, "", spent(s), s->limit,
+            s->measured + s->remembered, best, what);
+}
+
+// ---- what is known of candidates ---------------------------------------------------------------
+
+static void grow(struct search *s)
+{
+    int n = s->candidates.count;
+    s->triers = must_realloc(s->triers, (size_t)n * sizeof *s->triers);
+    s->contenders = must_realloc(s->contenders, (size_t)n * sizeof *s->contenders);
+    for (; s->known < n; s->known++) {
+        s->triers[s->known] = (struct trier){0};
+        s->contenders[s->known] = (struct contender){0};
+    }
+}
+
+static void remember(struct search *s, int number)
+{
+    const struct trier *t = &s->triers[number];
+    const struct contender *c = &s->contenders[number];
+    const struct candidate *x = s->candidates.items[number];
+    const char *settings =
+        arena_format(&s->arena, "%s %s", x->request.preset, candidate_plan(x)->summary);
+    const struct memory_record r = {c->time, c->samples, t->problem};
+    if (t->source)
+        memory_put(&s->memory, t->source, settings, &r);
+}
+
+static void take_out(struct search *s, int number, const char *problem)
+{
+    s->triers[number].problem = problem;
+    s->contenders[number].out = true;
+    remember(s, number);
+}
+
+static void recall(struct search *s, int number)
+{
+    struct memory_record r;
+    if (s->fresh || !memory_find(&s->memory, s->triers[number].source, &r))
+        return;
+    s->remembered += r.problem == NULL;
+    s->triers[number].problem = r.problem;
+    s->contenders[number] = (struct contender){r.time, r.samples, r.problem != NULL};
+}
+
+// ---- compiling ---------------------------------------------------------------------------------
+
+static void judge_resources(struct search *s, int number)
+{
+    const struct built *b = &s->triers[number].built;
+    const struct kernel_usage *u = &b->usage.worst;
+    if (b->problem)
+        take_out(s, number, b->problem);
+    else if (b->usage.known && (u->scratch_bytes > 0 || u->vgpr_spills > 0))
+        take_out(s, number,
+                 arena_format(&s->arena, "spills: %d bytes of scratch, %d registers",
+                              u->scratch_bytes, u->vgpr_spills));
+    else if (b->usage.known && b->occupancy == 0)
+        take_out(s, number, "no block fits the registers");
+}
+
+static const char *source_key(struct search *s, const struct build_source *b)
+{
+    const char *parts[] = {b->file, b->text, b->header_text};
+    return cache_key(&s->arena, parts, 3);
+}
+
+// Compiles candidates [from, to), except those that the memory has as out.
+static bool compile(struct search *s, int from, int to, struct error *e)
+{
+    int n = 0;
+    struct rendered *rendered = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *rendered);
+    struct build_source *sources = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *sources);
+    struct built *built = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *built);
+    int *which = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *which);
+    const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
+    bool ok = true;
+    progress(s, "compiling");
+    for (int i = from; ok && i < to; i++) {
+        const struct candidate *x = s->candidates.items[i];
+        ok =
+            render_operator(x->plans, s->session->plan->templates, command, &rendered[i - from], e);
+        if (!ok)
+            break;
+        sources[n] = session_source(&rendered[i - from], candidate_plan(x));
+        s->triers[i].source = source_key(s, &sources[n]);
+        recall(s, i);
+        which[n] = i;
+        n += !s->contenders[i].out;
+    }
+    const struct build_request request = session_build_request(s->session);
+    ok = ok && build_all(&request, sources, n, built, &s->arena, e);
+    for (int i = 0; ok && i < n; i++) {
+        struct trier *t = &s->triers[which[i]];
+        t->built = built[i];
+        t->entrant.library = built[i].library;
+        t->entrant.function = candidate_plan(s->candidates.items[which[i]])->function;
+        judge_resources(s, which[i]);
+    }
+    for (int i = 0; i < to - from; i++)
+        rendered_free(&rendered[i]);
+    return ok;
+}
+
+// ---- measuring ---------------------------------------------------------------------------------
+
+static void take_lap(struct search *s, int number)
+{
+    struct trier *t = &s->triers[number];
+    if (t->entrant.problem[0]) {
+        take_out(s, number, t->entrant.problem);
+    } else if (t->entrant.time.samples > 0) {
+        s->measured += s->contenders[number].samples == 0;
+        s->contenders[number].time = t->entrant.time.median;
+        s->contenders[number].samples = t->entrant.time.samples;
+        remember(s, number);
+    }
+}
+
+static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
+{
+    struct entrant *entrants[RACED_AT_ONCE];
+    const struct race r = {.experiment = s->experiment,
+                           .driver = s->driver.library,
+                           .emulated = s->session->toolchain.platform->emulated,
+                           .samples = samples,
+                           .timeout = (int)s->session->run->timeout,
+                           .log = arena_format(&s->arena, "%s/race.log", s->driver.folder),
+                           .late = late,
+                           .context = s};
+    for (int i = 0; i < count; i++) {
+        entrants[i] = &s->triers[which[i]].entrant;
+        entrants[i]->time = (struct times){0};
+    }
+    if (!race_run(&r, entrants, count, e))
+        return false;
+    for (int i = 0; i < count; i++)
+        take_lap(s, which[i]);
+    return memory_save(&s->memory, e);
+}
+
+static bool measure(void *context, struct contender *all, const int *which, int count, int samples,
+                    struct error *e)
+{
+    struct search *s = context;
+    (void)all; // s->contenders
+    for (int i = 0; i < count && !late(s); i += RACED_AT_ONCE) {
+        progress(s, "measuring");
+        int n = count - i < RACED_AT_ONCE ? count - i : RACED_AT_ONCE;
+        if (!race(s, which + i, n, samples, e))
+            return false;
+    }
+    return true;
+}
+
+// Compiles and measures candidates [from, count) in portions as long as there is time.
+static bool try_from(struct search *s, int from, int samples, struct error *e)
+{
+    int portion = (int)s->session->run->jobs * COMPILED_AT_ONCE;
+    grow(s);
+    for (; from < s->candidates.count && !late(s); from += portion) {
+        int to = from + portion < s->candidates.count ? from + portion : s->candidates.count;
+        int which[64 * COMPILED_AT_ONCE], n = 0;
+        if (!compile(s, from, to, e))
+            return false;
+        for (int i = from; i < to; i++)
+            if (!s->contenders[i].out && s->contenders[i].samples < samples)
+                which[n++] = i;
+        if (!measure(s, s->contenders, which, n, samples, e))
+            return false;
+    }
+    return true;
+}
+
+static int ranked(struct search *s, int most, int *order, struct error *e)
+{
+    const struct halving h = {.measure = measure,
+                              .late = late,
+                              .context = s,
+                              .first = FIRST_SAMPLES,
+                              .most = most,
+                              .keep = FINALISTS};
+    return halving_run(&h, s->contenders, s->known, order, e);
+}
+
+static int *order_room(struct search *s)
+{
+    return arena_alloc(&s->arena, (size_t)s->known * sizeof(int));
+}
+
+// Looks around the best few until nothing new is found there.
+static bool look_near(struct search *s, struct error *e)
+{
+    for (bool more = true; more && !late(s);) {
+        int *order = order_room(s), before = s->candidates.count;
+        int n = ranked(s, MOST_SAMPLES, order, e);
+        if (n < 0)
+            return false;
+        for (int i = 0; i < n && i < FINALISTS / 2; i++)
+            if (!candidates_near(&s->candidates, s->candidates.items[order[i]], e))
+                return false;
+        more = s->candidates.count > before;
+        if (!try_from(s, before, FIRST_SAMPLES, e))
+            return false;
+    }
+    return true;
+}
+
+// ---- the end -----------------------------------------------------------------------------------
+
+static void verify(struct search *s, int number)
+{
+    struct trier *t = &s->triers[number];
+    const struct trial trial = {.experiment = s->experiment,
+                                .driver = s->driver.library,
+                                .library = t->entrant.library,
+                                .function = t->entrant.function,
+                                .emulated = s->session->toolchain.platform->emulated,
+                                .time = true};
+    const char *log = arena_format(&s->arena, "%s/%s-run.log", t->built.folder,
+                                   s->session->toolchain.platform->name);
+    t->result = measure_strategy(&trial, log, (int)s->session->run->timeout, &s->arena);
+    if (t->result.outcome != OUTCOME_VERIFIED)
+        take_out(
+            s, number,
+            arena_format(&s->arena, "%s: %s", outcome_name(t->result.outcome), t->result.note));
+    else if (s->best < 0 || t->result.time.median < s->triers[s->best].result.time.median)
+        s->best = number;
+}
+
+// Verifies the best few; one that is wrong makes room for the next. The limit ends it as soon as
+// one was found right: a search without a result would be worth nothing.
+static bool finish(struct search *s, struct error *e)
+{
+    int *order = order_room(s), right = 0;
+    int n = ranked(s, FIRST_SAMPLES, order, e); // no further rounds: sorts what there is
+    for (int i = 0; i < n && right < FINALISTS && !(right > 0 && late(s)); i++) {
+        progress(s, "verifying");
+        verify(s, order[i]);
+        right += s->triers[order[i]].result.outcome == OUTCOME_VERIFIED;
+    }
+    return memory_save(&s->memory, e) &&
+           (s->best >= 0 ||
+            fail(e, "%s: none of %d candidates is right", s->model->name, s->known));
+}
+
+static bool open_memory(struct search *s, struct error *e)
+{
+    struct text operator= {0}, warning = {0};
+    const struct session *x = s->session;
+    model_dump(s->model, &operator);
+    const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
+                                    (long long)s->size[1], (long long)s->size[2]);
+    const char *flags = getenv(x->toolchain.platform->flags);
+    const char *parts[] = {text_string(&operator),
+                           element_name(s->model->type),
+                           size,
+                           s->device,
+                           x->target->name,
+                           x->toolchain.platform->name,
+                           x->toolchain.identity,
+                           flags ? flags : ""};
+    bool ok = memory_open(&s->memory, x->cache, s->model->name, parts, sizeof parts / sizeof *parts,
+                          &warning, &s->arena, e);
+    if (warning.size > 0)
+        fprintf(stderr, "hipstencil: warning: %s\n", warning.data);
+    text_free(&operator);
+    text_free(&warning);
+    return ok;
+}
+
+static bool prepare(struct search *s, struct error *e)
+{
+    struct build_source driver = session_driver(s->session);
+    const struct build_request request = session_build_request(s->session);
+    if (!build_all(&request, &driver, 1, &s->driver, &s->arena, e))
+        return false;
+    if (s->driver.problem)
+        return fail(e, "copy.hip: %s", s->driver.problem);
+    if (!session_device(s->session, &s->driver, false, &s->device, &s->arena, e) ||
+        !open_memory(s, e) || !candidates_open(&s->candidates, s->model, s->plan, e))
+        return false;
+    progress(s, "preparing");
+    s->experiment =
+        experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->session->run->seed, e);
+    return s->experiment != NULL;
+}
+
+bool search_run(struct search *s, struct error *e)
+{
+    s->best = -1;
+    s->begun = monotonic_seconds();
+    if (!prepare(s, e))
+        return false;
+    s->until = GRID_SHARE * s->limit;
+    bool ok = try_from(s, 0, FIRST_SAMPLES, e);
+    s->until = NEAR_SHARE * s->limit;
+    ok = ok && look_near(s, e);
+    s->until = s->limit;
+    ok = ok && finish(s, e);
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    return ok;
+}
+
+void search_free(struct search *s)
+{
+    memory_close(&s->memory);
+    experiment_free(s->experiment);
+    candidates_free(&s->candidates);
+    free(s->triers);
+    free(s->contenders);
+    arena_free(&s->arena);
+}
