@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "build/cache.h"
+#include "build/trim.h"
 #include "render/render.h"
 
 static bool read_driver(struct session *s, struct error *e)
@@ -52,8 +53,13 @@ bool session_open(struct session *s, const struct plan_options *plan, const stru
     return s->cache != NULL;
 }
 
+// What other runs may be using.
+enum { SPARE_SECONDS = 3600 };
+
 void session_close(struct session *s)
 {
+    if (s->cache && !s->run->keep)
+        cache_trim(s->cache, cache_limit(), SPARE_SECONDS);
     text_free(&s->driver);
     arena_free(&s->arena);
 }

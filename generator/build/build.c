@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "build/cache.h"
+#include "build/trim.h"
 
 enum { COMPILE_TIMEOUT = 600 }; // seconds
 
@@ -42,9 +43,11 @@ static bool place_source(const struct build_source *s, const char *cache, struct
     b->folder =
         arena_format(a, "%s/%s/%s-%s", cache, s->operator_name, s->label, cache_key(a, parts, 4));
     b->source = arena_format(a, "%s/%s", b->folder, s->file);
-    return make_directories(b->folder, e) && write_text(b->source, s->text, e) &&
-           (!s->header ||
-            write_text(arena_format(a, "%s/%s", b->folder, s->header), s->header_text, e));
+    bool ok = make_directories(b->folder, e) && write_text(b->source, s->text, e) &&
+              (!s->header ||
+               write_text(arena_format(a, "%s/%s", b->folder, s->header), s->header_text, e));
+    cache_touch(b->folder);
+    return ok;
 }
 
 static const char *command_key(const struct command_line *c, struct arena *a)

@@ -4,7 +4,8 @@
 // <cache>/<operator>/<strategy>-<key of the sources>/ holds the sources and, for each command that
 // was run on them, a product and its log: <platform>-<key of command and compiler>.{so,log}.
 // Beside each product lies <product>.sum with its SHA-256: a product that does not match is made
-// again. Everything is written to a temporary and renamed, so that several runs may share a cache.
+// again. What was not used for longest goes when the cache grows too large (trim.h). Everything is
+// written to a temporary and renamed, so that several runs may share a cache.
 #ifndef HIPSTENCIL_BUILD_CACHE_H
 #define HIPSTENCIL_BUILD_CACHE_H
 

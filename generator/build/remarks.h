@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Remarks: what the compilers say each kernel needs: AMD's by -Rpass-analysis=kernel-resource-usage,
-// NVIDIA's by -Xptxas -v.
+// Remarks: what the compilers say each kernel needs: AMD's by
+// -Rpass-analysis=kernel-resource-usage, NVIDIA's by -Xptxas -v.
 #ifndef HIPSTENCIL_BUILD_REMARKS_H
 #define HIPSTENCIL_BUILD_REMARKS_H
 

@@ -18,8 +18,8 @@ struct platform {
     const char *flags;         // environment variable that replaces default_flags
     const char *default_flags;
     const char *default_target; // what is planned for unless --target says otherwise
-    bool this_machine_only; // what it builds runs on the GPU model at hand only
-    const char *command;    // see words_of_command
+    bool this_machine_only;     // what it builds runs on the GPU model at hand only
+    const char *command;        // see words_of_command
     enum resource_report resources;
 };
 
