@@ -158,9 +158,13 @@ static bool write_json(const char *path, struct search *s, struct error *e)
     json_t *o = result_json(s);
     char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
     json_decref(o);
-    bool ok = text ? file_write(path, text, strlen(text), NULL, e)
-                   : fail(e, "%s: the result cannot be written as JSON", path);
+    if (!text)
+        return fail(e, "%s: the result cannot be written as JSON", path);
+    struct text line = {0};
+    text_addf(&line, "%s\n", text);
     free(text);
+    bool ok = file_write(path, line.data, line.size, NULL, e);
+    text_free(&line);
     return ok;
 }
 
