@@ -137,7 +137,7 @@ static double merit_of(const struct plan *p)
 static bool worth_compiling(const struct plan *p)
 {
     const struct target *t = p->target;
-    return p->applicable && p->vgprs <= t->vgpr_limit + t->vgpr_limit / 10 &&
+    return p->applicable && p->vgprs <= t->vgpr_limit + t->vgpr_limit / 10 && p->occupancy > 0 &&
            p->kernels[0].threads >= t->wave;
 }
 

@@ -27,11 +27,17 @@ static double spent(const struct search *s)
     return monotonic_seconds() - s->begun;
 }
 
-// Never before there is anything to choose from.
+// So late that not even a result is waited for.
+static bool overdue(const struct search *s)
+{
+    return spent(s) >= 2 * s->limit;
+}
+
+// Not before there is anything to choose from.
 static bool late(void *context)
 {
     const struct search *s = context;
-    return s->measured + s->remembered > 0 && spent(s) >= s->until;
+    return overdue(s) || (s->measured + s->remembered > 0 && spent(s) >= s->until);
 }
 
 static void progress(const struct search *s, const char *what)
@@ -115,40 +121,64 @@ static const char *source_key(struct search *s, const struct build_source *b)
     return cache_key(&s->arena, parts, 3);
 }
 
+// Candidates on their way through the compiler.
+struct portion {
+    struct rendered *rendered;
+    struct build_source *sources;
+    struct built *built;
+    int *which; // number of the candidate
+    int count;
+};
+
+// One that cannot be rendered is out; that is said, and no reason to give up the others.
+static void add_to(struct search *s, struct portion *p, int number)
+{
+    const struct candidate *x = s->candidates.items[number];
+    const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
+    struct error e = {0};
+    struct rendered *r = &p->rendered[p->count];
+    if (!render_operator(x->plans, s->session->plan->templates, command, r, &e)) {
+        take_out(s, number, arena_copy(&s->arena, e.message));
+        return;
+    }
+    p->sources[p->count] = session_source(r, candidate_plan(x));
+    s->triers[number].source = source_key(s, &p->sources[p->count]);
+    recall(s, number);
+    if (s->contenders[number].out)
+        rendered_free(r);
+    else
+        p->which[p->count++] = number;
+}
+
+static bool build_portion(struct search *s, struct portion *p, struct error *e)
+{
+    const struct build_request request = session_build_request(s->session);
+    if (!build_all(&request, p->sources, p->count, p->built, &s->arena, e))
+        return false;
+    for (int i = 0; i < p->count; i++) {
+        struct trier *t = &s->triers[p->which[i]];
+        t->built = p->built[i];
+        t->entrant.library = t->built.library;
+        t->entrant.function = candidate_plan(s->candidates.items[p->which[i]])->function;
+        judge_resources(s, p->which[i]);
+    }
+    return true;
+}
+
 // Compiles candidates [from, to), except those that the memory has as out.
 static bool compile(struct search *s, int from, int to, struct error *e)
 {
-    int n = 0;
-    struct rendered *rendered = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *rendered);
-    struct build_source *sources = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *sources);
-    struct built *built = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *built);
-    int *which = arena_alloc(&s->arena, (size_t)(to - from) * sizeof *which);
-    const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
-    bool ok = true;
+    size_t n = (size_t)(to - from);
+    struct portion p = {.rendered = arena_alloc(&s->arena, n * sizeof *p.rendered),
+                        .sources = arena_alloc(&s->arena, n * sizeof *p.sources),
+                        .built = arena_alloc(&s->arena, n * sizeof *p.built),
+                        .which = arena_alloc(&s->arena, n * sizeof *p.which)};
     progress(s, "compiling");
-    for (int i = from; ok && i < to; i++) {
-        const struct candidate *x = s->candidates.items[i];
-        ok =
-            render_operator(x->plans, s->session->plan->templates, command, &rendered[i - from], e);
-        if (!ok)
-            break;
-        sources[n] = session_source(&rendered[i - from], candidate_plan(x));
-        s->triers[i].source = source_key(s, &sources[n]);
-        recall(s, i);
-        which[n] = i;
-        n += !s->contenders[i].out;
-    }
-    const struct build_request request = session_build_request(s->session);
-    ok = ok && build_all(&request, sources, n, built, &s->arena, e);
-    for (int i = 0; ok && i < n; i++) {
-        struct trier *t = &s->triers[which[i]];
-        t->built = built[i];
-        t->entrant.library = built[i].library;
-        t->entrant.function = candidate_plan(s->candidates.items[which[i]])->function;
-        judge_resources(s, which[i]);
-    }
-    for (int i = 0; i < to - from; i++)
-        rendered_free(&rendered[i]);
+    for (int i = from; i < to; i++)
+        add_to(s, &p, i);
+    bool ok = build_portion(s, &p, e);
+    for (int i = 0; i < p.count; i++)
+        rendered_free(&p.rendered[i]);
     return ok;
 }
 
@@ -279,12 +309,13 @@ static void verify(struct search *s, int number)
 }
 
 // Verifies the best few; one that is wrong makes room for the next. The limit ends it as soon as
-// one was found right: a search without a result would be worth nothing.
+// one was found right, twice the limit in any case.
 static bool finish(struct search *s, struct error *e)
 {
     int *order = order_room(s), right = 0;
     int n = ranked(s, FIRST_SAMPLES, order, e); // no further rounds: sorts what there is
-    for (int i = 0; i < n && right < FINALISTS && !(right > 0 && late(s)); i++) {
+    for (int i = 0; i < n && right < FINALISTS && !(right > 0 && late(s)) && !(i > 0 && overdue(s));
+         i++) {
         progress(s, "verifying");
         verify(s, order[i]);
         right += s->triers[order[i]].result.outcome == OUTCOME_VERIFIED;
