@@ -165,7 +165,7 @@ void push_model(lua_State *L, const struct model *m)
 {
     record_open(L);
     record_string(L, "name", m->name);
-    record_string(L, "doc", m->doc);
+    record_string(L, "doc", m->doc && *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
     record_integer(L, "size", element_size(m->type));
     record_integer(L, "dimensions", m->dimensions);
