@@ -2,7 +2,7 @@
 
 //% for _, c in ipairs(model.coefficients) do
 //% if c.literal and (" " .. body):find("[^%w_]" .. c.name .. "[^%w_]") then
-constexpr real $(c.name) = $(c.value); // $(c.exact and c.exact .. ": " or "")$(uses(c, model.dimensions))
+constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(c.exact and c.exact .. ": " or "")$(uses(c, model.dimensions))
 //% end
 //% end
 //% local shared, texts = uniform_texts(model)

@@ -16,6 +16,9 @@ extern "C" {
 // Grids that are read off the point need the halo around the interior: elements
 // [-$(model.lo[1]), nx + $(model.hi[1])) along x, [-$(model.lo[2]), ny + $(model.hi[2])) along y, [-$(model.lo[3]), nz + $(model.hi[3])) along z. Nothing outside of it is read,
 // nothing outside of the region [lo, hi) of the interior is written.
+//% if model.mixed then
+// Elements are $(model.type); sums and updates are computed in $(model.arithmetic) and rounded once, when stored.
+//% end
 typedef struct $(op)_args {
 //% for _, g in ipairs(model.grids) do
 //% if g.written then

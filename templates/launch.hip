@@ -13,7 +13,7 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
     const double $(t.name) = $(t.text);
 //% end
 //% for i, c in ipairs(uniforms(model, k)) do
-    const real $(c.name) = (real)($(texts[i]));
+    const $(computed(model, "real")) $(c.name) = ($(computed(model, "real")))($(texts[i]));
 //% end
     const int64_t pitch_y = $(pitch(2)), pitch_z = $(pitch(3));
 //% if k.edge then

@@ -2,30 +2,37 @@
 //% local v, size = k.vector, model.size
 // ---- Types and primitives: what differs between platforms is here and nowhere else ---------------
 
+//% local one, whole = computed(model, "real"), computed(model, "vec")
 typedef $(model.type) real;
+//% if model.mixed then
+typedef $(model.arithmetic) wide; // what sums and updates are computed in
+//% end
 //% if v == 1 then
 typedef real vec; // what one thread computes along x
+//% if model.mixed then
+typedef wide wide_vec;
+//% end
 //% else
-//% local function vector_type(name, n)
+//% local function vector_type(name, n, element, size)
 
 #if defined(__CUDACC__)
 struct alignas($(n * size)) $(name)
 {
-    real v[$(n)];
-    [[maybe_unused]] __device__ __forceinline__ real &operator[](int i) { return v[i]; }
+    $(element) v[$(n)];
+    [[maybe_unused]] __device__ __forceinline__ $(element) &operator[](int i) { return v[i]; }
 };
-//% if name == "vec" then
+//% if name == whole then
 //% for _, o in ipairs(vector_operators(model)) do
 //% if o.right then
-[[maybe_unused]] __device__ __forceinline__ vec operator$(o.symbol)($(o.left) a, $(o.right) b)
+[[maybe_unused]] __device__ __forceinline__ $(whole) operator$(o.symbol)($(computed(model, o.left)) a, $(computed(model, o.right)) b)
 {
-    vec c;
+    $(whole) c;
     for (int i = 0; i < $(n); i++)
         c[i] = a$(o.left == "vec" and "[i]" or "") $(o.symbol) b$(o.right == "vec" and "[i]" or "");
     return c;
 }
 //% else
-[[maybe_unused]] __device__ __forceinline__ vec operator-(vec a)
+[[maybe_unused]] __device__ __forceinline__ $(whole) operator-($(whole) a)
 {
     for (int i = 0; i < $(n); i++)
         a[i] = -a[i];
@@ -33,18 +40,24 @@ struct alignas($(n * size)) $(name)
 }
 //% end
 //% end
-[[maybe_unused]] __device__ __forceinline__ void operator+=(vec &a, vec b)
+[[maybe_unused]] __device__ __forceinline__ void operator+=($(whole) &a, $(whole) b)
 {
     for (int i = 0; i < $(n); i++)
         a[i] += b[i];
 }
 //% end
 #else
-typedef real $(name) __attribute__((vector_size($(n * size)), may_alias));
+//% if n * size > 16 then
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi" // passed to functions that are inlined
 #endif
 //% end
-//% vector_type("vec", v)
-//% if uses("pair") then vector_type("pair", 2) end
+typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
+#endif
+//% end
+//% vector_type("vec", v, "real", size)
+//% if uses("pair") then vector_type("pair", 2, "real", size) end
+//% if model.mixed then vector_type("wide_vec", v, "wide", 8) end
 //% end
 //% if uses("LAUNCH_BOUNDS") then
 
@@ -172,9 +185,40 @@ template <int n, class T> __device__ __forceinline__ void put(real *line, T valu
         line[i] = value[i];
 }
 //% end
+//% if model.mixed then
+
+// Elements become wider when they are read, results become elements when they are stored.
+__device__ __forceinline__ wide widen(real a)
+{
+    return a;
+}
+
+__device__ __forceinline__ real narrow(wide a)
+{
+    return (real)a;
+}
+//% if v > 1 then
+
+__device__ __forceinline__ wide_vec widen(vec a)
+{
+    wide_vec b;
+    for (int i = 0; i < $(v); i++)
+        b[i] = a[i];
+    return b;
+}
+
+__device__ __forceinline__ vec narrow(wide_vec a)
+{
+    vec b;
+    for (int i = 0; i < $(v); i++)
+        b[i] = (real)a[i];
+    return b;
+}
+//% end
+//% end
 //% if uses("splat<") then
 
-template <class T> __device__ __forceinline__ T splat(real a)
+template <class T> __device__ __forceinline__ T splat($(one) a)
 {
     return T{} + a;
 }
@@ -182,15 +226,16 @@ template <class T> __device__ __forceinline__ T splat(real a)
 //% for _, f in ipairs(elementwise) do
 //% if uses(f[1] .. "(") then
 
-__device__ __forceinline__ real $(f[1])($(f[2]))
+//% local function parameters_of(type) return join(f[2], ", ", function(p) return type .. " " .. p end) end
+__device__ __forceinline__ $(one) $(f[1])($(parameters_of(one)))
 {
     return $(f[3]);
 }
 //% if v > 1 then
-__device__ __forceinline__ vec $(f[1])($(f[4]))
+__device__ __forceinline__ $(whole) $(f[1])($(parameters_of(whole)))
 {
     for (int i = 0; i < $(v); i++)
-        a[i] = $(f[5]);
+        a[i] = $(f[1])($(join(f[2], ", ", function(p) return p .. "[i]" end)));
     return a;
 }
 //% end
@@ -220,7 +265,7 @@ __device__ __forceinline__ void keep(unsigned &offset)
 //% end
 //% if k.reuse == "partial" then
 
-__device__ __forceinline__ void keep(vec &sum)
+__device__ __forceinline__ void keep($(whole) &sum)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
     asm volatile("" : "+v"(sum));

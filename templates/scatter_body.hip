@@ -1,14 +1,14 @@
 //% local suffix = row_suffix(w.row)
-//% local started = {}
+//% local started, sums = {}, computed(model, "vec")
 //% for _, f in ipairs(shared_folds(w)) do
-const vec $(f.name) = $(fold_terms(k, f));
+const $(sums) $(f.name) = $(fold_terms(model, k, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
 //% local member = "." .. model.sums[c.sum].name .. suffix
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
-$(i == 1 and "vec " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
@@ -25,6 +25,6 @@ $(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product
 //% end
 //% for s, sum in ipairs(model.sums) do
 //% if k.sum_used[s] and not started[s] then
-$(newest).$(sum.name)$(suffix) = vec{};
+$(newest).$(sum.name)$(suffix) = $(sums){};
 //% end
 //% end

@@ -6,6 +6,9 @@
 //   plan      $(plan.summary)
 //   per point $(model.flops) flops, $(model.bytes) bytes at least; $(plan.loads) loads, $(plan.lds_reads) LDS reads
 //   per block $(plan.lds_bytes) bytes of LDS; about $(plan.vgprs) registers per thread
+//% if model.mixed then
+//   types     $(model.type) in memory, LDS and register windows; $(model.arithmetic) in coefficients, sums and updates
+//% end
 #include "$(model.name).h"
 
 #include <limits.h>

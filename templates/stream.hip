@@ -56,7 +56,7 @@ __global__ void $(bounds(k))
 //% for s, sum in ipairs(model.sums) do
 //% for row = 0, k.rows - 1 do
 //% if k.reuse == "partial" and k.sum_used[s] then
-        vec $(sum.name)$(row_suffix(row));
+        $(computed(model, "vec")) $(sum.name)$(row_suffix(row));
 //% end
 //% end
 //% end

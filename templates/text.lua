@@ -62,26 +62,43 @@ function library.type_of(plan, width)
     return width == 1 and "real" or "pair"
 end
 
--- ---- sums --------------------------------------------------------------------------------------
-
-local function term(kernel, t)
-    if t.value > 0 then
-        return kernel.values[t.value].name
+-- The type that sums and updates have where elements have the type `stored`: that, or a wider one.
+function library.computed(model, stored)
+    if not model.mixed then
+        return stored
     end
-    return ("take(%s, %d)"):format(kernel.lines[t.line].name, t.at)
+    return stored == "real" and "wide" or "wide_vec"
 end
 
-local function fold_terms(kernel, fold)
-    return join(fold.terms, " + ", function(t) return term(kernel, t) end)
+-- An element as an operand of sums and updates, and a result as an element.
+local function widened(model, text)
+    return model.mixed and "widen(" .. text .. ")" or text
+end
+
+function library.rounded(model, text)
+    return model.mixed and "narrow(" .. text .. ")" or text
+end
+
+-- ---- sums --------------------------------------------------------------------------------------
+
+local function term(model, kernel, t)
+    if t.value > 0 then
+        return widened(model, kernel.values[t.value].name)
+    end
+    return widened(model, ("take(%s, %d)"):format(kernel.lines[t.line].name, t.at))
+end
+
+local function fold_terms(model, kernel, fold)
+    return join(fold.terms, " + ", function(t) return term(model, kernel, t) end)
 end
 library.fold_terms = fold_terms
 
 -- A fold as it stands in a product: by name if it was named, otherwise spelled out.
-local function fold_text(kernel, fold)
+local function fold_text(model, kernel, fold)
     if #fold.terms == 1 then
-        return term(kernel, fold.terms[1])
+        return term(model, kernel, fold.terms[1])
     end
-    return fold.uses > 1 and fold.name or "(" .. fold_terms(kernel, fold) .. ")"
+    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, fold) .. ")"
 end
 
 -- Folds that several combinations use, and so are worth a name.
@@ -98,8 +115,8 @@ end
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient 1 or -1 that is a literal needs no product.
 function library.product_text(model, kernel, work, product)
     local coefficient = model.coefficients[product.coefficient]
-    local fold = fold_text(kernel, work.folds[product.fold])
-    if coefficient.literal and coefficient.value == (model.type == "float" and "1.0f" or "1.0") then
+    local fold = fold_text(model, kernel, work.folds[product.fold])
+    if coefficient.literal and coefficient.value == (model.arithmetic == "float" and "1.0f" or "1.0") then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
     return coefficient.name .. " * " .. fold
@@ -113,14 +130,13 @@ local NEGATIVE, PRIMARY = 2.5, 3
 local CALL = { min = "lesser", max = "greater", abs = "magnitude", sqrt = "root", select = "choose" }
 local HOST_CALL = { min = "fmin", max = "fmax", abs = "fabs", sqrt = "sqrt" }
 
--- Name, parameters and value for one element; parameters and value of an element for vectors.
+-- Name, parameters and value for one element.
 library.elementwise = {
-    { "lesser", "real a, real b", "a < b ? a : b", "vec a, vec b", "lesser(a[i], b[i])" },
-    { "greater", "real a, real b", "a > b ? a : b", "vec a, vec b", "greater(a[i], b[i])" },
-    { "magnitude", "real a", "fabs(a)", "vec a", "magnitude(a[i])" },
-    { "root", "real a", "sqrt(a)", "vec a", "root(a[i])" },
-    { "choose", "real a, real b, real c, real d", "a < b ? c : d", "vec a, vec b, vec c, vec d",
-        "choose(a[i], b[i], c[i], d[i])" },
+    { "lesser", { "a", "b" }, "a < b ? a : b" },
+    { "greater", { "a", "b" }, "a > b ? a : b" },
+    { "magnitude", { "a" }, "fabs(a)" },
+    { "root", { "a" }, "sqrt(a)" },
+    { "choose", { "a", "b", "c", "d" }, "a < b ? c : d" },
 }
 
 -- a op b with no more parentheses than its meaning, rounding included, needs.
@@ -286,8 +302,8 @@ function library.vector_operators(model)
 end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
--- Returns a list of { name, text } and a list of texts by output.
-function library.update_text(model, work, sum_name, whole)
+-- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
+function library.update_text(model, work, sum_name, type)
     local roots = {}
     for i, output in ipairs(model.outputs) do
         roots[i] = output.node
@@ -296,13 +312,13 @@ function library.update_text(model, work, sum_name, whole)
         if node.op == "number" then
             return node.literal
         elseif node.op == "tap" then
-            return work.centre[node.index]
+            return widened(model, work.centre[node.index])
         elseif node.op == "uniform" then
             return model.coefficients[node.index].name
         end
         return sum_name(model.sums[node.index])
     end
-    return print_all(model.nodes, roots, { named = {}, leaf = leaf, splat = "splat<" .. whole .. ">" }, 1)
+    return print_all(model.nodes, roots, { named = {}, leaf = leaf, splat = "splat<" .. type .. ">" }, 1)
 end
 
 -- ---- places ------------------------------------------------------------------------------------
@@ -444,7 +460,7 @@ function library.parameters(model, kernel)
         list[#list + 1] = "const real *__restrict__ " .. grid.id
     end
     for _, c in ipairs(library.uniforms(model, kernel)) do
-        list[#list + 1] = "real " .. c.name
+        list[#list + 1] = library.computed(model, "real") .. " " .. c.name
     end
     for _, word in ipairs { "int64_t pitch_y", "int64_t pitch_z", "int nx", "int ny", "int nz" } do
         list[#list + 1] = word

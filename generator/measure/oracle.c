@@ -101,14 +101,17 @@ static void make_steps(struct oracle *o, const unsigned char *needed, struct are
         o->output_step[i] = step_of[o->model->outputs[i].raw];
 }
 
-static double tolerance_of(const struct model *m, int output, unsigned char *scratch)
+static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
+
+// What arithmetic alone may be wrong by, of the scale. See oracle.h.
+static double arithmetic_tolerance(const struct model *m, int output, unsigned char *scratch)
 {
     int n = 0;
     memset(scratch, 0, (size_t)m->pool->count);
     mark(m->pool, m->outputs[output].raw, scratch);
     for (int i = 0; i < m->pool->count; i++)
         n += scratch[i] ? operations(expr_at(m->pool, i)) : 0;
-    return (2 + sqrt(n)) * (m->type == ELEMENT_FLOAT ? 0x1p-24 : 2 * 0x1p-53);
+    return (2 + sqrt(n)) * (m->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF);
 }
 
 bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
@@ -120,7 +123,8 @@ bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct 
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {
         mark(m->pool, m->outputs[i].raw, needed);
-        o->tolerance[i] = tolerance_of(m, i, scratch);
+        o->arithmetic[i] = arithmetic_tolerance(m, i, scratch);
+        o->tolerance[i] = model_is_mixed(m) ? FLOAT_ROUNDOFF : o->arithmetic[i];
     }
     o->inputs.positive = wants_positive(m->pool, needed, scratch);
     make_steps(o, needed, a);
@@ -213,7 +217,7 @@ static void power(const struct strip *a, int exponent, struct strip *s)
 // Where a and b are equal but for rounding, either branch is right: the scale then spans both.
 static void choose(const struct oracle *o, const struct strip *const v[4], struct strip *s)
 {
-    double roundoff = o->model->type == ELEMENT_FLOAT ? 0x1p-24 : 0x1p-53;
+    double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
         bool tie = fabs(a - b) <= 32 * roundoff * (v[0]->scale[i] + v[1]->scale[i]);
@@ -265,6 +269,14 @@ static struct strip *open_strips(const struct oracle *o)
     return strips;
 }
 
+// A result that is rounded to float once may be wrong by half a unit of its own, not of the terms'.
+static void scale_by_results(const struct oracle *o, int output, const double *value, double *scale,
+                             int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
+}
+
 static void store(const struct job *j, int64_t row, int64_t x, const struct strip *strips)
 {
     int64_t n = j->x1 - x < STRIP ? j->x1 - x : STRIP;
@@ -273,6 +285,8 @@ static void store(const struct job *j, int64_t row, int64_t x, const struct stri
         const struct strip *s = &strips[j->oracle->output_step[i]];
         memcpy(j->out->value[i] + at, s->value, (size_t)n * sizeof(double));
         memcpy(j->out->scale[i] + at, s->scale, (size_t)n * sizeof(double));
+        if (model_is_mixed(j->oracle->model))
+            scale_by_results(j->oracle, i, j->out->value[i] + at, j->out->scale[i] + at, n);
     }
 }
 

@@ -9,6 +9,9 @@
 // they have random signs, so that they add up like sqrt(n), which keeps the tolerance below the
 // smallest coefficients of wide stencils. The 2 covers coefficient and result rounded to the type.
 // For double it is twice that, because the oracle rounds as much as the kernel.
+//
+// Double arithmetic on float elements rounds to float once, when it stores: the bound is then
+// 2^-24 · |value| + (the tolerance of double) · scale, written as 2^-24 times a scale of its own.
 #ifndef HIPSTENCIL_MEASURE_ORACLE_H
 #define HIPSTENCIL_MEASURE_ORACLE_H
 
@@ -23,7 +26,8 @@ struct oracle {
     struct oracle_step *steps; // operands before users
     int nsteps;
     int output_step[MAX_GRIDS];
-    double tolerance[MAX_GRIDS]; // by output
+    double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
+    double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
 };
 
 // A line of points along x.

@@ -93,7 +93,7 @@ static void dump_shared(const struct model *m, int *uses, struct text *out)
 void model_dump(const struct model *m, struct text *out)
 {
     text_addf(out, "model %s\n", m->name);
-    text_addf(out, "type %s, %dD\n", element_name(m->type), m->dimensions);
+    text_addf(out, "type %s, %dD\n", model_types(m), m->dimensions);
     for (int g = 0; g < m->ngrids; g++)
         dump_grid(&m->grids[g], out);
     for (int s = 0; s < m->nscalars; s++)

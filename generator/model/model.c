@@ -20,6 +20,16 @@ int element_size(enum element_type t)
     return t == ELEMENT_FLOAT ? 4 : 8;
 }
 
+bool model_is_mixed(const struct model *m)
+{
+    return m->arithmetic != m->type;
+}
+
+const char *model_types(const struct model *m)
+{
+    return model_is_mixed(m) ? "float with double arithmetic" : element_name(m->type);
+}
+
 static bool is_written(const struct description *d, int grid)
 {
     for (int i = 0; i < d->noutputs; i++)
@@ -200,7 +210,8 @@ static bool check_update(const struct model *m, const struct description *d, int
     for (int i = 0; i <= m->outputs[output].value; i++) {
         const struct expr *n = expr_at(m->pool, i);
         const char *why = NULL;
-        if (seen[i] && n->op == EXPR_NUMBER && (why = why_no_literal(m->type, n->number.value)))
+        if (seen[i] && n->op == EXPR_NUMBER &&
+            (why = why_no_literal(m->arithmetic, n->number.value)))
             return fail_at(e, d->path, d->outputs[output].line,
                            "the update of '%s' has the constant %g, %s", name, n->number.value,
                            why);
@@ -216,7 +227,7 @@ static bool check_numbers(const struct model *m, const struct description *d, st
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
         double value = expr_at(m->pool, c->node)->number.value;
-        const char *why = c->literal ? why_no_literal(m->type, value) : NULL;
+        const char *why = c->literal ? why_no_literal(m->arithmetic, value) : NULL;
         if (why)
             return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
     }
@@ -264,6 +275,7 @@ struct model *model_make(const struct description *d, struct error *e)
                         .doc = d->doc,
                         .path = d->path,
                         .type = d->type,
+                        .arithmetic = d->arithmetic,
                         .dimensions = d->dimensions,
                         .pool = d->pool,
                         .nscalars = d->nscalars};

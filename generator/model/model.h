@@ -49,7 +49,8 @@ struct model_output {
 struct model {
     struct arena arena;
     const char *name, *doc, *path;
-    enum element_type type;
+    enum element_type type;       // of elements in memory
+    enum element_type arithmetic; // of sums, coefficients and the update
     int dimensions;
     struct expr_pool *pool; // the description's
 
@@ -77,5 +78,7 @@ void model_dump(const struct model *m, struct text *out);
 
 const char *element_name(enum element_type t); // "float", "double"
 int element_size(enum element_type t);
+bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
+const char *model_types(const struct model *m); // for people: elements and arithmetic
 
 #endif

@@ -18,7 +18,8 @@ static const char *const WORDS[] = {
     "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",           "in_offset",
     "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",        "y_last",
     "z_last",     "corner", "offset", "choose",  "lesser",  "greater", "magnitude",   "root",
-    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store",
+    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store", "wide",
+    "wide_vec",   "widen",  "narrow",
 };
 
 static bool is_word(const char *name)
@@ -93,7 +94,7 @@ static bool is_numbered(const char *name, const char *prefix)
 static const char *coefficient_prefix(const struct model *m)
 {
     static const char *const PREFIXES[] = {"c", "w", "k", "coef"};
-    for (size_t i = 0; i + 1 < sizeof PREFIXES / sizeof *PREFIXES; i++) {
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         bool taken = false;
         for (int g = 0; g < m->ngrids; g++)
             taken = taken || is_numbered(m->grids[g].name, PREFIXES[i]);

@@ -82,6 +82,8 @@ static const char *why_not_passes(const struct model *m)
         return "passes accumulate one weighted sum in one output; this update has more";
     if (axes_reached(m) < 2)
         return "taps lie along one axis only: one pass is the whole operator";
+    if (model_is_mixed(m))
+        return "passes hand over partial results in the output, whose elements would round them";
     if (m->grids[m->outputs[0].grid].read)
         return "the output is read by the update, so it cannot hold partial results between passes";
     return NULL;

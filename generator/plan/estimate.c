@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "plan/estimate.h"
 
-static int state_elements(const struct model *m, const struct kernel *k)
+// Of partial sums and windows.
+static int state_words(const struct model *m, const struct kernel *k)
 {
-    int elements = 0;
+    int held = k->slots * k->rows * k->vector, words = 0;
     for (int s = 0; s < m->nsums; s++)
         if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            elements += k->slots * k->rows * k->vector;
+            words += held * element_size(m->arithmetic) / 4;
     for (int g = 0; g < m->ngrids; g++)
         if (k->windowed[g])
-            elements += k->slots * k->rows * k->vector;
-    return elements;
+            words += held * element_size(m->type) / 4;
+    return words;
 }
 
 static int fetched_elements(const struct kernel *k)
@@ -65,7 +66,7 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12 };
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
-    int state = state_elements(m, k) * words, fetched = fetched_elements(k) * words;
+    int state = state_words(m, k), fetched = fetched_elements(k) * words;
     int working = working_elements(k) * words, total = state + fetched + working;
     if (k->choices.stream == STREAM_NONE)
         return k->rows > 1 ? working + ADDRESSES + k->rows

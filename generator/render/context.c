@@ -51,7 +51,7 @@ static void push_nodes(lua_State *L, const struct model *m)
         }
         record_field(L, "operands");
         if (n->op == EXPR_NUMBER) {
-            push_literal(L, m->type, n->number.value);
+            push_literal(L, m->arithmetic, n->number.value);
             record_field(L, "literal");
             push_literal(L, ELEMENT_DOUBLE, n->number.value);
             record_field(L, "wide");
@@ -90,7 +90,7 @@ static void push_coefficients(lua_State *L, const struct model *m)
         record_string(L, "name", c->name);
         record_boolean(L, "literal", c->literal);
         record_integer(L, "node", c->node + 1);
-        push_literal(L, m->type, c->literal ? n->number.value : 0);
+        push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
         record_field(L, "value");
         record_exact(L, c->literal ? n->number.exact : (struct rational){0, 0});
         push_uses(L, m, i);
@@ -167,6 +167,8 @@ void push_model(lua_State *L, const struct model *m)
     record_string(L, "name", m->name);
     record_string(L, "doc", m->doc && *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
+    record_string(L, "arithmetic", element_name(m->arithmetic));
+    record_boolean(L, "mixed", model_is_mixed(m));
     record_integer(L, "size", element_size(m->type));
     record_integer(L, "dimensions", m->dimensions);
     record_integer(L, "taps", m->taps);

@@ -78,6 +78,7 @@ json_t *report_json(const struct report *r)
     json_object_set_new(o, "results", results);
     set_text(o, "device", report_device(r));
     set_text(o, "type", element_name(r->model->type));
+    set_text(o, "arithmetic", element_name(r->model->arithmetic));
     set_text(o, "target", r->target->name);
     json_object_set_new(o, "emulated", json_boolean(r->platform->emulated));
     json_object_set_new(o, "every_point_compared", json_boolean(r->complete));

@@ -220,7 +220,7 @@ static void print_title(const struct report *r, FILE *out)
 {
     const char *device = report_device(r);
     fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
-            element_name(r->model->type), (long long)r->size[0], (long long)r->size[1],
+            model_types(r->model), (long long)r->size[0], (long long)r->size[1],
             (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
 }
@@ -230,8 +230,8 @@ static void print_remarks(const struct report *r, FILE *out)
     if (r->cases > 0)
         fprintf(out,
                 "verified by %d calls each, with odd extents, sub-regions and misaligned "
-                "arrays, against the fp64 oracle; errors are relative to sum |c u|\n",
-                r->cases);
+                "arrays, against the fp64 oracle; errors are relative to %s\n",
+                r->cases, model_is_mixed(r->model) ? "the result" : "sum |c u|");
     if (r->platform->emulated && any_timed(r))
         fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
                      "nothing\n");

@@ -39,8 +39,9 @@ struct description {
     const char *path; // as given on the command line
     int line;         // of the `stencil{…}` call
     const char *name, *doc;
-    enum element_type type;
-    int dimensions; // 1, 2 or 3
+    enum element_type type;       // of the elements of all grids
+    enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements
+    int dimensions;               // 1, 2 or 3
 
     const char *grids[MAX_GRIDS];
     int ngrids;

@@ -9,6 +9,7 @@ static const char STENCIL[] = "stencil";
 static void read_name(lua_State *L, int value);
 static void read_doc(lua_State *L, int value);
 static void read_type(lua_State *L, int value);
+static void read_arithmetic(lua_State *L, int value);
 static void read_dimensions(lua_State *L, int value);
 static void read_shape(lua_State *L, int value);
 
@@ -19,8 +20,11 @@ static const struct spec_field FIELDS[] = {
      "names the generated functions and files", TYPE(LUA_TSTRING), read_name},
     {"doc", "string", "one line of UTF-8 text, at most 200 bytes", "empty",
      "one line about the mathematics, with its source", TYPE(LUA_TSTRING), read_doc},
-    {"type", "string", "\"float\" or \"double\"", "\"float\"",
-     "the elements of all grids and the arithmetic", TYPE(LUA_TSTRING), read_type},
+    {"type", "string", "\"float\" or \"double\"", "\"float\"", "the elements of all grids",
+     TYPE(LUA_TSTRING), read_type},
+    {"arithmetic", "string", "\"double\", or the type of the elements", "the type of the elements",
+     "what is computed with; results are rounded to elements when they are stored",
+     TYPE(LUA_TSTRING), read_arithmetic},
     {"dimensions", "integer", "1, 2 or 3", "as many numbers as offsets are written with, else 3",
      "axes of the grids: x, then y, then z", TYPE(LUA_TNUMBER), read_dimensions},
     {"shape", "word", "star(…), box(…) or offsets{…}", "that of the coefficients",
@@ -87,12 +91,29 @@ static void read_doc(lua_State *L, int value)
     spec_of(L)->d->doc = arena_copy(&spec_of(L)->d->arena, doc);
 }
 
-static void read_type(lua_State *L, int value)
+static enum element_type type_at(lua_State *L, const char *field, int value)
 {
     const char *type = lua_tostring(L, value);
     if (strcmp(type, "float") != 0 && strcmp(type, "double") != 0)
-        field_error(L, "type", value);
-    spec_of(L)->d->type = strcmp(type, "double") == 0 ? ELEMENT_DOUBLE : ELEMENT_FLOAT;
+        field_error(L, field, value);
+    return strcmp(type, "double") == 0 ? ELEMENT_DOUBLE : ELEMENT_FLOAT;
+}
+
+static void read_type(lua_State *L, int value)
+{
+    struct description *d = spec_of(L)->d;
+    d->type = d->arithmetic = type_at(L, "type", value);
+}
+
+// Comes after `type`.
+static void read_arithmetic(lua_State *L, int value)
+{
+    struct description *d = spec_of(L)->d;
+    d->arithmetic = type_at(L, "arithmetic", value);
+    if (d->type == ELEMENT_DOUBLE && d->arithmetic == ELEMENT_FLOAT)
+        entry_error(L, STENCIL, "arithmetic",
+                    "field 'arithmetic' is \"float\" and 'type' is \"double\"; arithmetic is at "
+                    "least as wide as the elements: arithmetic = \"double\", or type = \"float\"");
 }
 
 static void read_dimensions(lua_State *L, int value)

@@ -31,6 +31,7 @@ static struct model *make_model(struct arena *a, enum element_type type)
     struct model *m = arena_alloc(a, sizeof *m);
     *m = (struct model){.name = "diffusion",
                         .type = type,
+                        .arithmetic = type,
                         .dimensions = 3,
                         .ngrids = 2,
                         .nscalars = 1,

@@ -49,6 +49,35 @@ static void oracle_follows_the_expression(void **state)
     fixture_close(&f);
 }
 
+// The same sum as float would add it up: right by the bound of float, wrong by that of double.
+static void one_rounding_is_all_that_double_arithmetic_may_add(void **state)
+{
+    (void)state;
+    struct fixture f;
+    int rounded = 0, added_in_float = 0;
+    fixture_open(&f, ELEMENT_FLOAT);
+    f.model->arithmetic = ELEMENT_DOUBLE;
+    const struct inputs in = {.seed = 5};
+    const float s = (float)input_scalar(&in, 0);
+    for (int64_t x = 0; x < 200; x++) {
+        double value, scale, tolerance;
+        at_point(f.model, x, 1, 2, &value, &scale, &tolerance);
+        assert_true(tolerance == 0x1p-24);
+        assert_true(oracle_error((float)value, value, scale) <= tolerance);
+        assert_true(fabs(value) <= scale && scale <= fabs(value) * (1 + 1e-9) + 1e-7);
+        rounded +=
+            oracle_error(nextafterf(nextafterf((float)value, 9), 9), value, scale) > tolerance;
+#define F(i, j, k) (float)input_at(22, x + (i), 1 + (j), 2 + (k), false)
+        float sum = 0.25F * (F(-1, 0, 0) + F(1, 0, 0));
+        sum += 0.125F * (F(0, -1, 0) + F(0, 1, 0));
+        sum += 0.0625F * (F(0, 0, -1) + F(0, 0, 1));
+        added_in_float += oracle_error(s * (sum - F(0, 0, 0)), value, scale) > tolerance;
+    }
+    assert_int_equal(rounded, 200);
+    assert_true(added_in_float > 8); // few: all coefficients are powers of two
+    fixture_close(&f);
+}
+
 static void every_operation_is_evaluated(void **state)
 {
     (void)state;
@@ -176,6 +205,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(oracle_follows_the_expression),
+        cmocka_unit_test(one_rounding_is_all_that_double_arithmetic_may_add),
         cmocka_unit_test(every_operation_is_evaluated),
         cmocka_unit_test(errors_that_are_not_finite_never_pass),
         cmocka_unit_test(inputs_fit_the_type_and_are_not_zero),

@@ -13,8 +13,10 @@
 
 #define SPEC(fields) "return stencil { name = \"t\", " fields " }"
 #define STAR         SPEC("shape = star(2), coefficients = laplacian { accuracy = 4 }")
-#define BOX          SPEC("shape = box(1), coefficients = function(x, y, z) return 1 + x + y + z end")
-#define DX           SPEC("shape = star { x = 4, y = 0, z = 0 }, coefficients = function(x) return 1 + x end")
+#define MIXED                                                                                      \
+    SPEC("arithmetic = \"double\", shape = star(2), coefficients = laplacian { accuracy = 4 }")
+#define BOX SPEC("shape = box(1), coefficients = function(x, y, z) return 1 + x + y + z end")
+#define DX  SPEC("shape = star { x = 4, y = 0, z = 0 }, coefficients = function(x) return 1 + x end")
 #define DZ                                                                                         \
     SPEC("shape = star { x = 0, y = 0, z = 4 }, coefficients = function(x, y, z) return 5 + z "    \
          "end")
@@ -81,6 +83,10 @@ static const struct {
      "no tap lies in the plane of the point, so the first pass would have nothing to add up"},
     {IN_PLACE, "split", NULL,
      "the output is read by the update, so it cannot hold partial results between passes"},
+    {MIXED, "split", NULL,
+     "passes hand over partial results in the output, whose elements would round them"},
+    {MIXED, "two_pass", NULL,
+     "passes hand over partial results in the output, whose elements would round them"},
     {TWO_SUMS, "split", NULL,
      "passes accumulate one weighted sum in one output; this update has more"},
     {POINTWISE, "window", NULL, "the update reads no neighbours"},

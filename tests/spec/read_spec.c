@@ -74,6 +74,8 @@ static void print_description(const struct description *d)
     printf("name %s (line %d)\n", d->name, d->line);
     printf("doc %s\n", d->doc);
     printf("type %s\n", d->type == ELEMENT_DOUBLE ? "double" : "float");
+    if (d->arithmetic != d->type)
+        printf("arithmetic %s\n", d->arithmetic == ELEMENT_DOUBLE ? "double" : "float");
     printf("dimensions %d\n", d->dimensions);
     for (int i = 0; i < d->ngrids; i++)
         printf("grid %s\n", d->grids[i]);

@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  type = "double",
+  arithmetic = "float",
+  coefficients = laplacian { accuracy = 2 },
+}
