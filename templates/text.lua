@@ -286,6 +286,11 @@ function library.vector_operators(model)
         elseif node.op == "pow" then
             need("*", "vec", "vec")
         end
+        for _, operand in ipairs(CALL[node.op] and o or {}) do
+            if kind(operand) == "real" then
+                need("+", "vec", "real") -- splat
+            end
+        end
         for _, operand in ipairs(o) do
             visit(operand)
         end
