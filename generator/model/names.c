@@ -4,23 +4,30 @@
 // see the name itself in the header.
 #include "model/names.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const WORDS[] = {
-    "x",          "y",      "z",      "tx",      "ty",      "tz",      "nx",          "ny",
-    "nz",         "x0",     "y0",     "z0",      "x_in",    "row",     "col",         "lane",
-    "real",       "vec",    "pair",   "piece",   "load",    "store",   "keep",        "plane",
-    "planes",     "next",   "now",    "buffer",  "at",      "to",      "point",       "step",
-    "slot",       "column", "tile",   "here",    "args",    "stream",  "status",      "region",
-    "lo",         "hi",     "extent", "pitch",   "pitch_y", "pitch_z", "block",       "grid",
-    "threads",    "first",  "last",   "aligned", "launch",  "edge",    "hipError_t",  "min",
-    "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",           "in_offset",
-    "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",        "y_last",
-    "z_last",     "corner", "offset", "choose",  "lesser",  "greater", "magnitude",   "root",
-    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store", "wide",
-    "wide_vec",   "widen",  "narrow",
-};
+    "x",           "y",         "z",           "tx",        "ty",         "tz",
+    "nx",          "ny",        "nz",          "x0",        "y0",         "z0",
+    "x_in",        "row",       "col",         "lane",      "real",       "vec",
+    "pair",        "piece",     "load",        "store",     "keep",       "plane",
+    "planes",      "next",      "now",         "buffer",    "at",         "to",
+    "point",       "step",      "slot",        "column",    "tile",       "here",
+    "args",        "stream",    "status",      "region",    "lo",         "hi",
+    "extent",      "pitch",     "pitch_y",     "pitch_z",   "block",      "grid",
+    "threads",     "first",     "last",        "aligned",   "launch",     "edge",
+    "hipError_t",  "min",       "max",         "abs",       "sqrt",       "select",
+    "int64_t",     "i",         "e",           "in_offset", "out_offset", "main",
+    "item",        "fetch",     "publish",     "width",     "name",       "y_last",
+    "z_last",      "corner",    "offset",      "choose",    "lesser",     "greater",
+    "magnitude",   "root",      "read",        "write",     "take",       "put",
+    "splat",       "reach",     "point_store", "wide",      "wide_vec",   "widen",
+    "narrow",      "die",       "dealt",       "share",     "rest",       "number",
+    "count",       "block_x",   "block_y",     "block_z",   "plane_z",    "in_plane",
+    "filling",     "reading",   "fill",        "copy",      "copy_async", "copies_start",
+    "copies_wait", "load_once", "row_at",      "lds"};
 
 static bool is_word(const char *name)
 {
@@ -74,9 +81,19 @@ static bool is_taken(const struct model *m, const char *name)
     return false;
 }
 
+// <OP>_H, which guards the header.
+static bool is_guard(const struct model *m, const char *name)
+{
+    size_t n = strlen(m->name);
+    for (size_t i = 0; i < n; i++)
+        if (name[i] != toupper((unsigned char)m->name[i]))
+            return false;
+    return strcmp(name + n, "_H") == 0;
+}
+
 static const char *identifier(struct model *m, const char *name, const char *suffix)
 {
-    if (!is_word(name) && !is_derived(m, name))
+    if (!is_word(name) && !is_derived(m, name) && !is_guard(m, name))
         return name;
     do
         name = arena_format(&m->arena, "%s_%s", name, suffix);
@@ -145,13 +162,14 @@ static void name_sums(struct model *m)
     }
 }
 
-static bool is_member(const char *name)
+// Whether <op>_args cannot have a member of that name.
+static bool is_member(const struct model *m, const char *name)
 {
     static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return false;
+    return is_guard(m, name);
 }
 
 void names_assign(struct model *m)
@@ -159,11 +177,11 @@ void names_assign(struct model *m)
     for (int g = 0; g < m->ngrids; g++) {
         struct model_grid *grid = &m->grids[g];
         grid->id = identifier(m, grid->name, "grid");
-        grid->member = is_member(grid->name) ? grid->id : grid->name;
+        grid->member = is_member(m, grid->name) ? grid->id : grid->name;
     }
     for (int s = 0; s < m->nscalars; s++) {
         m->scalar_ids[s] = identifier(m, m->scalars[s], "scalar");
-        m->scalar_members[s] = is_member(m->scalars[s]) ? m->scalar_ids[s] : m->scalars[s];
+        m->scalar_members[s] = is_member(m, m->scalars[s]) ? m->scalar_ids[s] : m->scalars[s];
     }
     name_coefficients(m);
     name_sums(m);

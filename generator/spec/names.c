@@ -3,121 +3,6 @@
 
 #include "spec/spec.h"
 
-// Keywords of C17 and C++20, the names HIP gives to every kernel, and macros of the C library
-// headers that <hip/hip_runtime.h> brings in.
-static const char *const RESERVED[] = {"alignas",
-                                       "alignof",
-                                       "and",
-                                       "and_eq",
-                                       "asm",
-                                       "assert",
-                                       "atomic_cancel",
-                                       "atomic_commit",
-                                       "atomic_noexcept",
-                                       "auto",
-                                       "bitand",
-                                       "bitor",
-                                       "blockDim",
-                                       "blockIdx",
-                                       "bool",
-                                       "break",
-                                       "case",
-                                       "catch",
-                                       "char",
-                                       "char16_t",
-                                       "char32_t",
-                                       "char8_t",
-                                       "class",
-                                       "co_await",
-                                       "co_return",
-                                       "co_yield",
-                                       "compl",
-                                       "concept",
-                                       "const",
-                                       "const_cast",
-                                       "consteval",
-                                       "constexpr",
-                                       "constinit",
-                                       "continue",
-                                       "decltype",
-                                       "default",
-                                       "delete",
-                                       "dim3",
-                                       "do",
-                                       "double",
-                                       "dynamic_cast",
-                                       "else",
-                                       "enum",
-                                       "errno",
-                                       "explicit",
-                                       "export",
-                                       "extern",
-                                       "false",
-                                       "float",
-                                       "for",
-                                       "friend",
-                                       "goto",
-                                       "gridDim",
-                                       "hipError_t",
-                                       "hipStream_t",
-                                       "if",
-                                       "inline",
-                                       "int",
-                                       "long",
-                                       "main",
-                                       "mutable",
-                                       "namespace",
-                                       "new",
-                                       "noexcept",
-                                       "not",
-                                       "not_eq",
-                                       "nullptr",
-                                       "operator",
-                                       "or",
-                                       "or_eq",
-                                       "private",
-                                       "protected",
-                                       "public",
-                                       "register",
-                                       "reinterpret_cast",
-                                       "requires",
-                                       "restrict",
-                                       "return",
-                                       "short",
-                                       "signed",
-                                       "sizeof",
-                                       "static",
-                                       "static_assert",
-                                       "static_cast",
-                                       "stderr",
-                                       "stdin",
-                                       "stdout",
-                                       "struct",
-                                       "switch",
-                                       "template",
-                                       "this",
-                                       "thread_local",
-                                       "threadIdx",
-                                       "throw",
-                                       "true",
-                                       "try",
-                                       "typedef",
-                                       "typeid",
-                                       "typename",
-                                       "typeof",
-                                       "union",
-                                       "unsigned",
-                                       "using",
-                                       "virtual",
-                                       "void",
-                                       "volatile",
-                                       "warpSize",
-                                       "wchar_t",
-                                       "while",
-                                       "xor",
-                                       "xor_eq",
-                                       NULL};
-
 // Not isalpha: identifiers are ASCII whatever the locale is.
 static bool is_letter(char c)
 {
@@ -144,10 +29,15 @@ const char *name_problem(const char *name, size_t length)
         return "is reserved by C (it begins with _ and a capital letter or with __)";
     if (strstr(name, "__"))
         return "is reserved by C++ (it has __ in it)";
-    for (int i = 0; RESERVED[i]; i++)
-        if (strcmp(RESERVED[i], name) == 0)
-            return "is a word of C, C++ or HIP";
-    return NULL;
+    return is_reserved_word(name) ? "is a word of C, C++ or HIP" : NULL;
+}
+
+const char *operator_name_problem(const char *name, size_t length)
+{
+    const char *problem = name_problem(name, length);
+    if (!problem && is_library_function(name))
+        problem = "is a function of the C library, which headers of C++ declare";
+    return problem;
 }
 
 static int smallest(int a, int b, int c)

@@ -91,12 +91,18 @@ int entry_error(lua_State *L, const char *word, const char *path, const char *fo
 // names.c
 // NULL when the text can name something in C, C++ and HIP; else why not.
 const char *name_problem(const char *name, size_t length);
+// The same for what becomes a function of its own.
+const char *operator_name_problem(const char *name, size_t length);
 // The name nearest to `name` by a few edits, or NULL. `known` ends with NULL.
 const char *name_closest(const char *name, const char *const *known);
 // Pushes "did you mean 'x'?" or "known …: a, b, c".
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 bool text_is_utf8(const char *text, size_t length);
+
+// reserved.c
+bool is_reserved_word(const char *name);
+bool is_library_function(const char *name);
 
 // tables.c
 void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
