@@ -30,6 +30,8 @@ static const struct test_case CASES[] = {
      REGION(.lo = {5, 3, 2}, .hi = {-2, -1, -4}), .full_only = true},
     {"planes apart", LAYOUT_GAPS, REGION(.lo = {2, 0, 1}, .hi = {0, -1, 0}), .full_only = true},
     {"arrays of halo size", LAYOUT_TIGHT, .extent = {36, 9, 11}},
+    {"arrays of halo size from the first element", LAYOUT_TIGHTEST, .extent = {36, 9, 11},
+     .full_only = true},
     {"requested size", .extent = {0}},
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "measure/layout.h"
 
-enum { ALIGNMENT = 64, GUARD = 1024 }; // elements
+enum { ALIGNMENT = 64, WIDEST = 4, GUARD = 1024 }; // elements; WIDEST: of a vector
 
 static int64_t round_up(int64_t n, int64_t unit)
 {
@@ -14,7 +14,8 @@ static int64_t pitch_for(int64_t row, enum layout_kind kind)
     case LAYOUT_MISALIGNED:
         return row + 1 + row % 2;
     case LAYOUT_TIGHT:
-        return round_up(row, 4);
+    case LAYOUT_TIGHTEST:
+        return round_up(row, WIDEST);
     default:
         return round_up(row, ALIGNMENT);
     }
@@ -24,7 +25,9 @@ static int64_t pitch_for(int64_t row, enum layout_kind kind)
 static int64_t first_for(int lo, int64_t before, enum layout_kind kind)
 {
     switch (kind) {
-    case LAYOUT_TIGHT:
+    case LAYOUT_TIGHT: // vectors are aligned, so kernels do not take to points; before is aligned
+        return round_up(lo, WIDEST) + before;
+    case LAYOUT_TIGHTEST:
         return lo + before;
     case LAYOUT_MISALIGNED:
         return round_up(GUARD + lo + before, ALIGNMENT) + 1;
@@ -49,7 +52,8 @@ struct layout layout_make(const int64_t extent[3], const int lo[3], const int hi
                  (kind == LAYOUT_MISALIGNED && l.pitch[0] * span[1] % 2 == 0);
     l.first = first_for(lo[0], lo[1] * l.pitch[0] + lo[2] * l.pitch[1], kind);
     int64_t last = layout_at(&l, extent[0] + hi[0], extent[1] + hi[1] - 1, extent[2] + hi[2] - 1);
-    l.size = last + (kind == LAYOUT_TIGHT ? 0 : GUARD);
+    bool tight = kind == LAYOUT_TIGHT || kind == LAYOUT_TIGHTEST;
+    l.size = last + (tight ? 0 : GUARD);
     return l;
 }
 

@@ -24,7 +24,8 @@ enum layout_kind {
     LAYOUT_ALIGNED,    // every row's first interior element on a multiple of 64 elements
     LAYOUT_MISALIGNED, // odd pitches, first element off by one
     LAYOUT_GAPS,       // aligned, and planes further apart than their rows need
-    LAYOUT_TIGHT,      // no guards: starts and ends with the halo, pitch a multiple of 4
+    LAYOUT_TIGHT, // no guards: ends with the halo; rows' first interior elements on a multiple of 4
+    LAYOUT_TIGHTEST, // no guards: starts and ends with the halo, pitch a multiple of 4
 };
 
 struct layout layout_make(const int64_t extent[3], const int lo[3], const int hi[3],

@@ -151,7 +151,11 @@ static void layouts_are_aligned_or_not_as_asked(void **state)
     assert_true(l.first % 64 == 0 && l.pitch[0] % 64 == 0 && l.pitch[1] % 64 == 0);
     l = layout_make(extent, lo, hi, LAYOUT_MISALIGNED);
     assert_true(l.first % 4 != 0 && l.pitch[0] % 2 == 1 && l.pitch[1] % 2 == 1);
-    l = layout_make(extent, lo, hi, LAYOUT_TIGHT);
+    l = layout_make(extent, (int[3]){3, 2, 1}, hi, LAYOUT_TIGHT);
+    assert_true(l.first % 4 == 0 && l.pitch[0] % 4 == 0 && l.pitch[1] % 4 == 0);
+    assert_int_equal(layout_at(&l, -3, -2, -1), 1);
+    assert_int_equal(layout_at(&l, 37 + 2, 5 + 1, 4), l.size - 1);
+    l = layout_make(extent, lo, hi, LAYOUT_TIGHTEST);
     assert_int_equal(layout_at(&l, -4, -2, -1), 0);
     assert_int_equal(layout_at(&l, 37 + 2, 5 + 1, 4), l.size - 1);
     int64_t at[3];
