@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "random_operator.h"
 #include "select.h"
 
 #include <cmocka.h>
@@ -144,6 +145,79 @@ static void every_preset_is_planned(void **state)
     operator_free(&o);
 }
 
+// What the literature has for a shape is there for it, in these words.
+#define SUM(fields)                                                                                \
+    "local u = grid \"u\"\nreturn stencil { name = \"t\", update = { out = " fields " } }"
+static const struct {
+    const char *spec, *presets;
+} EXPECTED[] = {
+    {STAR, "baseline vector tiled lds window partial queue fused split two_pass"},
+    {SPEC("shape = star(8), coefficients = laplacian { accuracy = 16 }"),
+     "baseline vector tiled lds window partial queue fused split two_pass"},
+    {SPEC("shape = star(16), coefficients = function(x, y, z) return 1 + x + 2*y + 3*z end"),
+     "baseline vector tiled lds window partial fused split two_pass"}, // queue: 33 planes of LDS
+    {PLANE, "baseline vector tiled lds window partial queue fused split two_pass"},
+    {SPEC("type = \"double\", shape = star(4), coefficients = laplacian { accuracy = 8 }"),
+     "baseline vector tiled lds window partial queue fused split two_pass"},
+    {MIXED, "baseline vector tiled lds window partial queue fused"},
+    {BOX, "baseline vector tiled lds window partial queue fused two_pass"},
+    {SPEC("shape = box(2), coefficients = function(x, y, z) return 1 + x + y + z end"),
+     "baseline vector tiled lds window partial queue fused two_pass"},
+    {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
+     "baseline vector tiled lds window partial queue fused two_pass"},
+    {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator
+     "baseline vector tiled lds window partial queue fused"},
+    {TWO_SUMS, "baseline vector tiled lds window partial queue fused"},
+    {IN_PLACE, "baseline vector tiled lds window partial queue fused"},
+    {DX, "baseline vector tiled lds"},
+    {DZ, "baseline vector tiled window partial"},
+    {LINE, "baseline vector lds"},
+    {POINTWISE, "baseline vector tiled"},
+};
+
+static void shapes_have_the_presets_of_the_literature(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof EXPECTED / sizeof *EXPECTED; i++) {
+        struct operator o = model_of(EXPECTED[i].spec);
+        struct text found = {0};
+        for (int p = 0; p < o.plans->count; p++)
+            if (o.plans->plans[p].applicable)
+                text_addf(&found, "%s%s", found.size ? " " : "", o.plans->plans[p].preset);
+        assert_string_equal(text_string(&found), EXPECTED[i].presets);
+        text_free(&found);
+        operator_free(&o);
+    }
+}
+
+// A reason is one line of words, and there is none where the strategy applies.
+static void check_reason(const struct plan *p, const char *about)
+{
+    const char *reason = p->reason;
+    if (p->applicable ? reason != NULL : !reason || strlen(reason) < 20 || strchr(reason, '\n'))
+        fail_msg("%s of\n%s\nis refused with \"%s\"", p->label, about, reason ? reason : "");
+}
+
+static void refusals_have_reasons(void **state)
+{
+    (void)state;
+    int refused = 0;
+    for (int round = 0; round < 300; round++) {
+        struct random_operator r = random_operator(round);
+        for (int set = 0; set < 2; set++) {
+            struct operator o = operator_of(text_string(&r.spec), NULL,
+                                            set ? text_string(&r.settings) : NULL, NULL);
+            for (int p = 0; p < o.plans->count; p++) {
+                check_reason(&o.plans->plans[p], text_string(&r.spec));
+                refused += !o.plans->plans[p].applicable;
+            }
+            operator_free(&o);
+        }
+        random_operator_free(&r);
+    }
+    assert_true(refused > 300);
+}
+
 static void fused_is_recommended_where_it_applies(void **state)
 {
     (void)state;
@@ -192,6 +266,8 @@ static void vector_shrinks_until_the_kernel_fits(void **state)
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(reasons_are_in_these_words),
     cmocka_unit_test(every_preset_is_planned),
+    cmocka_unit_test(shapes_have_the_presets_of_the_literature),
+    cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
     cmocka_unit_test(block_follows_the_operator),
     cmocka_unit_test(vector_shrinks_until_the_kernel_fits),
