@@ -20,7 +20,7 @@ local along_q = along(q)
 
 return stencil {
   name = "acoustic_tti_r2",
-  doc = "pseudo-acoustic waves in TTI media, no shear velocity; Fletcher, Du & Fowler, Geophysics 74 (2009)",
+  doc = "pseudo-acoustic waves in TTI media, no shear velocity; Fowler, Du & Fletcher, Geophysics 75 (2010)",
   type = "float",
   update = {
     p_next = 2*p - p_prev + vx2 * across_p + vz2 * along_q,
