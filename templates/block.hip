@@ -3,8 +3,16 @@ const int x = (int)(blockIdx.x * blockDim.x + threadIdx.x);
 const int y = (int)(blockIdx.y * blockDim.y + threadIdx.y);
 const int z = (int)blockIdx.z;
 //% else
+//% if k.matrix and k.block[1] > 16 then
+//% local wide = k.block[1] // 16
+// Each wave of 64 threads has 16 x 16 points: 4 rows each in 16 columns.
+const int thread = (int)(threadIdx.y * $(k.block[1]) + threadIdx.x);
+const int tx = thread / 64 % $(wide) * 16 + thread % 16;
+const int ty = thread / $(64 * wide) * 4 + thread / 16 % 4;
+//% else
 const int tx = (int)threadIdx.x;
 const int ty = (int)threadIdx.y;
+//% end
 //% if k.block[3] > 1 then
 const int tz = (int)threadIdx.z;
 //% elseif #k.tiles > 0 and not k.streamed then

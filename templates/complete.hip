@@ -1,4 +1,4 @@
-//% local function name_of(s) return oldest .. "." .. s.name .. row_suffix(w.row) end
+//% local function name_of(s) return oldest .. "." .. row_of(k, s.name, w.row) end
 //% if w.row > 0 then
 if (y + $(w.row) < ny) {
     //% part("finish", { whole = "vec", moving = " + plane", sum_name = name_of })

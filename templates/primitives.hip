@@ -59,6 +59,10 @@ typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
 //% if uses("pair") then vector_type("pair", 2, "real", size) end
 //% if model.mixed then vector_type("wide_vec", v, "wide", 8) end
 //% end
+//% if k.matrix then
+
+//% part("product", { k = k })
+//% end
 //% if uses("LAUNCH_BOUNDS") then
 
 // The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
@@ -265,7 +269,7 @@ __device__ __forceinline__ void keep(unsigned &offset)
 //% end
 //% if k.reuse == "partial" then
 
-__device__ __forceinline__ void keep($(whole) &sum)
+__device__ __forceinline__ void keep($(k.matrix and "quad" or whole) &sum)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
     asm volatile("" : "+v"(sum));

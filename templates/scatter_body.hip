@@ -1,10 +1,9 @@
-//% local suffix = row_suffix(w.row)
 //% local started, sums = {}, computed(model, "vec")
 //% for _, f in ipairs(shared_folds(w)) do
 const $(sums) $(f.name) = $(fold_terms(model, k, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
-//% local member = "." .. model.sums[c.sum].name .. suffix
+//% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
@@ -25,6 +24,6 @@ $(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product
 //% end
 //% for s, sum in ipairs(model.sums) do
 //% if k.sum_used[s] and not started[s] then
-$(newest).$(sum.name)$(suffix) = $(sums){};
+$(newest).$(row_of(k, sum.name, w.row)) = $(sums){};
 //% end
 //% end

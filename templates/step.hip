@@ -15,6 +15,9 @@ const int64_t in_plane = plane$(times(k.z_hi, "pitch_z"));
 //% for _, w in ipairs(k.work) do
 //% part("scatter", { w = w })
 //% end
+//% if k.matrix then
+//% part("band_sums", { k = k })
+//% end
 if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
 //% for _, w in ipairs(k.work) do
     //% part("complete", { w = w })

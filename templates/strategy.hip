@@ -9,6 +9,9 @@
 //% if model.mixed then
 //   types     $(model.type) in memory, LDS and register windows; $(model.arithmetic) in coefficients, sums and updates
 //% end
+//% if plan.exchange_bytes > 0 then
+//   elsewhere $(plan.exchange_bytes) bytes of LDS more: matrix cores are those of $(join(plan.matrix_targets, ", "))
+//% end
 #include "$(model.name).h"
 
 #include <limits.h>

@@ -24,6 +24,11 @@
 //   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
 //% end
+//% if k.matrix then
+//   band0_0 … weights of a line of taps as a band matrix, 4 rows each: this lane's element of them
+//   across, down  where this lane's element of lines along x, or along y, lies from its own point
+//   lines0 …  sums of lines that several output planes take
+//% end
 __global__ void $(bounds(k))
     $(k.symbol)($(parameters(model, k)))
 {
@@ -44,19 +49,27 @@ __global__ void $(bounds(k))
     pitch_z = down ? -pitch_z : pitch_z;
 //% end
 //% if #k.tiles > 0 then
-    const int lane = ty * $(k.block[1]) + tx;
+    const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");
 //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
     //% part("tile_share", { k = k, t = t })
 //% end
 //% end
+//% if k.matrix then
+
+    //% part("bands", { k = k })
+//% end
 
     struct slot
     {
 //% for s, sum in ipairs(model.sums) do
-//% for row = 0, k.rows - 1 do
 //% if k.reuse == "partial" and k.sum_used[s] then
+//% if k.matrix then
+        quad $(sum.name); // rows y … y + 3
+//% else
+//% for row = 0, k.rows - 1 do
         $(computed(model, "vec")) $(sum.name)$(row_suffix(row));
+//% end
 //% end
 //% end
 //% end

@@ -337,6 +337,11 @@ local function row_suffix(row)
 end
 library.row_suffix = row_suffix
 
+-- What a thread adds up at one row: "sum_u_yp1", or a row of the results of matrix products.
+function library.row_of(kernel, name, row)
+    return kernel.matrix and name .. "[" .. row .. "]" or name .. row_suffix(row)
+end
+
 -- Whether sums take values straight from device memory.
 function library.reads_memory(kernel)
     for _, v in ipairs(kernel.values) do
@@ -407,6 +412,55 @@ function library.tile_address(model, kernel, value)
     error("no tile for " .. value.name)
 end
 
+-- "at == 0 ? c1 : at == 2 ? c4 : 0": the weight of tap `at` of a band.
+function library.band_weights(model, band)
+    local text = {}
+    for i, coefficient in ipairs(band.coefficients) do
+        if coefficient > 0 then
+            text[#text + 1] = ("at == %d ? %s : "):format(i - 1, model.coefficients[coefficient].name)
+        end
+    end
+    return table.concat(text) .. "0"
+end
+
+-- "of4 < 2 ? 0 : band0(of4 - of16 + 4)": the weights that a lane holds of one part of a band.
+function library.band_part(band, part)
+    local column = band.rows and "row16" or "of16"
+    local weight = ("%s(%s)"):format(band.name, shifted("of4 - " .. column, part.from - band.lo))
+    return part.done > 0 and ("of4 < %d ? 0 : %s"):format(part.done, weight) or weight
+end
+
+-- "product(read<real>(here_u + across_u + 288), band0_0, zc.sum_u)"
+function library.band_product(model, kernel, line, i, sum)
+    local id, band = model.grids[line.grid].id, kernel.bands[line.band]
+    local tile
+    for _, t in ipairs(kernel.tiles) do
+        tile = t.grid == line.grid and t or tile
+    end
+    local from = band.parts[i].from
+    local at = line.along_y and from * tile.pitch + line.at or line.at * tile.pitch + from
+    local place = ("here_%s + %s_%s"):format(id, line.along_y and "down" or "across", id)
+    local element = ("read<real>(%s)"):format(shifted(place, tile.origin + at))
+    local weight = band.name .. "_" .. i - 1
+    local a, b = element, weight
+    if line.along_y then
+        a, b = weight, element
+    end
+    return ("product(%s, %s, %s)"):format(a, b, sum)
+end
+
+-- Whether a kernel has lines along y, or along x, of a grid.
+function library.has_lines(kernel, grid, along_y)
+    for _, sum in ipairs(kernel.band_sums) do
+        for _, line in ipairs(sum.lines) do
+            if line.grid == grid and line.along_y == along_y then
+                return true
+            end
+        end
+    end
+    return false
+end
+
 -- Grids of a kernel that are written, or only read.
 function library.grids_of(model, kernel, written)
     local out = {}
@@ -424,6 +478,11 @@ local function coefficients_used(model, kernel)
     for _, combination in ipairs(kernel.work[1].combinations) do
         for _, product in ipairs(combination.products) do
             used[product.coefficient] = true
+        end
+    end
+    for _, band in ipairs(kernel.bands) do
+        for _, coefficient in ipairs(band.coefficients) do
+            used[coefficient] = true
         end
     end
     local function visit(index)

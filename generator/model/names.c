@@ -27,7 +27,8 @@ static const char *const WORDS[] = {
     "narrow",      "die",       "dealt",       "share",     "rest",       "number",
     "count",       "block_x",   "block_y",     "block_z",   "plane_z",    "in_plane",
     "filling",     "reading",   "fill",        "copy",      "copy_async", "copies_start",
-    "copies_wait", "load_once", "row_at",      "lds"};
+    "copies_wait", "load_once", "row_at",      "lds",       "of4",        "of16",
+    "row16",       "quad",      "product",     "thread",    "down"};
 
 static bool is_word(const char *name)
 {
@@ -53,8 +54,9 @@ static bool is_derived_suffix(const char *suffix)
 
 static bool is_derived(const struct model *m, const char *name)
 {
-    static const char *const PREFIXES[] = {"tile_", "sum",  "own_", "here_",
-                                           "to_",   "halo", "side", "row_"};
+    static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
+                                           "halo",  "side",  "row_", "across_", "down_",
+                                           "band",  "lines", "old"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;

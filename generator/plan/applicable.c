@@ -2,6 +2,7 @@
 #include "plan/applicable.h"
 
 #include "plan/kernel.h"
+#include "plan/matrix.h"
 
 bool sums_reach(const struct model *m, int axis)
 {
@@ -117,17 +118,41 @@ static const char *why_not_async(struct arena *a, const struct choices *c, const
     return NULL;
 }
 
+static const char *why_not_matrix(struct arena *a, const struct model *m, const struct choices *c,
+                                  const struct target *t)
+{
+    if (!matrix_cores_for(t, m->type))
+        return arena_format(a, "%s has no matrix cores for %s", t->name, element_name(m->type));
+    if (m->dimensions == 1)
+        return "a 1D operator has no rows, a matrix product takes 16 of them";
+    if (m->dimensions == 2)
+        return "a 2D operator streams along y: its planes are single rows, a matrix product takes "
+               "16 of them";
+    if (c->reuse != REUSE_PARTIAL || c->neighbours != NEIGHBOURS_LDS)
+        return "matrix products add lines of an LDS tile to partial sums: reuse=partial and "
+               "neighbours=lds";
+    if (c->vector != 1 || c->rows != MATRIX_ROWS)
+        return "a lane gets 4 rows of one column of a matrix product: vector is 1 and rows is 4";
+    if (c->block[0] % MATRIX_WIDTH != 0 || c->block[1] % MATRIX_DEPTH != 0)
+        return "a wave computes 16x16 points: block is a multiple of 16 by a multiple of 4";
+    return NULL;
+}
+
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t)
 {
     const char *reason = NULL;
-    bool streamed = c->stream != STREAM_NONE;
+    bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
+    if (matrix && (reason = why_not_matrix(a, m, c, t)))
+        return reason;
     if (streamed && (reason = why_not_stream(a, m, c)))
         return reason;
     if (!streamed && c->reuse != REUSE_NONE)
         return "reuse needs stream=z";
+    if (c->pass != PASS_ONE && c->arithmetic == ARITHMETIC_MATRIX)
+        return "matrix products are for one pass: pass=one";
     if (c->pass != PASS_ONE && (reason = why_not_passes(m)))
         return reason;
     if (c->pass == PASS_SPLIT && (reason = why_not_split(m, c)))
@@ -151,11 +176,19 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
 const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
+    if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->kernels[0].nbands == 0)
+        return "no line in the plane has two taps off the point, so there is no product for matrix "
+               "cores";
     if (p->lds_bytes > p->target->lds_block_bytes)
         return arena_format(a,
                             "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
                             "smaller block, vector or rows",
                             p->lds_bytes, p->target->lds_block_bytes, p->target->name);
+    if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->vgprs > p->target->vgpr_limit * 7 / 8)
+        return arena_format(a,
+                            "needs about %d registers per thread, %s has %d, and matrix products "
+                            "take no fewer than 4 rows",
+                            p->vgprs, p->target->name, p->target->vgpr_limit);
     if (p->vgprs > REGISTERS_AT_MOST)
         return arena_format(
             a, "needs about %d registers per thread: choose a smaller vector or rows", p->vgprs);

@@ -3,17 +3,48 @@
 
 #include <string.h>
 
+#include "plan/matrix.h"
+
 enum { MAX_LANES = 64, MAX_BANKS = 64 };
 
 // The element of the tile that item `i` of a pattern goes to, or -1 if there is no such item.
 typedef int pattern(const struct kernel *k, const struct tile *t, int i);
 
+// Where the i-th thread is in the block. Waves that make matrix products are 16 threads wide.
+static void place_of(const struct kernel *k, int i, int *x, int *y)
+{
+    int bx = k->choices.block[0], wave = i / MATRIX_LANES;
+    *x = i % bx;
+    *y = i / bx;
+    if (k->choices.arithmetic != ARITHMETIC_MATRIX)
+        return;
+    *x = i % MATRIX_WIDTH + wave % (bx / MATRIX_WIDTH) * MATRIX_WIDTH;
+    *y = i / MATRIX_WIDTH % MATRIX_DEPTH + wave / (bx / MATRIX_WIDTH) * MATRIX_DEPTH;
+}
+
 static int own_at(const struct kernel *k, const struct tile *t, int i)
 {
-    int bx = k->choices.block[0];
-    if (t->whole || i >= bx * k->choices.block[1])
+    int x, y;
+    if (t->whole || i >= k->choices.block[0] * k->choices.block[1])
         return -1;
-    return t->origin + i / bx * k->rows * t->pitch + i % bx * k->vector;
+    place_of(k, i, &x, &y);
+    return t->origin + y * k->rows * t->pitch + x * k->vector;
+}
+
+// One wave's elements of lines along x: 16 rows, 4 elements of each; of lines along y: 4 rows
+// of 16.
+static int across_at(const struct kernel *k, const struct tile *t, int i)
+{
+    int row = i % MATRIX_WIDTH;
+    if (k->interleaved)
+        row = row % MATRIX_DEPTH * MATRIX_ROWS + row / MATRIX_DEPTH;
+    return t->origin + row * t->pitch + i / MATRIX_WIDTH;
+}
+
+static int down_at(const struct kernel *k, const struct tile *t, int i)
+{
+    (void)k;
+    return t->origin + i / MATRIX_WIDTH * t->pitch + i % MATRIX_WIDTH;
 }
 
 static int halo_at(const struct kernel *k, const struct tile *t, int i)
@@ -77,4 +108,14 @@ int bank_conflicts(const struct kernel *k, const struct tile *t, const struct ta
     return count_pattern(k, t, own_at, threads, vector, words, banks) +
            count_pattern(k, t, halo_at, t->halo_items, vector, words, banks) +
            count_pattern(k, t, side_at, t->side_items, side, words, banks);
+}
+
+int operand_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
+                      int element_size)
+{
+    int words = element_size / 4, banks = target->lds_banks;
+    if (k->choices.arithmetic != ARITHMETIC_MATRIX)
+        return 0;
+    return count_pattern(k, t, across_at, MATRIX_LANES, words, words, banks) +
+           count_pattern(k, t, down_at, MATRIX_LANES, words, words, banks);
 }

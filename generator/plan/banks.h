@@ -14,4 +14,9 @@
 int bank_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
                    int element_size);
 
+// The same for what one wave reads as operands of two matrix products, a line along x and one along
+// y; 0 where there are none.
+int operand_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
+                      int element_size);
+
 #endif

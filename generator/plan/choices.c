@@ -9,6 +9,7 @@ static const char *const STREAMS[] = {"none", "z", NULL};
 static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL};
 static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
+static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
 static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
@@ -107,6 +108,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         c->pass = (enum pass)word;
     if (strcmp(key, "walk") == 0 && (ok = parse_word(value, WALKS, &word)))
         c->walk = (enum walk)word;
+    if (strcmp(key, "arithmetic") == 0 && (ok = parse_word(value, ARITHMETICS, &word)))
+        c->arithmetic = (enum arithmetic)word;
     if (strcmp(key, "nontemporal") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
         c->nontemporal = word == 1;
     if (strcmp(key, "nontemporal_loads") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
@@ -194,6 +197,8 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s stages=%d", s, c->stages);
     if (c->unroll > 0)
         s = arena_format(a, "%s unroll=%d", s, c->unroll);
+    if (c->arithmetic != ARITHMETIC_SCALAR)
+        s = arena_format(a, "%s arithmetic=%s", s, ARITHMETICS[c->arithmetic]);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
     if (c->nontemporal_loads)

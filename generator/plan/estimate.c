@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/estimate.h"
 
+#include "plan/matrix.h"
+
 // Of partial sums and windows.
 static int state_words(const struct model *m, const struct kernel *k)
 {
@@ -64,13 +66,16 @@ static int scheduled(int total, int floor, int full)
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
-    enum { ADDRESSES = 6, STREAM_ADDRESSES = 12 };
+    enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int state = state_words(m, k), fetched = fetched_elements(k) * words;
     int working = working_elements(k) * words, total = state + fetched + working;
     if (k->choices.stream == STREAM_NONE)
         return k->rows > 1 ? working + ADDRESSES + k->rows
                            : scheduled(working + ADDRESSES, ADDRESSES, full);
+    if (k->choices.arithmetic == ARITHMETIC_MATRIX)
+        return total * 6 / 5 + STREAM_ADDRESSES +
+               (matrix_weights(k) + smaller(matrix_reads(k), OPERANDS_READ_AHEAD)) * words;
     if (k->choices.reuse == REUSE_PARTIAL)
         return total * 6 / 5 + ADDRESSES;
     if (k->rows > 1 || k->choices.reuse == REUSE_QUEUE)
@@ -119,5 +124,6 @@ double estimate_lds_reads(const struct kernel *k)
     for (int i = 0; i < k->nvalues; i++)
         if (k->values[i].source == SOURCE_LDS)
             values += k->values[i].width;
+    values += matrix_reads(k);
     return values / (k->rows * k->vector) * streamed_share(k);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "plan/matrix.h"
 #include "plan/schedule.h"
 #include "plan/tile.h"
 
@@ -192,6 +193,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
     struct schedule s = {.context = c, .kernel = k};
     set_geometry(k);
+    k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
     choose_axes(k, m->dimensions);
     collect_taps(&s, keep, argument);
     measure_reach(&s);
@@ -204,6 +206,8 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
         k->live_planes += k->grid_used[g] ? k->reach_lo[2] + k->reach_hi[2] + 1 : 0;
     if (choices->stream != STREAM_NONE)
         list_arrivals(&s);
+    if (choices->arithmetic == ARITHMETIC_MATRIX)
+        matrix_schedule(&s);
     schedule_rows(&s);
     list_centres(&s);
 }

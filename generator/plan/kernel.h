@@ -74,6 +74,39 @@ struct combination {
     int ntargets, targets_capacity;
 };
 
+// Weights of a line of taps as a band matrix of 16 columns, in operands of 4 rows: see
+// plan/matrix.h.
+struct band_part {
+    int from; // the line's first element, counted from the first of the 16 points
+    int done; // elements of it that the part before has taken already: their weights are 0
+};
+
+struct band {
+    const char *name;
+    bool rows;         // columns of the matrix are rows of points in the order of a lane's results
+    int lo, count;     // taps from `lo`, in points along the line
+    int *coefficients; // by tap; -1 where there is none
+    struct band_part *parts;
+    int nparts, parts_capacity;
+};
+
+struct band_line {
+    int grid;
+    bool along_y;
+    int at; // its row, or its column, from the point
+    int band;
+};
+
+// Lines that are summed with each other and added to the partial sums of some output planes.
+struct band_sum {
+    const char *name;
+    int sum;
+    struct band_line *lines;
+    int nlines, lines_capacity;
+    struct target_slot *targets; // `first` says nothing here: sums are started before
+    int ntargets, targets_capacity;
+};
+
 struct row_work {
     int row;
     struct fold *folds;
@@ -140,6 +173,11 @@ struct kernel {
     struct value *late; // loaded when an output plane is complete: dz is that plane
     int nlate, late_capacity;
     struct row_work *work; // by row
+    struct band *bands;    // arithmetic on matrix cores only
+    int nbands, bands_capacity;
+    struct band_sum *band_sums;
+    int nband_sums, band_sums_capacity;
+    bool interleaved; // a lane's rows of a product are 4 apart, not next to each other
     struct tile *tiles;
     int ntiles, tiles_capacity;
     struct arrival *arrivals;

@@ -158,6 +158,8 @@ static void derive(struct plan *p)
         int vgprs = estimate_vgprs(m, p->target, k);
         p->lds_bytes = k->lds_bytes > p->lds_bytes ? k->lds_bytes : p->lds_bytes;
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
+        if (k->nbands > 0) // both operands of every thread
+            p->exchange_bytes = 2 * k->threads * element_size(m->type);
         p->loads += estimate_loads(k);
         p->lds_reads += estimate_lds_reads(k);
         for (int axis = 0; axis < 3; axis++) {
@@ -196,21 +198,32 @@ static bool fits(const struct plan *p)
     return fits_lds(p) && p->vgprs <= REGISTER_BUDGET[p->target->family];
 }
 
-// Builds; what the preset left open is halved until it fits: rows, the vector, then for LDS alone
-// the block.
+// Registers that the compiler may give to a thread under the launch bound.
+static int registers_allowed(const struct plan *p)
+{
+    int bound = p->target->vgprs / (p->choices.waves > 1 ? p->choices.waves : 1);
+    return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
+}
+
+// Builds; what the preset left open is halved until it fits: rows, the vector, the launch bound of
+// kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *request,
                          const struct plan_request *r)
 {
     enum { NARROWEST = 16 };
     struct plan *p = c->plan;
-    int *rows = choices_set_by_user(request, r, "rows") ? NULL : &p->choices.rows;
+    bool matrix = p->choices.arithmetic == ARITHMETIC_MATRIX; // which fixes the rows
+    int *rows = matrix || choices_set_by_user(request, r, "rows") ? NULL : &p->choices.rows;
     int *vector = choices_set_by_user(request, r, "vector") ? NULL : &p->choices.vector;
+    int *waves = !matrix || choices_set_by_user(request, r, "waves") ? NULL : &p->choices.waves;
     int *width = choices_set_by_user(request, r, "block") ? NULL : &p->choices.block[0];
     build(c);
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
         *vector /= 2;
+    for (; waves && *waves > 1 && p->vgprs > registers_allowed(p) * 7 / 8; build(c))
+        *waves /= 2;
     for (; width && *width > NARROWEST && !fits_lds(p); build(c))
         *width /= 2;
 }

@@ -13,6 +13,7 @@ enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
 enum walk { WALK_UP, WALK_ALTERNATE };
+enum arithmetic { ARITHMETIC_SCALAR, ARITHMETIC_MATRIX };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
@@ -22,6 +23,7 @@ struct choices {
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;
+    enum arithmetic arithmetic;
     int stages;             // planes that asynchronous copies run ahead
     int block[3];           // threads
     int vector;             // elements per access
@@ -65,6 +67,8 @@ struct plan {
     double bytes;     // per point, by the formula of the figure of merit
     int vgprs;        // estimate of 32-bit registers per thread
     int occupancy;    // waves per SIMD that LDS, registers and the block allow on `target`
+
+    int exchange_bytes; // of LDS more where there are no matrix cores to make products
 };
 
 // All plans of an operator: the spec's comparison set, or every preset.

@@ -17,6 +17,9 @@ static const struct setting_rule SETTINGS[] = {
     {"neighbours", "word", "global or lds", "where neighbours in the plane are read from"},
     {"prefetch", "word", "none, registers or async",
      "the next planes are fetched while one is computed: to registers, or straight to LDS"},
+    {"arithmetic", "word", "scalar or matrix",
+     "lines of taps in the plane as products on matrix cores; a NaN then spreads over 16x16 "
+     "points"},
     {"stages", "integer", "1 to 8", "planes that asynchronous copies run ahead"},
     {"unroll", "integer", "0 to 64",
      "steps of the stream written out in a row before slots move back to their first names; 0: as "
@@ -84,6 +87,13 @@ static const struct preset PRESETS[] = {
        "window=256 nontemporal=true",
        "block=64x8 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=async stages=2 "
        "window=256 nontemporal=true"}}},
+    {"matrix",
+     "fused, with the lines of taps in the plane as band-matrix products on matrix cores",
+     "3D operators that reach along z, with lines of taps in the plane; gfx908, gfx90a, gfx942",
+     {{"block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
+       "arithmetic=matrix window=128 waves=2 nontemporal=true",
+       "block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
+       "arithmetic=matrix window=128 waves=2 nontemporal=true"}}},
     {"split",
      "one launch per axis, accumulating in the output: the kernels of the literature to compare "
      "with",

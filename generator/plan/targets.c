@@ -3,25 +3,29 @@
 // CDNA and RDNA instruction set architecture guides (LDS banks, SIMDs per compute unit). A WGP of
 // RDNA counts as two compute units of two SIMDs. CDNA2 and later share 512 registers per lane
 // between VGPRs and AGPRs. NVIDIA: "CUDA C++ Programming Guide", technical specifications per
-// compute capability; a SIMD is a quarter of a multiprocessor.
+// compute capability; a SIMD is a quarter of a multiprocessor. Matrix cores: AMD's CDNA instruction
+// set guides, V_MFMA_F32_16X16X4F32 and V_MFMA_F64_16X16X4F64; RDNA has none of the kind, NVIDIA's
+// round float to 19 bits and have double in other shapes.
 #include "plan/targets.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const struct target TARGETS[] = {
-    // name, doc, wave, simds, waves, vgprs, granule, limit, lds/cu, lds/block, banks, packed, async
+    // name, doc, wave, simds, waves, vgprs, granule, limit, lds/cu, lds/block, banks, packed,
+    // async, matrix
     {"gfx906", "Radeon VII, MI50, MI60, Hygon DCU", 64, 4, 10, 256, 4, 256, 65536, 65536, 32, 0, 0,
+     0, FAMILY_AMD},
+    {"gfx908", "MI100", 64, 4, 10, 256, 4, 256, 65536, 65536, 32, 0, 0, 1, FAMILY_AMD},
+    {"gfx90a", "MI210, MI250, MI250X", 64, 4, 8, 512, 8, 256, 65536, 65536, 32, 1, 0, 2,
      FAMILY_AMD},
-    {"gfx908", "MI100", 64, 4, 10, 256, 4, 256, 65536, 65536, 32, 0, 0, FAMILY_AMD},
-    {"gfx90a", "MI210, MI250, MI250X", 64, 4, 8, 512, 8, 256, 65536, 65536, 32, 1, 0, FAMILY_AMD},
-    {"gfx942", "MI300A, MI300X", 64, 4, 8, 512, 8, 256, 65536, 65536, 32, 1, 0, FAMILY_AMD},
-    {"gfx1030", "Radeon RX 6800, RX 6900 XT", 32, 2, 16, 1024, 8, 256, 65536, 65536, 32, 0, 0,
+    {"gfx942", "MI300A, MI300X", 64, 4, 8, 512, 8, 256, 65536, 65536, 32, 1, 0, 2, FAMILY_AMD},
+    {"gfx1030", "Radeon RX 6800, RX 6900 XT", 32, 2, 16, 1024, 8, 256, 65536, 65536, 32, 0, 0, 0,
      FAMILY_AMD},
     {"gfx1100", "Radeon RX 7900 XT, RX 7900 XTX", 32, 2, 16, 1536, 24, 256, 65536, 65536, 32, 0, 0,
-     FAMILY_AMD},
-    {"sm_80", "A100", 32, 4, 16, 512, 8, 255, 167936, 166912, 32, 0, 1, FAMILY_NVIDIA},
-    {"sm_90", "H100, H200", 32, 4, 16, 512, 8, 255, 233472, 232448, 32, 0, 1, FAMILY_NVIDIA},
+     0, FAMILY_AMD},
+    {"sm_80", "A100", 32, 4, 16, 512, 8, 255, 167936, 166912, 32, 0, 1, 0, FAMILY_NVIDIA},
+    {"sm_90", "H100, H200", 32, 4, 16, 512, 8, 255, 233472, 232448, 32, 0, 1, 0, FAMILY_NVIDIA},
 };
 
 const struct target *targets(int *count)

@@ -20,6 +20,7 @@ struct target {
     int lds_banks;       // of 4 bytes
     int packed_float;    // 1 where v_pk_fma_f32 exists
     int async_copies;    // 1 where memory is copied to LDS with no register in between
+    int matrix_cores;    // 1: 16x16x4 products of float, 2: of double too, 0: neither exactly
     enum family family;
 };
 

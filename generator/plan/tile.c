@@ -92,18 +92,22 @@ static void shape(const struct kernel *k, struct tile *t)
     set_pitch(k, t, t->left + k->points_x + round_up(t->hi[0], k->vector));
 }
 
-// Pads rows by as little as leaves the fewest bank conflicts.
+// Pads rows by as little as leaves the fewest bank conflicts of copies to the tile, then of
+// operands.
 static void choose_pitch(const struct schedule *s, struct tile *t)
 {
     const struct kernel *k = s->kernel;
     const struct target *target = s->context->plan->target;
     int size = element_size(s->context->model->type);
     int tight = t->pitch, best = tight, fewest = bank_conflicts(k, t, target, size);
-    for (int pad = k->vector; fewest > 0 && pad < target->lds_banks; pad += k->vector) {
+    int operands = operand_conflicts(k, t, target, size);
+    for (int pad = k->vector; fewest + operands > 0 && pad < target->lds_banks; pad += k->vector) {
         set_pitch(k, t, tight + pad);
         int conflicts = bank_conflicts(k, t, target, size);
-        if (conflicts < fewest) {
+        int reads = operand_conflicts(k, t, target, size);
+        if (conflicts < fewest || (conflicts == fewest && reads < operands)) {
             fewest = conflicts;
+            operands = reads;
             best = tight + pad;
         }
     }

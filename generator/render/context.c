@@ -9,6 +9,7 @@
 #include <lua.h>
 
 #include "plan/kernel.h"
+#include "plan/matrix.h"
 #include "render/record.h"
 
 // ---- numbers -----------------------------------------------------------------------------------
@@ -259,6 +260,17 @@ static void push_folds(lua_State *L, const struct row_work *w)
     }
 }
 
+static void push_targets(lua_State *L, const struct target_slot *targets, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        record_open(L);
+        record_integer(L, "slot", targets[i].slot + 1);
+        record_boolean(L, "first", targets[i].first);
+        list_append(L);
+    }
+}
+
 static void push_combination(lua_State *L, const struct combination *c)
 {
     record_open(L);
@@ -272,13 +284,7 @@ static void push_combination(lua_State *L, const struct combination *c)
         list_append(L);
     }
     record_field(L, "products");
-    list_open(L);
-    for (int i = 0; i < c->ntargets; i++) {
-        record_open(L);
-        record_integer(L, "slot", c->targets[i].slot + 1);
-        record_boolean(L, "first", c->targets[i].first);
-        list_append(L);
-    }
+    push_targets(L, c->targets, c->ntargets);
     record_field(L, "targets");
 }
 
@@ -307,6 +313,57 @@ static void push_work(lua_State *L, const struct kernel *k, const struct model *
         }
         record_field(L, "centre");
         record_string(L, "before", w->before);
+        list_append(L);
+    }
+}
+
+static void push_bands(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nbands; i++) {
+        const struct band *b = &k->bands[i];
+        record_open(L);
+        record_string(L, "name", b->name);
+        record_boolean(L, "rows", b->rows);
+        record_integer(L, "lo", b->lo);
+        list_open(L);
+        for (int c = 0; c < b->count; c++) {
+            lua_pushinteger(L, b->coefficients[c] + 1);
+            list_append(L);
+        }
+        record_field(L, "coefficients");
+        list_open(L);
+        for (int p = 0; p < b->nparts; p++) {
+            record_open(L);
+            record_integer(L, "from", b->parts[p].from);
+            record_integer(L, "done", b->parts[p].done);
+            list_append(L);
+        }
+        record_field(L, "parts");
+        list_append(L);
+    }
+}
+
+static void push_band_sums(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nband_sums; i++) {
+        const struct band_sum *b = &k->band_sums[i];
+        record_open(L);
+        record_string(L, "name", b->name);
+        record_integer(L, "sum", b->sum + 1);
+        list_open(L);
+        for (int n = 0; n < b->nlines; n++) {
+            record_open(L);
+            record_integer(L, "grid", b->lines[n].grid + 1);
+            record_boolean(L, "along_y", b->lines[n].along_y);
+            record_integer(L, "at", b->lines[n].at);
+            record_integer(L, "band", b->lines[n].band + 1);
+            list_append(L);
+        }
+        record_field(L, "lines");
+        push_targets(L, b->targets, b->ntargets);
+        record_field(L, "targets");
         list_append(L);
     }
 }
@@ -380,6 +437,7 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_integer(L, "cache", c->cache);
     record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
     record_boolean(L, "async", c->prefetch == PREFETCH_ASYNC);
+    record_boolean(L, "matrix", c->arithmetic == ARITHMETIC_MATRIX);
 }
 
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
@@ -430,6 +488,11 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "lines");
     push_work(L, k, m);
     record_field(L, "work");
+    push_bands(L, k);
+    record_field(L, "bands");
+    push_band_sums(L, k);
+    record_field(L, "band_sums");
+    record_boolean(L, "interleaved", k->interleaved);
     list_open(L);
     for (int i = 0; i < k->ntiles; i++) {
         push_tile(L, &k->tiles[i]);
@@ -462,6 +525,19 @@ static void push_kernels(lua_State *L, const struct plan *p)
     }
 }
 
+// Targets that have the instruction of a matrix product: the others take it through LDS.
+static void push_matrix_targets(lua_State *L, enum element_type type)
+{
+    int count;
+    const struct target *all = targets(&count);
+    list_open(L);
+    for (int i = 0; i < count; i++)
+        if (matrix_cores_for(&all[i], type)) {
+            lua_pushstring(L, all[i].name);
+            list_append(L);
+        }
+}
+
 // Hundredths as an integer: templates print no floating point.
 static void record_hundredths(lua_State *L, const char *field, double value)
 {
@@ -481,6 +557,9 @@ void push_plan(lua_State *L, const struct plan *p)
     record_boolean(L, "applicable", p->applicable);
     record_integer(L, "alignment", p->alignment);
     record_integer(L, "lds_bytes", p->lds_bytes);
+    record_integer(L, "exchange_bytes", p->exchange_bytes);
+    push_matrix_targets(L, p->model->type);
+    record_field(L, "matrix_targets");
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);

@@ -54,6 +54,11 @@ static int element_of(const struct kernel *k, const struct tile *t, enum access 
     int item = lane + slot * threads;
     if (lane >= threads)
         return -1;
+    if (a == OWN && k->choices.arithmetic == ARITHMETIC_MATRIX) { // block.hip: 16 columns a wave
+        int wide = bx / 16, x = lane / WAVE % wide * 16 + lane % 16;
+        int y = lane / (WAVE * wide) * 4 + lane / 16 % 4;
+        return y * 4 * t->pitch + x + t->origin;
+    }
     if (a == OWN)
         return t->whole ? -1 : lane / bx * t->pitch * k->rows + lane % bx * k->vector + t->origin;
     if (a == HALO) {

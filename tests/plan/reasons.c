@@ -23,6 +23,7 @@
          "end")
 #define LINE  SPEC("dimensions = 1, shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define PLANE SPEC("dimensions = 2, shape = star(2), coefficients = laplacian { accuracy = 4 }")
+#define WIDE  SPEC("type = \"double\", shape = star(16), coefficients = laplacian { accuracy = 32 }")
 #define APART                                                                                      \
     SPEC("shape = offsets { { 1, 0, 1 }, { 0, 1, -1 } }, coefficients = function(x) return 2 + x " \
          "end")
@@ -78,6 +79,31 @@ static const struct {
      "the tile takes # bytes of LDS, a block has 65536 on gfx90a: choose a smaller block, vector "
      "or "
      "rows"},
+    {PLANE, "matrix", NULL,
+     "a 2D operator streams along y: its planes are single rows, a matrix product takes 16 of "
+     "them"},
+    {LINE, "matrix", NULL, "a 1D operator has no rows, a matrix product takes 16 of them"},
+    {STAR, "matrix", "rows=8",
+     "a lane gets 4 rows of one column of a matrix product: vector is 1 and rows is 4"},
+    {STAR, "matrix", "vector=2",
+     "a lane gets 4 rows of one column of a matrix product: vector is 1 and rows is 4"},
+    {STAR, "matrix", "block=40x4",
+     "a wave computes 16x16 points: block is a multiple of 16 by a multiple of 4"},
+    {STAR, "matrix", "block=64x2",
+     "a wave computes 16x16 points: block is a multiple of 16 by a multiple of 4"},
+    {STAR, "matrix", "reuse=window",
+     "matrix products add lines of an LDS tile to partial sums: reuse=partial and "
+     "neighbours=lds"},
+    {STAR, "fused", "arithmetic=matrix vector=4",
+     "a lane gets 4 rows of one column of a matrix product: vector is 1 and rows is 4"},
+    {STAR, "split", "arithmetic=matrix rows=4 vector=1",
+     "matrix products add lines of an LDS tile to partial sums: reuse=partial and "
+     "neighbours=lds"},
+    {APART, "matrix", NULL,
+     "no line in the plane has two taps off the point, so there is no product for matrix cores"},
+    {WIDE, "matrix", NULL,
+     "needs about # registers per thread, gfx90a has 256, and matrix products take no fewer than 4 "
+     "rows"},
     {BOX, "split", NULL,
      "taps lie off the axes, so the operator does not split into one pass per axis"},
     {APART, "two_pass", NULL,
@@ -92,6 +118,23 @@ static const struct {
      "passes accumulate one weighted sum in one output; this update has more"},
     {POINTWISE, "window", NULL, "the update reads no neighbours"},
     {POINTWISE, "lds", NULL, "the update reads no neighbours"},
+};
+
+// Which processors make matrix products of which type.
+static const struct {
+    const char *target, *type, *reason;
+} MATRIX_CORES[] = {
+    {"gfx906", "float", "gfx906 has no matrix cores for float"},
+    {"gfx906", "double", "gfx906 has no matrix cores for double"},
+    {"gfx908", "float", NULL},
+    {"gfx908", "double", "gfx908 has no matrix cores for double"},
+    {"gfx90a", "float", NULL},
+    {"gfx90a", "double", NULL},
+    {"gfx942", "float", NULL},
+    {"gfx942", "double", NULL},
+    {"gfx1030", "float", "gfx1030 has no matrix cores for float"},
+    {"gfx1100", "float", "gfx1100 has no matrix cores for float"},
+    {"sm_90", "double", "sm_90 has no matrix cores for double"},
 };
 
 // A # stands for a number.
@@ -121,6 +164,24 @@ static void reasons_are_in_these_words(void **state)
                      REASONS[i].reason);
         if (!says(p->reason, REASONS[i].reason))
             assert_string_equal(p->reason, REASONS[i].reason);
+        operator_free(&o);
+    }
+}
+
+static void matrix_products_are_planned_where_they_are_made(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof MATRIX_CORES / sizeof *MATRIX_CORES; i++) {
+        bool is_double = strcmp(MATRIX_CORES[i].type, "double") == 0;
+        struct operator o =
+            operator_of(is_double ? SPEC("type = \"double\", shape = star(2), coefficients = "
+                                         "laplacian { accuracy = 4 }")
+                                  : STAR,
+                        "matrix", NULL, MATRIX_CORES[i].target);
+        const struct plan *p = &o.plans->plans[0];
+        assert_int_equal(p->applicable, !MATRIX_CORES[i].reason);
+        if (!p->applicable)
+            assert_string_equal(p->reason, MATRIX_CORES[i].reason);
         operator_free(&o);
     }
 }
@@ -265,6 +326,7 @@ static void vector_shrinks_until_the_kernel_fits(void **state)
 
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(reasons_are_in_these_words),
+    cmocka_unit_test(matrix_products_are_planned_where_they_are_made),
     cmocka_unit_test(every_preset_is_planned),
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),
     cmocka_unit_test(refusals_have_reasons),
