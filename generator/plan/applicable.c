@@ -184,7 +184,7 @@ const char *why_too_large(struct arena *a, const struct plan *p)
                             "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
                             "smaller block, vector or rows",
                             p->lds_bytes, p->target->lds_block_bytes, p->target->name);
-    if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->vgprs > p->target->vgpr_limit * 7 / 8)
+    if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->vgprs > p->target->vgpr_limit)
         return arena_format(a,
                             "needs about %d registers per thread, %s has %d, and matrix products "
                             "take no fewer than 4 rows",
