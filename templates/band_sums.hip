@@ -7,7 +7,7 @@ quad $(to) = {};
 //% end
 //% for _, line in ipairs(s.lines) do
 //% for i = 1, #k.bands[line.band].parts do
-$(to) = $(band_product(model, k, line, i, to));
+$(band_product(model, k, line, i, to));
 //% end
 //% end
 //% if not single then

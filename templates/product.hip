@@ -15,12 +15,12 @@ struct alignas(16) quad
 typedef real quad __attribute__((vector_size($(4 * model.size))));
 #endif
 
-// d + a b for matrices that 64 threads hold together: of a, 16 x 4, the thread c + 16 q has [c][q], of
+// d += a b for matrices that 64 threads hold together: of a, 16 x 4, the thread c + 16 q has [c][q], of
 // b, 4 x 16, [q][c], and of d, 16 x 16, $(double and "[q + 4 i]" or "[4 q + i]")[c] for i = 0 … 3. All threads of a block take part.
-__device__ __forceinline__ quad product(real a, real b, quad d)
+__device__ __forceinline__ void matrix_fma(real a, real b, quad &d)
 {
 #if $(join(plan.matrix_targets, " || ", function(t) return "defined(__" .. t .. "__)" end))
-    return __builtin_amdgcn_mfma_$(double and "f64_16x16x4f64" or "f32_16x16x4f32")(a, b, d, 0, 0, 0);
+    d = __builtin_amdgcn_mfma_$(double and "f64_16x16x4f64" or "f32_16x16x4f32")(a, b, d, 0, 0, 0);
 #else
     __shared__ real exchange[$(2 * k.threads)];
     const int thread = (int)(threadIdx.y * blockDim.x + threadIdx.x);
@@ -36,6 +36,5 @@ __device__ __forceinline__ quad product(real a, real b, quad d)
         for (int i = 0; i < 4; i++)
             d[i] += all[j * 16 + $(row)] * all[j * 16 + c + 64];
     __syncthreads();
-    return d;
 #endif
 }

@@ -430,7 +430,7 @@ function library.band_part(band, part)
     return part.done > 0 and ("of4 < %d ? 0 : %s"):format(part.done, weight) or weight
 end
 
--- "product(read<real>(here_u + across_u + 288), band0_0, zc.sum_u)"
+-- "matrix_fma(read<real>(here_u + across_u + 288), band0_0, zc.sum_u)"
 function library.band_product(model, kernel, line, i, sum)
     local id, band = model.grids[line.grid].id, kernel.bands[line.band]
     local tile
@@ -446,7 +446,7 @@ function library.band_product(model, kernel, line, i, sum)
     if line.along_y then
         a, b = weight, element
     end
-    return ("product(%s, %s, %s)"):format(a, b, sum)
+    return ("matrix_fma(%s, %s, %s)"):format(a, b, sum)
 end
 
 -- Whether a kernel has lines along y, or along x, of a grid.
