@@ -123,6 +123,8 @@ static const char *why_not_matrix(struct arena *a, const struct model *m, const 
 {
     if (!matrix_cores_for(t, m->type))
         return arena_format(a, "%s has no matrix cores for %s", t->name, element_name(m->type));
+    if (model_is_mixed(m))
+        return "matrix cores multiply and add in one type, elements and arithmetic here are two";
     if (m->dimensions == 1)
         return "a 1D operator has no rows, a matrix product takes 16 of them";
     if (m->dimensions == 2)

@@ -110,6 +110,8 @@ static const struct {
      "no tap lies in the plane of the point, so the first pass would have nothing to add up"},
     {IN_PLACE, "split", NULL,
      "the output is read by the update, so it cannot hold partial results between passes"},
+    {MIXED, "matrix", NULL,
+     "matrix cores multiply and add in one type, elements and arithmetic here are two"},
     {MIXED, "split", NULL,
      "passes hand over partial results in the output, whose elements would round them"},
     {MIXED, "two_pass", NULL,
