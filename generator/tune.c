@@ -85,8 +85,10 @@ static struct row_figures figures_of(const struct search *s, int number)
 static void print_defaults(const struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
-    printf("as defaults of the preset %s for %s: \"%s\"\n", best->request.preset,
-           element_name(s->model->type), candidate_plan(best)->summary);
+    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
+           best->request.preset, element_name(s->model->type), candidate_plan(best)->summary,
+           s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
+           (long long)s->size[2]);
 }
 
 static void print_result(struct search *s)

@@ -49,6 +49,7 @@ CATCHES(never_writing_is_caught, "NEVER_WRITES", OUTCOME_WRONG, "was not written
 CATCHES(write_outside_region_is_caught, "WRITES_OUTSIDE", OUTCOME_WRONG, "outside the region")
 CATCHES(write_into_guard_is_caught, "WRITES_GUARD", OUTCOME_WRONG, "outside the region")
 CATCHES(write_to_input_is_caught, "WRITES_INPUT", OUTCOME_WRONG, "is an input")
+CATCHES(answer_that_changes_when_timed_is_caught, "WRONG_WHEN_TIMED", OUTCOME_WRONG, "expected")
 CATCHES(ignored_region_is_caught, "IGNORES_REGION", OUTCOME_WRONG, "outside the region")
 CATCHES(returned_error_is_reported, "RETURNS_ERROR", OUTCOME_FAILED, "diffusion_fixture")
 CATCHES(segfault_is_reported, "SEGFAULT", OUTCOME_CRASHED, "signal 11")
@@ -80,6 +81,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(write_outside_region_is_caught),
         cmocka_unit_test(write_into_guard_is_caught),
         cmocka_unit_test(write_to_input_is_caught),
+        cmocka_unit_test(answer_that_changes_when_timed_is_caught),
         cmocka_unit_test(ignored_region_is_caught),
         cmocka_unit_test(returned_error_is_reported),
         cmocka_unit_test(segfault_is_reported),

@@ -181,6 +181,24 @@ static void large_sizes_are_sampled(void **state)
     fixture_close(&f);
 }
 
+// One plane is not all face.
+static void large_planes_are_sampled(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct experiment *x =
+        experiment_make(f.model, (int64_t[3]){2000, 4500, 1}, VERIFY_QUICK, 1, &f.error);
+    assert_non_null(x);
+    const struct prepared_case *p = &x->cases[x->count - 1];
+    assert_false(x->complete);
+    assert_in_range(p->nrows, 400, 700); // 2^20 points and the faces
+    assert_true(p->rows[0].y == 0 && p->rows[1].y == 1);
+    assert_true(p->rows[p->nrows - 2].y == 4498 && p->rows[p->nrows - 1].y == 4499);
+    experiment_free(x);
+    fixture_close(&f);
+}
+
 static void size_beyond_memory_is_refused(void **state)
 {
     (void)state;
@@ -216,6 +234,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(cases_are_trimmed_to_the_dimensions),
         cmocka_unit_test(layouts_are_aligned_or_not_as_asked),
         cmocka_unit_test(large_sizes_are_sampled),
+        cmocka_unit_test(large_planes_are_sampled),
         cmocka_unit_test(size_beyond_memory_is_refused),
         cmocka_unit_test(bytes_follow_the_published_formula),
     };
