@@ -93,7 +93,7 @@ const char *platform_names(char *buffer, int size)
 // ---- the GPU at hand ---------------------------------------------------------------------------
 
 // Linux' amdkfd driver lists its nodes, the processors among them with version 0; the version of a
-// GPU is 10000 * major + 100 * minor + stepping: 90010 is gfx90a.
+// GPU is 10000 * major + 100 * minor + stepping: 90010 is gfx90a. Tests name another folder.
 static long amd_version(int node)
 {
     char path[96], line[128];
