@@ -75,7 +75,7 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
                            : scheduled(working + ADDRESSES, ADDRESSES, full);
     if (k->choices.arithmetic == ARITHMETIC_MATRIX)
         return total * 6 / 5 + STREAM_ADDRESSES +
-               (matrix_weights(k) + smaller(matrix_reads(k), OPERANDS_READ_AHEAD)) * words;
+               (matrix_weights(k) + smaller(k->band_reads, OPERANDS_READ_AHEAD)) * words;
     if (k->choices.reuse == REUSE_PARTIAL)
         return total * 6 / 5 + ADDRESSES;
     if (k->rows > 1 || k->choices.reuse == REUSE_QUEUE)
@@ -124,6 +124,6 @@ double estimate_lds_reads(const struct kernel *k)
     for (int i = 0; i < k->nvalues; i++)
         if (k->values[i].source == SOURCE_LDS)
             values += k->values[i].width;
-    values += matrix_reads(k);
+    values += k->band_reads;
     return values / (k->rows * k->vector) * streamed_share(k);
 }

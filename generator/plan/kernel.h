@@ -177,6 +177,7 @@ struct kernel {
     int nbands, bands_capacity;
     struct band_sum *band_sums;
     int nband_sums, band_sums_capacity;
+    int band_reads;   // distinct operands that a thread reads from LDS for one plane
     bool interleaved; // a lane's rows of a product are 4 apart, not next to each other
     struct tile *tiles;
     int ntiles, tiles_capacity;

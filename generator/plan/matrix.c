@@ -21,15 +21,6 @@ int matrix_weights(const struct kernel *k)
     return weights;
 }
 
-int matrix_reads(const struct kernel *k)
-{
-    int reads = 0;
-    for (int i = 0; i < k->nband_sums; i++)
-        for (int l = 0; l < k->band_sums[i].nlines; l++)
-            reads += k->bands[k->band_sums[i].lines[l].band].nparts;
-    return reads;
-}
-
 // ---- bands -----------------------------------------------------------------------------------
 
 // Whether one of the points reads element `at`.
@@ -200,6 +191,36 @@ static int schedule_plane(struct schedule *s, int first, int ntaps, int kept)
     return count;
 }
 
+// An element of a line, and with it those of the 16 lines beside it.
+struct operand {
+    int grid, along_y, at, from;
+};
+
+static bool is_new(const struct operand *known, int count, const struct operand *o)
+{
+    for (int i = 0; i < count; i++)
+        if (memcmp(&known[i], o, sizeof *o) == 0)
+            return false;
+    return true;
+}
+
+static int count_reads(struct arena *a, const struct kernel *k)
+{
+    struct operand *known = NULL;
+    int reads = 0, capacity = 0;
+    for (int i = 0; i < k->nband_sums; i++)
+        for (int n = 0; n < k->band_sums[i].nlines; n++) {
+            const struct band_line *l = &k->band_sums[i].lines[n];
+            const struct band *b = &k->bands[l->band];
+            for (int p = 0; p < b->nparts; p++) {
+                struct operand o = {l->grid, l->along_y, l->at, b->parts[p].from};
+                if (is_new(known, reads, &o))
+                    *ARENA_APPEND(a, known, reads, capacity) = o;
+            }
+        }
+    return reads;
+}
+
 void matrix_schedule(struct schedule *s)
 {
     int kept = 0;
@@ -211,4 +232,5 @@ void matrix_schedule(struct schedule *s)
         kept += schedule_plane(s, i, n, kept);
     }
     s->ntaps = kept;
+    s->kernel->band_reads = count_reads(s->context->arena, s->kernel);
 }

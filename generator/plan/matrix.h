@@ -23,9 +23,8 @@ enum {
 // Moves lines of two or more taps off the point from the schedule to the kernel's bands.
 void matrix_schedule(struct schedule *s);
 
-// Operand registers of a kernel's bands, and LDS reads of one step.
+// Operand registers of a kernel's bands.
 int matrix_weights(const struct kernel *k);
-int matrix_reads(const struct kernel *k);
 
 // Whether the matrix cores of a target multiply `type` as exactly as its vector units.
 bool matrix_cores_for(const struct target *t, enum element_type type);
