@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+// Arithmetic that is the spec's type of elements changes with it, and is never narrower.
+static void set_type(struct description *d, enum element_type type)
+{
+    if (d->arithmetic == d->type || type == ELEMENT_DOUBLE)
+        d->arithmetic = type;
+    d->type = type;
+}
+
 bool operator_read(const char *path, const struct plan_request *r, struct operator* out,
                    struct error *e)
 {
@@ -11,7 +19,7 @@ bool operator_read(const char *path, const struct plan_request *r, struct operat
         return fail(e, "the path of a spec cannot have a line break in it");
     out->description = description_read(path, e);
     if (out->description && r->type)
-        out->description->type = *r->type;
+        set_type(out->description, *r->type);
     if (out->description)
         out->model = model_make(out->description, e);
     if (out->model)
