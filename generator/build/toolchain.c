@@ -67,6 +67,29 @@ static const struct platform REMARKS = {
                "-Rpass-analysis=kernel-resource-usage -Wno-unused-command-line-argument -o %o %s",
 };
 
+// Not platforms either: they write the assembly of device code. In order of preference; the second
+// needs no ROCm, only the project's own header for clang.
+static const struct platform ASSEMBLERS[ASSEMBLER_COUNT] = {
+    {
+        .name = "assembly",
+        .compiler = "HIPSTENCIL_HIPCC",
+        .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
+        .flags = "HIPSTENCIL_HIPCC_FLAGS",
+        .default_flags = "-O3",
+        .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
+                   "-Wno-unused-command-line-argument -o %o %s",
+    },
+    {
+        .name = "amd", // the folder of the header
+        .compiler = "HIPSTENCIL_CLANG",
+        .candidates = {"clang-21", "clang-20", "clang-19", "clang-18", "clang-17", "clang"},
+        .flags = "HIPSTENCIL_CLANG_FLAGS",
+        .default_flags = "-O3",
+        .command = "%c -x hip --offload-device-only -nogpuinc -nogpulib -std=c++17 %f "
+                   "--offload-arch=%t -I%r/platform/amd -S -o %o %s",
+    },
+};
+
 enum { PLATFORM_COUNT = sizeof PLATFORMS / sizeof PLATFORMS[0] };
 
 const struct platform *platform_find(const char *name)
@@ -99,7 +122,7 @@ static const char *find_compiler(const struct platform *p, struct arena *a)
         if (process_find(program, &path))
             result = arena_format(a, "%s%s", path.data, named + length);
     } else {
-        for (int i = 0; i < 4 && p->candidates[i] && !result; i++)
+        for (int i = 0; i < CANDIDATES && p->candidates[i] && !result; i++)
             if (process_find(p->candidates[i], &path))
                 result = arena_copy(a, path.data);
     }
@@ -129,7 +152,7 @@ static bool no_compiler(const struct platform *p, struct error *e)
     if (named && *named)
         return fail(e, "platform %s: %s=%s is not a program", p->name, p->compiler, named);
     struct text tried = {0};
-    for (int i = 0; i < 4 && p->candidates[i]; i++)
+    for (int i = 0; i < CANDIDATES && p->candidates[i]; i++)
         if (i == 0 || strcmp(p->candidates[i], p->candidates[i - 1]) != 0)
             text_addf(&tried, "%s%s", i ? ", " : "", p->candidates[i]);
     fail(e, "platform %s: no compiler found (tried %s); install one or name it in %s", p->name,
@@ -197,6 +220,13 @@ bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
 {
     struct error ignored = {0};
     return toolchain_open(t, &REMARKS, target, places, a, &ignored);
+}
+
+bool assembler_open(struct toolchain *t, int which, const struct target *target,
+                    const struct places *places, struct arena *a)
+{
+    struct error ignored = {0};
+    return toolchain_open(t, &ASSEMBLERS[which], target, places, a, &ignored);
 }
 
 // ---- the command -------------------------------------------------------------------------------

@@ -75,8 +75,7 @@ static struct occupancy resident(const char *target, struct needs n)
     return target_resident(target_find(target), &n);
 }
 
-// What binds is named: 100 SGPRs take 112 of 800 each, seven waves; nine blocks of 7 KiB fill an
-// LDS.
+// 100 SGPRs take 112 of the 800: seven waves.
 static void the_limit_that_binds_is_named(void **state)
 {
     (void)state;
