@@ -127,6 +127,7 @@ static void mark_loop(const struct walk *w, int head, char *in)
 // From `head` along blocks of `in` (NULL: all) and no back edge to wherever it gets heaviest.
 static void heaviest_way(const struct walk *w, int head, const char *in, struct mix *out)
 {
+    enum { ACCESS = 16 }; // as heavy as so many other instructions
     const struct flow *f = w->flow;
     long *weight = arena_alloc(f->arena, (size_t)f->count * sizeof *weight);
     int *then = arena_alloc(f->arena, (size_t)f->count * sizeof *then);
@@ -142,7 +143,8 @@ static void heaviest_way(const struct walk *w, int head, const char *in, struct 
             if (ahead && (then[at] < 0 || weight[to] > weight[then[at]]))
                 then[at] = to;
         }
-        weight[at] = b->size + 1 + (then[at] < 0 ? 0 : weight[then[at]]);
+        int accesses = mix_sum(b->mix.loads) + mix_sum(b->mix.stores);
+        weight[at] = b->size + 1 + accesses * ACCESS + (then[at] < 0 ? 0 : weight[then[at]]);
     }
     *out = (struct mix){0};
     for (int at = head; at >= 0; at = then[at])

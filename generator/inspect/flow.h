@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Flow: a kernel's basic blocks, its loops, and the heaviest way around one of them.
 //
-// Blocks behind an execution mask are on that way (a wave with all lanes active runs them); of the
-// two arms of a uniform condition the one with more instructions is: in a stream the other arm is
-// the one for the last planes.
+// Blocks behind an execution mask are on that way (a wave with all lanes active runs them). Of the two
+// arms of a uniform condition the heavier one is, accesses to device memory before all: in a stream
+// the other arm is the one for the last planes.
 #ifndef HIPSTENCIL_INSPECT_FLOW_H
 #define HIPSTENCIL_INSPECT_FLOW_H
 

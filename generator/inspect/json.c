@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "inspect/inspect.h"
 
 static void set_integer(json_t *o, const char *key, long long value)
@@ -99,7 +101,8 @@ json_t *inspect_json(const struct inspection *in)
     set_text(o, "type", element_name(in->op.model->type));
     set_text(o, "target", in->target->name);
     set_text(o, "device", in->target->device);
-    set_text(o, "compiler", in->compiler);
+    const char *slash = in->compiler ? strrchr(in->compiler, '/') : NULL;
+    set_text(o, "compiler", slash ? slash + 1 : in->compiler); // the same wherever it is installed
     json_object_set_new(o, "stand_in", json_boolean(in->target->family != FAMILY_AMD));
     set_text(o, "problem", in->problem);
     for (int i = 0; i < 3; i++)

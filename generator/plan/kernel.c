@@ -190,6 +190,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
     struct schedule s = {.context = c, .kernel = k};
     set_geometry(k);
+    k->packed = c->plan->target->packed_float && m->type == ELEMENT_FLOAT && k->vector > 1;
     choose_axes(k, m->dimensions);
     collect_taps(&s, keep, argument);
     measure_reach(&s);
