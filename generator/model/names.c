@@ -18,7 +18,7 @@ static const char *const WORDS[] = {
     "max",        "abs",    "sqrt",   "select",  "int64_t", "i",       "e",           "in_offset",
     "out_offset", "main",   "item",   "fetch",   "publish", "width",   "name",        "y_last",
     "z_last",     "corner", "offset", "choose",  "lesser",  "greater", "magnitude",   "root",
-    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store",
+    "read",       "write",  "take",   "put",     "splat",   "reach",   "point_store", "plus",
 };
 
 static bool is_word(const char *name)
