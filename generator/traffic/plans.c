@@ -34,27 +34,49 @@ static struct build_source source_of(const struct traffic_plans_request *r, cons
                                  .header_text = header ? text_string(&header->text) : NULL};
 }
 
-static void simulate(const struct traffic_plans_request *r, const struct plan *p,
-                     const struct built *b, struct traffic_row *row, struct arena *a)
+static struct traffic_request request_of(const struct traffic_plans_request *r, int plan,
+                                         const char *library)
 {
-    struct error e = {0};
-    struct traffic *t = arena_alloc(a, sizeof *t);
-    struct traffic_request request = {.plan = p,
+    struct traffic_request request = {.plan = &r->plans->plans[plan],
                                       .target = r->target,
-                                      .library = b->library,
+                                      .library = library,
                                       .layout = r->layout,
-                                      .join_loads = r->join_loads};
+                                      .join_loads = r->join_loads,
+                                      .waves = r->waves ? r->waves[plan] : 0};
     memcpy(request.extent, r->extent, sizeof request.extent);
     memcpy(request.halo, r->halo, sizeof request.halo);
-    row->note = b->problem;
-    if (b->problem)
-        return;
-    if (traffic_simulate(&request, t, &e)) {
-        row->traffic = t;
-        return;
+    return request;
+}
+
+static void tell(const struct traffic_job *job, struct traffic_row *row, struct arena *a)
+{
+    const char *text = strstr(job->error.message, "error: ");
+    if (job->error.set)
+        row->note = arena_copy(a, text ? text + strlen("error: ") : job->error.message);
+    else
+        row->traffic = &job->traffic;
+}
+
+// The rows that were compiled; jobs[i] is for rows[of[i]].
+static void simulate(const struct traffic_plans_request *r, const struct built *built,
+                     struct traffic_row *rows, struct arena *a)
+{
+    int count = r->plans->count, n = 0;
+    struct traffic_job *jobs = arena_alloc(a, (size_t)(count + 1) * sizeof *jobs);
+    int *of = arena_alloc(a, (size_t)(count + 1) * sizeof *of);
+    for (int i = 0; i < count; i++) {
+        if (!r->plans->plans[i].applicable)
+            continue;
+        rows[i].note = built->problem;
+        if (!built->problem) {
+            jobs[n].request = request_of(r, i, built->library);
+            of[n++] = i;
+        }
+        built++;
     }
-    const char *text = strstr(e.message, "error: ");
-    row->note = arena_copy(a, text ? text + strlen("error: ") : e.message);
+    traffic_simulate_all(jobs, n, r->jobs);
+    for (int i = 0; i < n; i++)
+        tell(&jobs[i], &rows[of[i]], a);
 }
 
 bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row *rows,
@@ -72,8 +94,6 @@ bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row 
     }
     if (!build_all(&build, sources, n, built, a, e))
         return false;
-    for (int i = 0, next = 0; i < count; i++)
-        if (r->plans->plans[i].applicable)
-            simulate(r, &r->plans->plans[i], &built[next++], &rows[i], a);
+    simulate(r, built, rows, a);
     return true;
 }

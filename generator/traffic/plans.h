@@ -18,6 +18,7 @@ struct traffic_plans_request {
     enum layout_kind layout; // and the rest as in traffic.h
     int halo[3];
     bool join_loads;
+    const int *waves; // by plan: resident per SIMD, 0 as the plan estimates; NULL for 0
 };
 
 // Fills rows[0..plans->count); what cannot be simulated has a note. False only if nothing could be

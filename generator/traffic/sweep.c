@@ -105,7 +105,8 @@ static int resident_blocks(const struct sweep *s)
 {
     const struct target *t = s->request->target;
     int waves = (launch_threads(&s->launch) + t->wave - 1) / t->wave;
-    int blocks = s->request->plan->occupancy * t->simds / waves;
+    int each = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
+    int blocks = each * t->simds / waves;
     if (t->max_blocks > 0 && blocks > t->max_blocks)
         blocks = t->max_blocks;
     return blocks > 0 ? blocks : 1;

@@ -2,6 +2,7 @@
 #include "traffic/traffic.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,19 +43,57 @@ static bool hear(int from, pid_t child, struct traffic *out, struct error *e)
     return !a.problem[0] || fail(e, "%s", a.problem);
 }
 
-bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e)
+struct child {
+    pid_t process; // 0: none
+    int from;
+};
+
+static struct child start(const struct traffic_request *r, struct error *e)
 {
     int ends[2];
     fflush(NULL);
-    if (pipe(ends) != 0)
-        return fail(e, "no pipe to a process that traces");
-    pid_t child = fork();
-    if (child == 0) {
+    if (pipe(ends) != 0) {
+        fail(e, "no pipe to a process that traces");
+        return (struct child){0};
+    }
+    pid_t process = fork();
+    if (process == 0) {
         close(ends[0]);
         answer(r, ends[1]);
     }
     close(ends[1]);
-    bool ok = child > 0 ? hear(ends[0], child, out, e) : fail(e, "no process that traces");
+    if (process > 0)
+        return (struct child){process, ends[0]};
     close(ends[0]);
-    return ok;
+    fail(e, "no process that traces");
+    return (struct child){0};
+}
+
+static void finish(struct child c, struct traffic_job *job)
+{
+    if (!c.process)
+        return;
+    hear(c.from, c.process, &job->traffic, &job->error);
+    close(c.from);
+}
+
+void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel)
+{
+    struct child *children = must_alloc((size_t)(count + 1) * sizeof *children);
+    for (int started = 0, ended = 0; ended < count; ended++) {
+        for (; started < count && started - ended < parallel; started++)
+            children[started] = start(&jobs[started].request, &jobs[started].error);
+        finish(children[ended], &jobs[ended]);
+    }
+    free(children);
+}
+
+bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e)
+{
+    struct traffic_job job = {.request = *r};
+    traffic_simulate_all(&job, 1, 1);
+    *out = job.traffic;
+    if (job.error.set)
+        *e = job.error;
+    return !job.error.set;
 }

@@ -40,10 +40,20 @@ struct traffic_request {
     // Whether the device's compiler joins loads of adjacent addresses even where the kernel adds
     // 32-bit offsets to a base; where it adds 64-bit ones it does so anyway.
     bool join_loads;
+    int waves; // per SIMD that are resident; 0: what the plan estimates
 };
 
 // Runs in a child process. Memory that the arrays would need is reserved, not used.
 bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e);
+
+struct traffic_job {
+    struct traffic_request request;
+    struct traffic traffic;
+    struct error error; // set if `traffic` is not known
+};
+
+// As many side by side as `parallel` says.
+void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel);
 
 struct traffic_row {
     const char *strategy;
