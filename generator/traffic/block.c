@@ -26,6 +26,7 @@ static void add_global(struct block_trace *b, const struct wave_access *a, const
     uint64_t sectors[MAX_SECTORS];
     int count = rule_sectors(t, a, sectors);
     b->accesses += rule_accesses(t, a);
+    b->stores += a->store ? count : 0;
     if (b->last_was_store && !a->store)
         block_trace_end_step(b);
     b->last_was_store = a->store;

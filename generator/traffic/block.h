@@ -23,6 +23,7 @@ struct block_trace {
     size_t count, capacity;
     uint64_t blocks; // of this kind in the launch
     double accesses; // of the first level
+    double stores;   // requests
     double lds_accesses, lds_conflicts, lds_write_conflicts;
     bool last_was_store; // while it is made
 };

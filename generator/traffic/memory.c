@@ -113,7 +113,6 @@ void memory_load(struct memory *m, int die, int unit, uint64_t address)
 void memory_store(struct memory *m, int die, uint64_t address, enum level_use use)
 {
     struct level_victim v;
-    m->passed.l2_write += m->target->l1.request;
     level_write(&m->l2[die], address, use, &v);
     write_back(m, &v);
 }

@@ -9,9 +9,9 @@
 
 #include "traffic/level.h"
 
-// Bytes.
+// Bytes; requests of stores to the second level are as many as there are.
 struct passed {
-    double l2_read, l2_write, last_read, last_write, hbm_read, hbm_write;
+    double l2_read, last_read, last_write, hbm_read, hbm_write;
 };
 
 struct memory {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "traffic/replay.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-// Launches with more requests than this are sampled where the resident blocks are a small part of
-// them; otherwise their start and end weigh too much.
-static const uint64_t MOST_REQUESTS = 12000000;
-enum { LEAST_GENERATIONS = 16 };
+// Launches with more requests than this are sampled where the blocks come in many generations (as
+// many as are resident): one warms the caches, at least two are counted.
+static const double MOST_REQUESTS = 12e6;
+enum { LEAST_GENERATIONS = 8, COUNTED_GENERATIONS = 2 };
 
 struct place {
     const struct block_trace *trace;
@@ -24,6 +25,7 @@ struct run {
     uint64_t *next;  // by die: the block that is dealt next
     uint64_t end;    // blocks from here on are not run
     uint64_t ended;  // blocks
+    double served;   // requests
     uint64_t random; // state
 };
 
@@ -84,6 +86,7 @@ static void run_step(struct run *r, struct place *p)
     uint64_t request;
     do {
         request = p->trace->requests[p->next++];
+        r->served++;
         uint64_t address = (request & ~(uint64_t)REQUEST_FLAGS) + (uint64_t)p->moved;
         if (request & REQUEST_STORE)
             memory_store(m, p->die, address, use);
@@ -143,13 +146,14 @@ static void finish(struct run *r)
     free(r->next);
 }
 
-// before + (after - before) * factor
-static void scale(struct passed *after, const struct passed *before, double factor)
+// to = base + (to - from) * factor
+static void scale(struct passed *to, const struct passed *from, const struct passed *base,
+                  double factor)
 {
-    double *to = &after->l2_read;
-    const double *from = &before->l2_read;
-    for (size_t i = 0; i < sizeof *after / sizeof *to; i++)
-        to[i] = from[i] + (to[i] - from[i]) * factor;
+    double *t = &to->l2_read;
+    const double *f = &from->l2_read, *b = &base->l2_read;
+    for (size_t i = 0; i < sizeof *to / sizeof *t; i++)
+        t[i] = b[i] + (t[i] - f[i]) * factor;
 }
 
 // Bytes that must have come from memory before the caches hold what they always hold.
@@ -168,46 +172,43 @@ static double run_all(struct replay *replay)
     return 1;
 }
 
-static double run_sample(struct replay *replay)
+// `generation`: requests of as many blocks as are resident.
+static double run_sample(struct replay *replay, double generation)
 {
     struct run r;
     struct memory *m = replay->memory;
-    uint64_t sample =
-        (uint64_t)((double)replay->blocks * (double)MOST_REQUESTS / (double)replay->requests);
+    double all = (double)replay->requests;
+    double wanted = fmax(MOST_REQUESTS, COUNTED_GENERATIONS * generation);
+    uint64_t first = (uint64_t)((1 - wanted / all) / 2 * (double)replay->blocks);
     const struct passed before = m->passed;
     memory_clear(m);
-    uint64_t first = (replay->blocks - sample) / 2;
     start(&r, replay, first - first % (uint64_t)m->target->dies, replay->blocks);
-    while (m->passed.hbm_read + m->passed.hbm_write - before.hbm_read - before.hbm_write <
-               warm_bytes(m->target) &&
+    double warm_at = before.hbm_read + before.hbm_write + warm_bytes(m->target);
+    while ((m->passed.hbm_read + m->passed.hbm_write < warm_at || r.served < generation) &&
            advance(&r))
         ;
     const struct passed warm = m->passed;
-    uint64_t warm_blocks = r.ended, until = warm_blocks + sample;
-    while (r.ended < until && advance(&r))
+    double warmed = r.served;
+    while (r.served - warmed < wanted && advance(&r))
         ;
-    uint64_t counted = r.ended - warm_blocks;
+    double counted = r.served - warmed;
     finish(&r);
-    if (counted < sample / 2) { // the caches never filled: too little is left to count
+    memory_clear(m);
+    if (counted < wanted) { // the caches never filled: too little is left to count
         m->passed = before;
-        memory_clear(m);
         return run_all(replay);
     }
-    struct passed all = m->passed;
-    scale(&all, &warm, (double)replay->blocks / (double)counted);
-    for (size_t i = 0; i < sizeof all / sizeof(double); i++)
-        (&m->passed.l2_read)[i] = (&before.l2_read)[i] + (&all.l2_read)[i] - (&warm.l2_read)[i];
-    memory_clear(m);
-    return (double)counted / (double)replay->blocks;
+    scale(&m->passed, &warm, &before, all / counted);
+    return counted / all;
 }
 
 double replay_run(struct replay *replay)
 {
     const struct memory *m = replay->memory;
-    uint64_t resident =
-        (uint64_t)replay->resident * (uint64_t)m->units_per_die * (uint64_t)m->target->dies;
+    double resident = (double)replay->resident * m->units_per_die * m->target->dies;
+    double generations = (double)replay->blocks / resident;
     memory_start_kernel(replay->memory);
-    if (replay->requests > MOST_REQUESTS && replay->blocks > LEAST_GENERATIONS * resident)
-        return run_sample(replay);
+    if ((double)replay->requests > MOST_REQUESTS && generations > LEAST_GENERATIONS)
+        return run_sample(replay, (double)replay->requests / generations);
     return run_all(replay);
 }

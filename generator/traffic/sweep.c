@@ -81,6 +81,7 @@ static uint64_t trace_kinds(struct sweep *s)
         const struct block_trace *b = &s->kinds[i];
         double n = (double)b->blocks;
         t->l1_bytes += n * b->accesses * rule_access_bytes(s->request->target);
+        t->l2_write += n * b->stores * s->request->target->l1.request;
         t->lds_accesses += n * b->lds_accesses;
         t->lds_conflicts += n * b->lds_conflicts;
         t->lds_write_conflicts += n * b->lds_write_conflicts;
@@ -240,7 +241,6 @@ static void add_up(struct sweep *s)
     memory_flush(&s->memory);
     const struct passed *p = &s->memory.passed;
     t->l2_read = p->l2_read;
-    t->l2_write = p->l2_write;
     t->last_read = p->last_read;
     t->last_write = p->last_write;
     t->hbm_read = p->hbm_read;
