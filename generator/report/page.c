@@ -43,14 +43,16 @@ static void push_table(lua_State *L, const struct page_table *t)
     record_field(L, "left");
 }
 
-static void push_plots(lua_State *L, const struct plots *plots, const struct text *drawn)
+static void push_plots(lua_State *L, const struct plots *plots, const struct drawing *drawn)
 {
     list_open(L);
     for (int i = 0; i < plots->count; i++) {
         record_open(L);
         record_string(L, "title", plots->items[i].title);
         record_string(L, "summary", plots->items[i].summary);
-        record_string(L, "svg", text_string(&drawn[i]));
+        record_integer(L, "number", drawn[i].number);
+        record_string(L, "box", drawn[i].box);
+        record_string(L, "body", text_string(&drawn[i].body));
         push_table(L, &plots->items[i].values);
         record_field(L, "values");
         list_append(L);
@@ -59,7 +61,7 @@ static void push_plots(lua_State *L, const struct plots *plots, const struct tex
 }
 
 static void push_section(lua_State *L, const struct page_section *s, const struct plots *plots,
-                         const struct text *drawn)
+                         const struct drawing *drawn)
 {
     record_open(L);
     record_string(L, "name", s->name);
@@ -113,7 +115,7 @@ static bool add_section(lua_State *L, const struct page_section *s, int *first, 
 {
     struct plots plots;
     plots_make(s, &plots, a);
-    struct text *drawn = arena_alloc(a, (size_t)(plots.count + 1) * sizeof *drawn);
+    struct drawing *drawn = arena_alloc(a, (size_t)(plots.count + 1) * sizeof *drawn);
     bool ok = plots_draw(L, plots.items, plots.count, *first, drawn, e);
     *first += plots.count;
     if (ok) {
@@ -121,7 +123,7 @@ static bool add_section(lua_State *L, const struct page_section *s, int *first, 
         list_append(L);
     }
     for (int i = 0; i < plots.count; i++)
-        text_free(&drawn[i]);
+        text_free(&drawn[i].body);
     return ok;
 }
 

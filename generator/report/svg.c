@@ -159,24 +159,22 @@ static const char *skip_element(const char *s, const char *element)
     return at ? at + strlen(end) : NULL;
 }
 
-// The drawing without its head and without gnuplot's own titles, and the page's in their place.
-static bool adapt(const char *svg, int number, struct text *out)
+// What is between <svg …> and </svg>, less gnuplot's own titles.
+static bool adapt(const char *svg, struct drawing *out)
 {
     const char *view = strstr(svg, "viewBox=\""), *body = view ? strchr(view, '>') : NULL;
-    if (!body)
+    const char *end = body ? strstr(body, "</svg>") : NULL;
+    if (!end)
         return false;
     const char *box = view + strlen("viewBox=\"");
-    text_addf(out,
-              "<svg role=\"img\" aria-labelledby=\"plot%d-title plot%d-summary\" "
-              "viewBox=\"%.*s\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">",
-              number, number, (int)strcspn(box, "\""), box);
-    for (const char *s = body + 1; *s;) {
+    snprintf(out->box, sizeof out->box, "%.*s", (int)strcspn(box, "\""), box);
+    for (const char *s = body + 1; s < end;) {
         const char *behind = skip_element(s, "title");
         if (!behind)
             behind = skip_element(s, "desc");
-        s = behind ? behind : copy_step(s, number, out);
+        s = behind ? behind : copy_step(s, out->number, &out->body);
     }
-    return strstr(body, "</svg>") != NULL;
+    return true;
 }
 
 // ---- the way through gnuplot -------------------------------------------------------------------
@@ -227,19 +225,21 @@ static bool prepare(lua_State *L, const struct plot *p, const char *gnuplot, str
     return ok;
 }
 
-static bool collect(struct job *j, int number, struct text *out, struct error *e)
+static bool collect(struct job *j, struct drawing *out, struct error *e)
 {
     struct text path = {0}, svg = {0}, log = {0};
     struct error ignored = {0};
     char end[64];
     path_in(j, "plot.svg", &path);
     bool ok = process_succeeded(&j->process) && file_read(path.data, &svg, &ignored) &&
-              adapt(text_string(&svg), number, out);
+              adapt(text_string(&svg), out);
     if (!ok) {
         path_in(j, "plot.log", &path);
         file_read(path.data, &log, &ignored);
-        fail(e, "%s cannot draw a plot (%s): %s", j->argv[0],
-             process_describe(j->process.end, j->process.code, end, sizeof end), text_string(&log));
+        const char *said = text_string(&log) + strspn(text_string(&log), "\n");
+        fail(e, "%s cannot draw a plot (%s): %.*s", j->argv[0],
+             process_describe(j->process.end, j->process.code, end, sizeof end),
+             (int)strcspn(said, "\n"), said);
     }
     text_free(&path);
     text_free(&svg);
@@ -261,7 +261,7 @@ static void close_job(struct job *j)
     text_free(&j->folder);
 }
 
-bool plots_draw(lua_State *L, const struct plot *plots, int count, int first, struct text *out,
+bool plots_draw(lua_State *L, const struct plot *plots, int count, int first, struct drawing *out,
                 struct error *e)
 {
     struct text gnuplot = {0};
@@ -277,7 +277,8 @@ bool plots_draw(lua_State *L, const struct plot *plots, int count, int first, st
         processes_run(processes, count, processor_count(), NULL, NULL);
     for (int i = 0; i < count && ok; i++) {
         jobs[i].process = processes[i];
-        ok = collect(&jobs[i], first + i, &out[i], e);
+        out[i].number = first + i;
+        ok = collect(&jobs[i], &out[i], e);
     }
     for (int i = 0; i < count; i++)
         close_job(&jobs[i]);

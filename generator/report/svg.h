@@ -8,9 +8,15 @@
 
 struct lua_State;
 
-// Draws `count` plots; out[i] becomes an <svg> element whose ids begin with "plot<first + i>-" and
-// whose colours are var(--plot-…). `L` is a state of the templates.
+struct drawing {
+    int number;       // of the page's plots
+    char box[64];     // viewBox
+    struct text body; // what is inside of <svg>: ids begin with "plot<number>-", colours are
+                      // var(--plot-<role>)
+};
+
+// Draws `count` plots, which get the numbers first, first + 1, …; `L` is a state of the templates.
 bool plots_draw(struct lua_State *L, const struct plot *plots, int count, int first,
-                struct text *out, struct error *e);
+                struct drawing *out, struct error *e);
 
 #endif
