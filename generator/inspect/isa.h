@@ -23,6 +23,9 @@ struct mix {
     int scratch;               // loads and stores of spilled registers
 };
 
+enum { MIX_FIELDS = 4 * WIDTHS + 13 };
+extern const char *const MIX_NAMES[MIX_FIELDS]; // in the order of the struct
+
 struct isa_kernel {
     const char *symbol; // mangled
     bool edge;          // computes ragged ends

@@ -6,6 +6,15 @@
 #include <stddef.h>
 #include <string.h>
 
+const char *const MIX_NAMES[MIX_FIELDS] = {
+    "load_4",      "load_8",      "load_12",      "load_16",      "store_4",     "store_8",
+    "store_12",    "store_16",    "lds_read_4",   "lds_read_8",   "lds_read_12", "lds_read_16",
+    "lds_write_4", "lds_write_8", "lds_write_12", "lds_write_16", "fp32",        "packed_fp32",
+    "fp64",        "matrix",      "other_valu",   "moves",        "salu",        "branches",
+    "scalar_load", "barriers",    "waits",        "idle",         "scratch",
+};
+_Static_assert(sizeof(struct mix) == MIX_FIELDS * sizeof(int), "every field has a name");
+
 enum kind {
     KIND_LOAD,
     KIND_STORE,
@@ -131,9 +140,8 @@ void mix_count(struct mix *m, const char *name, size_t length, const char *opera
 
 void mix_add(struct mix *m, const struct mix *other)
 {
-    _Static_assert(sizeof *m % sizeof(int) == 0, "a mix is counts only");
     int *to = (int *)m;
     const int *from = (const int *)other;
-    for (size_t i = 0; i < sizeof *m / sizeof(int); i++)
+    for (int i = 0; i < MIX_FIELDS; i++)
         to[i] += from[i];
 }
