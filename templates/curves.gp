@@ -11,7 +11,7 @@ set $(raw(name))range [$(axis.lo):$(axis.hi)]
 //% end
 set key above left vertical maxrows 6
 //% for i, label in ipairs(plot.labels) do
-set label $(i) $(label.text) at first $(label.x), first $(label.height) left offset 4, 0 textcolor rgb $(role(1)) front
+set label $(i) $(label.text) at first $(label.beside), first $(label.height) left offset 0.5, 0 textcolor rgb $(role(1)) front
 set arrow $(i) from first $(label.x), first $(label.y) to first $(label.beside), first $(label.height) nohead linecolor rgb $(role(1)) linewidth 0.5
 //% end
 //% for k, s in ipairs(plot.series) do

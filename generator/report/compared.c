@@ -37,54 +37,23 @@ static void add_facts(struct page_section *s, const struct report *r, struct are
 
 // ---- the table and what is below it ------------------------------------------------------------
 
-struct grid {
-    const struct report *report;
-    struct arena *arena;
-    struct page_table table;
-};
-
-static void count_columns(void *context, int row, int column, const char *text, bool left)
+static void fill_cells(const void *report, table_tell *tell, void *context)
 {
-    struct grid *g = context;
-    (void)row, (void)text, (void)left;
-    g->table.columns = column + 1;
+    report_cells(report, tell, context);
 }
 
-static void put_cell(void *context, int row, int column, const char *text, bool left)
+// The lines that follow the table on a terminal, notes of the strategies first.
+static void print_lines(const void *report, FILE *out)
 {
-    struct grid *g = context;
-    g->table.left[column] = left;
-    table_put(&g->table, row + 1, column, arena_copy(g->arena, text));
+    report_notes(report, out);
+    report_remarks(report, out);
 }
 
 static void add_table(struct page_section *s, const struct report *r, struct arena *a)
 {
-    struct grid g = {.report = r, .arena = a};
-    report_cells(r, count_columns, &g);
-    g.table = table_make(a, "Strategies", g.table.columns, r->count);
-    report_cells(r, put_cell, &g);
     s->tables = arena_alloc(a, sizeof *s->tables);
-    s->tables[s->ntables++] = g.table;
-}
-
-// The lines that follow the table on a terminal, notes of the strategies first.
-static void add_remarks(struct page_section *s, const struct report *r, struct arena *a)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return;
-    report_notes(r, out);
-    report_remarks(r, out);
-    fclose(out);
-    int lines = 0;
-    for (const char *c = text; *c; c++)
-        lines += *c == '\n';
-    s->remarks = arena_alloc(a, (size_t)(lines + 1) * sizeof *s->remarks);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-        s->remarks[s->nremarks++] = arena_copy(a, line);
-    free(text);
+    s->tables[s->ntables++] = table_fill(a, "Strategies", fill_cells, r);
+    s->nremarks = lines_of(a, print_lines, r, &s->remarks);
 }
 
 // ---- figures -----------------------------------------------------------------------------------
@@ -163,7 +132,6 @@ static struct page_section section_of(const struct report *r, struct arena *a)
     s.groups = arena_alloc(a, 2 * sizeof *s.groups);
     add_facts(&s, r, a);
     add_table(&s, r, a);
-    add_remarks(&s, r, a);
     add_speeds(&s, r, a);
     add_resources(&s, r, a);
     return s;
@@ -177,7 +145,7 @@ bool report_write_page(const struct report *reports, int count, const char *temp
     for (int i = 0; i < count; i++)
         sections[i] = section_of(&reports[i], &arena);
     json_t *document = report_document(reports, count);
-    struct page page = {"compare", sections, count, document};
+    struct page page = {"compare", sections, count, document, JSON_DIGITS};
     bool ok = page_write(&page, templates, path, e);
     json_decref(document);
     arena_free(&arena);

@@ -98,7 +98,7 @@ json_t *report_document(const struct report *reports, int count)
 bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
 {
     json_t *document = report_document(reports, count);
-    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS));
     json_decref(document);
     if (!text)
         return fail(e, "%s: the results cannot be written as JSON", path);

@@ -90,9 +90,9 @@ static void push_section(lua_State *L, const struct page_section *s, const struc
 
 // JSON that can stand in a <script>: nothing in it can end the element or open a comment. '<' only
 // occurs within strings, where \u003c is the same character.
-static bool document_text(const json_t *document, struct text *out, struct error *e)
+static bool document_text(const struct page *p, struct text *out, struct error *e)
 {
-    char *text = json_dumps(document, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    char *text = json_dumps(p->document, JSON_COMPACT | JSON_REAL_PRECISION(p->digits));
     if (!text)
         return fail(e, "the results cannot be written as JSON");
     for (const char *s = text; *s;) {
@@ -132,7 +132,7 @@ static bool push_page(lua_State *L, const struct page *p, struct arena *a, struc
 {
     struct text document = {0};
     int first = 1;
-    bool ok = document_text(p->document, &document, e);
+    bool ok = document_text(p, &document, e);
     lua_newtable(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
     record_string(L, "command", p->command);

@@ -49,6 +49,7 @@ struct page_entry {
     const char *settings;  // "block=64x4 vector=4 window=128 …"
     enum page_speed speed; // UNKNOWN for emulated times: they are no speed of anything
     double gbps, gflops;   // of the effective bytes
+    double intensity;      // flop per byte of memory traffic; 0: the section's
     bool has_resources;
     int vgprs, agprs, spills, lds_bytes, occupancy; // spills of VGPRs and SGPRs
     bool has_traffic;
@@ -81,6 +82,7 @@ struct page {
     struct page_section *sections;
     int count;
     const json_t *document; // what --json writes: carried by the page as it is
+    int digits;             // of its numbers
 };
 
 // What bounds a sweep over `type` on a target: the bandwidth that a copy is expected to reach, the

@@ -43,7 +43,7 @@ static void add_point(struct plot_series *s, struct arena *a, double x, double y
 static void add_label(struct plot *p, struct arena *a, const char *text, double x, double y)
 {
     *ARENA_APPEND(a, p->labels, p->nlabels, p->labels_capacity) =
-        (struct plot_label){text, x, y, y};
+        (struct plot_label){text, x, y, 1.4 * x, y};
 }
 
 // From 0 to `hi` with about five numbers, each 1, 2 or 5 times a power of ten.
@@ -229,19 +229,36 @@ static void add_ceiling(struct plot *p, const struct page_group *g, const struct
     }
 }
 
-static void set_roofline_axes(struct plot *p, const struct page_group *g, double intensity,
-                              double least, double most)
+// Where an entry lies: by its own traffic where that is known.
+static double intensity_of(const struct page_section *s, const struct page_entry *e)
+{
+    return e->intensity > 0 ? e->intensity : s->intensity;
+}
+
+// Around the points, or around the operator where there are none.
+static void set_roofline_axes(struct plot *p, const struct page_group *g, double intensity)
 {
     double bandwidth = highest(g, true), peak = highest(g, false);
-    double ridge = bandwidth > 0 && peak > 0 ? peak / bandwidth : intensity;
-    p->x = (struct plot_axis){.label = "arithmetic intensity, flop per effective byte", .log = 2};
+    double left = intensity, right = intensity, low = bandwidth * intensity, high = 0;
+    bool own = false;
+    for (int i = 0; i < p->nlabels; i++) {
+        const struct plot_label *l = &p->labels[i];
+        own = own || l->x != intensity;
+        left = fmin(left, l->x);
+        right = fmax(right, l->x);
+        low = i > 0 ? fmin(low, l->y) : l->y;
+        high = fmax(high, l->y);
+    }
+    p->x = (struct plot_axis){.log = 2};
+    p->x.label = own ? "arithmetic intensity, flop per byte of memory traffic"
+                     : "arithmetic intensity, flop per effective byte";
     p->y = (struct plot_axis){.label = "GFLOP/s", .log = 10};
-    p->x.lo = exp2(floor(log2(intensity)) - 1);
-    p->x.hi = exp2(ceil(log2(fmax(intensity, ridge))) + 1);
-    double top = peak > 0 ? peak : fmax(bandwidth * p->x.hi, most);
-    double bottom = least > 0 ? least : bandwidth * intensity;
-    p->y.hi = 1.5 * fmax(top, most);
-    p->y.lo = bottom / 10;
+    p->x.lo = exp2(floor(log2(left)) - 1);
+    p->x.hi = exp2(ceil(log2(fmax(right, peak > 0 ? peak / bandwidth : right))) + 1);
+    p->y.hi = 1.5 * fmax(peak > 0 ? peak : bandwidth * p->x.hi, high);
+    p->y.lo = low / 10;
+    for (int i = 0; i < p->nlabels; i++)
+        p->labels[i].beside = 1.4 * right;
 }
 
 static int by_height(const void *left, const void *right)
@@ -282,7 +299,7 @@ static void roofline_values(struct plot *p, const struct page_section *s,
         if (e->speed == SPEED_UNKNOWN)
             continue;
         table_put(&p->values, row, 0, e->strategy);
-        table_put(&p->values, row, 1, arena_format(a, "%.4g", s->intensity));
+        table_put(&p->values, row, 1, arena_format(a, "%.4g", intensity_of(s, e)));
         table_put(&p->values, row, 2, arena_format(a, "%.4g", e->gflops));
         table_put(&p->values, row++, 3, arena_format(a, "%.4g", e->gbps));
     }
@@ -320,19 +337,16 @@ static void roofline(struct plots *out, const struct page_section *s, const stru
                      struct arena *a)
 {
     struct plot p = {.kind = PLOT_CURVES};
-    double least = 0, most = 0;
     if (g->nceilings == 0 || !(s->intensity > 0) || !(highest(g, true) > 0))
         return;
     for (int i = 0; i < g->nentries; i++) {
         const struct page_entry *e = &g->entries[i];
         if (e->speed == SPEED_UNKNOWN || !(e->gflops > 0))
             continue;
-        add_label(&p, a, e->strategy, s->intensity, e->gflops);
-        least = least > 0 ? fmin(least, e->gflops) : e->gflops;
-        most = fmax(most, e->gflops);
+        add_label(&p, a, e->strategy, intensity_of(s, e), e->gflops);
     }
     int npoints = p.nlabels;
-    set_roofline_axes(&p, g, s->intensity, least, most);
+    set_roofline_axes(&p, g, s->intensity);
     for (int i = 0; i < g->nceilings; i++)
         add_ceiling(&p, g, &g->ceilings[i], a);
     const char *how = how_known(g, "strategies, measured", "strategies, predicted",
@@ -459,12 +473,12 @@ static void sweep(struct plots *out, const struct page_group *g, const struct pa
 
 // ---- all ---------------------------------------------------------------------------------------
 
-// The fastest measured copy or memory: what the bars of bandwidth are held against.
+// What a copy reaches, the lowest of the memory's: what bandwidths are held against.
 static const struct page_ceiling *memory_line(const struct page_group *g)
 {
     const struct page_ceiling *best = NULL;
     for (int i = 0; i < g->nceilings; i++)
-        if (g->ceilings[i].gbps > 0 && (!best || g->ceilings[i].gbps > best->gbps))
+        if (g->ceilings[i].gbps > 0 && (!best || g->ceilings[i].gbps < best->gbps))
             best = &g->ceilings[i];
     return best;
 }

@@ -25,10 +25,10 @@ struct plot_axis {
     double step;   // between the numbers at a linear axis
 };
 
-// Text at a place; of curves it belongs to the point (x, y) and stands beside it at `height`.
+// Text at a place; of curves it belongs to the point (x, y) and stands at (beside, height).
 struct plot_label {
     const char *text;
-    double x, y, height;
+    double x, y, beside, height;
 };
 
 enum plot_kind { PLOT_BARS, PLOT_CURVES };

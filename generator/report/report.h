@@ -56,6 +56,7 @@ const char *report_device(const struct report *r);
 // A new reference. Keys are in a fixed order.
 json_t *report_json(const struct report *r);
 // One report as an object, several as an array. A new reference.
+enum { JSON_DIGITS = 9 };
 json_t *report_document(const struct report *reports, int count);
 bool report_write_json(const struct report *reports, int count, const char *path, struct error *e);
 // One HTML page of all of them (page.h). `templates` overrides the embedded templates, or is NULL.

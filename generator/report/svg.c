@@ -81,7 +81,7 @@ static void push_labels(lua_State *L, const struct plot *p)
         record_number(L, "x", p->labels[i].x);
         record_number(L, "y", p->labels[i].y);
         record_number(L, "height", p->labels[i].height);
-        record_number(L, "beside", p->labels[i].x * 1.3); // short of the text
+        record_number(L, "beside", p->labels[i].beside);
         list_append(L);
     }
     record_field(L, "labels");

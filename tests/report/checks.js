@@ -15,6 +15,25 @@ function read(file) {
   return request.responseText;
 }
 
+// The results of a page by group: what ran or was compiled where. `compare` has one, `inspect` one
+// for each target; tables[i] is the first one of the group.
+function groups(page) {
+  const tables = all(page.doc, "table.results"), document = embedded(page);
+  if (page.name !== "inspect") return [{ results: document.results, table: tables[0], where: "" }];
+  const fact = all(page.doc, "dl div").find((div) => div.children[0].textContent === "flop per point");
+  return document.map((part, i) => {
+    const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
+    return { results: part.results.filter((r) => !r.note).map((r) => flat(r, flops)),
+      table: tables[2 * i], where: part.target };
+  });
+}
+
+// What inspect keeps in objects of their own, and what it shows as sums, by single keys.
+function flat(r, flops) {
+  return { ...r, ...r.traffic, gflops: flops / r.predicted.time_ms / 1e6, ...r.predicted, spills: r.vgpr_spills + r.sgpr_spills,
+    code: r.code_bytes / 1024 };
+}
+
 const embedded = (page) => JSON.parse(page.doc.getElementById("data").textContent);
 
 // ---- values ----------------------------------------------------------------------------------
@@ -23,7 +42,8 @@ const KEYS = {
   "strategy": "strategy", "result": "outcome", "time ms": "time_ms", "emulated ms": "time_ms",
   "GB/s": "gbps", "% of copy": "copy_percent", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
   "VGPRs": "vgprs", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
-  "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance",
+  "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance", "AGPRs": "agprs",
+  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank",
 };
 
 // Half of the last digit that a number shows: "1548" 0.5, "0.25" 0.005, "1.5e-07" 0.05e-7.
@@ -40,8 +60,10 @@ function same(cell, value, where) {
 }
 
 function tables_equal_the_json(page) {
-  const results = embedded(page).results;
-  const table = page.doc.querySelector("table.results");
+  groups(page).forEach(({ results, table }) => check_table(results, table));
+}
+
+function check_table(results, table) {
   const headings = all(table, "thead th").map((th) => th.textContent);
   const rows = all(table, "tbody tr");
   demand(rows.length === results.length, "rows: " + rows.length + " of " + results.length);
@@ -66,6 +88,7 @@ const figures = (page, title) =>
 function check_bars(page, title, results, key) {
   const [figure] = figures(page, title);
   demand(figure, "there is no plot " + title);
+  if (figure.querySelector("svg polygon[fill='var(--plot-5)']")) return check_levels(figure, results);
   const bars = all(figure, "svg [fill='var(--plot-4)']").filter((shape) => shape.tagName !== "text");
   const names = all(figure, "svg text").map((text) => text.textContent);
   demand(bars.length === results.length, title + ": " + bars.length + " bars for " + results.length);
@@ -90,9 +113,31 @@ function check_values(figure, results, keys) {
   }
 }
 
+const LEVELS = { "L1": "l1_bytes", "L2 read": "l2_read_bytes", "L2 write": "l2_write_bytes",
+  "last level read": "last_read_bytes", "last level write": "last_write_bytes",
+  "HBM read": "hbm_read_bytes", "HBM write": "hbm_write_bytes" };
+
+// A bar per level and strategy, in cubes; a level without any traffic is left out.
+function check_levels(figure, results) {
+  const shown = all(figure, "table.values thead th").slice(1).map((th) => LEVELS[th.textContent]);
+  const moved = Object.values(LEVELS).filter((key) => results.some((r) => r[key] > 0));
+  demand(shown.join() === moved.join(), "levels: " + shown);
+  const cubes = results.map((r) => Object.assign({ strategy: r.strategy },
+    ...moved.map((key) => ({ [key]: r[key] / r.cube_bytes }))));
+  check_values(figure, cubes, moved);
+  const most = Math.max(...cubes.map((c) => Math.max(...moved.map((key) => c[key]))));
+  const lengths = moved.map((key, k) => all(figure, `svg polygon[fill='var(--plot-${4 + k})']`)
+    .map((bar) => bar.getBBox()).filter((box) => box.height < 20).map((box) => box.width));
+  const longest = Math.max(...lengths.flat());
+  moved.forEach((key, k) => cubes.forEach((c, i) => {
+    const length = lengths[k].slice(-cubes.length)[i]; // the key's own comes first
+    demand(Math.abs(length / longest - c[key] / most) < 0.005, key + " of " + c.strategy + " is " + length / longest);
+  }));
+}
+
 // Equal steps of log(GFLOP/s) are equal steps on the paper.
-function check_roofline(page, results) {
-  const [figure] = figures(page, "Roofline");
+function check_roofline(page, results, where) {
+  const [figure] = figures(page, "Roofline" + where);
   const points = all(figure, "svg use[color='var(--plot-4)']").map((use) => use.getBoundingClientRect());
   demand(points.length === results.length + 1, "roofline: " + points.length + " points"); // and the key's
   const speeds = results.map((r) => Math.log(r.gflops)).sort((a, b) => b - a);
@@ -102,10 +147,15 @@ function check_roofline(page, results) {
     demand(Math.abs((heights[i] - heights[0]) - scale * (speeds[0] - speed)) < 0.5,
       "roofline: point " + i + " is not where it belongs"));
   check_values(figure, results, [null, "gflops", "gbps"]);
+  if (results[0].hbm_read_bytes > 0) // along the other axis, the traffic
+    results.forEach((r) => {
+      const cell = all(figure, "tbody tr").find((tr) => tr.children[0].textContent === r.strategy).children[1];
+      same(cell.textContent, r.gflops * r.time_ms * 1e6 / (r.hbm_read_bytes + r.hbm_write_bytes), "flop per byte");
+    });
 }
 
-function check_sweep(page, results) {
-  const [figure] = figures(page, "Window sweep");
+function check_sweep(page, results, where) {
+  const [figure] = figures(page, "Window sweep" + where);
   const swept = results.filter((r) => /^(fused|nw\d+)$/.test(r.strategy));
   const rows = all(figure, "table.values tbody tr");
   const marks = all(figure, "svg use[color='var(--plot-4)']");
@@ -119,21 +169,26 @@ function check_sweep(page, results) {
 }
 
 function plots_equal_the_json(page) {
-  const results = embedded(page).results;
-  const compiled = results.filter((r) => r.vgprs !== undefined);
-  const timed = results.filter((r) => r.verified);
-  check_bars(page, "Registers per thread", compiled, "vgprs");
-  check_bars(page, "Occupancy", compiled, "occupancy");
-  if (page.name === "gpu") {
-    check_bars(page, "Measured bandwidth", timed, "gbps");
-    check_roofline(page, timed);
-    check_sweep(page, timed);
-  }
+  groups(page).forEach(({ results, where }) => {
+    const compiled = results.filter((r) => r.vgprs !== undefined);
+    const timed = results.filter((r) => r.verified || r.predicted);
+    const at = where && ", " + where;
+    check_bars(page, "Registers per thread" + at, compiled, "vgprs");
+    check_bars(page, "Occupancy" + at, compiled, "occupancy");
+    if (page.name === "host") return;
+    check_bars(page, (where ? "Predicted bandwidth" : "Measured bandwidth") + at, timed, "gbps");
+    check_roofline(page, timed, at);
+    check_sweep(page, timed, at);
+    if (where) check_bars(page, "Traffic per level" + at, timed);
+  });
 }
 
 // Emulated times rank nothing: they are in no plot, and the page says so before any figure.
 function emulated_times_are_not_drawn(page) {
   const warning = page.doc.querySelector(".warning"), first = page.doc.querySelector("table");
+  if (page.name === "inspect")
+    return demand(warning && /nothing was run/.test(warning.textContent) && /predicted/.test(warning.textContent),
+      "the page does not say that its times are predicted");
   const emulated = embedded(page).emulated;
   demand(emulated === (page.name === "host") && emulated === Boolean(warning), "warning: " + warning);
   if (!emulated) return;
