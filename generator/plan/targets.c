@@ -21,7 +21,7 @@
 //   performance analysis" (arXiv); H200 measured with the copy kernel of `compare` (4.25 of 4.8
 //   TB/s). The others: 0.81 assumed. NVIDIA: "CUDA C++ Programming Guide", technical specifications
 //   per compute capability, the architecture white papers of A100 and H100; a SIMD is a quarter of
-//   a multiprocessor. L2 of H200: 5.8 TB/s of sectors measured. Instruction caches: the 128 KiB
+//   a multiprocessor. L2 of H200: A100's bytes per clock. Instruction caches: the 128 KiB
 //   L1.5 that micro-benchmarks of Volta found ("Dissecting the NVIDIA Volta GPU architecture"), no
 //   guide gives them.
 #include "plan/targets.h"
@@ -336,7 +336,7 @@ static const struct target TARGETS[] = {
         .dies = 1,
         .clock = 1980,
         .l1 = {256 * KIB, 128, 32, 4, 1, 128},
-        .l2 = {50 * MIB, 128, 32, 16, 96, 2930},
+        .l2 = {50 * MIB, 128, 32, 16, 96, 5120},
         .instruction_bytes = 128 * KIB,
         .instruction_sharers = 1,
         .memory = 4800,

@@ -49,6 +49,7 @@ static double requests(int from, int to, int size, int unit)
 struct step {
     const struct kernel *k;
     int size, unit; // bytes of an element, of a request of L1
+    bool grouped;   // lanes are looked up in groups
     struct footprint f;
 };
 
@@ -57,7 +58,6 @@ static void touch(struct step *s, int row, int plane, int from, int to)
     struct footprint *f = &s->f;
     row -= f->low[0];
     plane -= f->low[1];
-    s->f.accesses += requests(from, to, s->size, s->unit);
     if (row < 0 || row >= f->count[0] || plane < 0 || plane >= f->count[1])
         return;
     struct span *at = &f->spans[plane * f->count[0] + row];
@@ -66,12 +66,27 @@ static void touch(struct step *s, int row, int plane, int from, int to)
     at->to = fresh ? to : larger(at->to, to);
 }
 
+// Accesses of L1 for one row of a block's threads, `width` elements each from element `x` on. AMD
+// looks addresses up in groups of lanes: as many as fill a request with 4 bytes each if none reads
+// more, otherwise as many as fill it with 16 bytes each (traffic/rules.h).
+static double row_accesses(const struct step *s, int lanes, int x, int width)
+{
+    int size = s->size, bytes = width * size, stride = s->k->vector * size;
+    if (!s->grouped)
+        return requests(x, x + lanes * s->k->vector, size, s->unit);
+    int group = smaller(s->unit / (bytes <= 4 ? 4 : 16), lanes);
+    int start = ((x * size) % s->unit + s->unit) % s->unit;
+    int lines = (start + (group - 1) * stride + bytes + s->unit - 1) / s->unit;
+    return (double)(lanes + group - 1) / group * lines;
+}
+
 // One load that every thread does, `width` elements wide.
 static void touch_value(struct step *s, int x, int row, int dz, int width)
 {
     const struct kernel *k = s->k;
     int planes = k->choices.stream == STREAM_NONE ? k->choices.block[2] : 1;
     int to = k->points_x - k->vector + x + width;
+    s->f.accesses += planes * k->choices.block[1] * row_accesses(s, k->choices.block[0], x, width);
     for (int z = 0; z < planes; z++)
         for (int y = 0; y < k->choices.block[1]; y++)
             touch(s, y * k->rows + row, z + dz, x, to);
@@ -79,12 +94,18 @@ static void touch_value(struct step *s, int x, int row, int dz, int width)
 
 static void touch_tile(struct step *s, const struct tile *t, int dz, bool own)
 {
+    int lanes = s->k->choices.block[0], vector = s->k->vector;
     int planes = s->k->choices.stream == STREAM_NONE ? t->planes : 1;
     for (int z = 0; z < planes; z++)
         for (int row = 0; row < t->rows; row++) {
             int y = row - t->lo[1], plane = dz + z - (planes > 1 ? t->lo[2] : 0);
             bool inside = y >= 0 && y < s->k->points_y;
             bool sides = row >= t->side_first_row && row < t->side_first_row + t->side_rows;
+            bool centre = own || !inside || t->whole;
+            if (centre)
+                s->f.accesses += row_accesses(s, lanes, 0, vector);
+            if (sides || t->whole) // one lane or two on either side
+                s->f.accesses += (t->lo[0] > 0) + (t->hi[0] > 0);
             if (t->whole || (sides && own)) {
                 touch(s, y, plane, -t->lo[0], s->k->points_x + t->hi[0]);
                 continue;
@@ -168,6 +189,7 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
     const struct model *m = e->plan->model;
     double capacity = t->last.bytes > 0 ? t->last.bytes : (double)t->l2.bytes * t->dies;
     struct step s = {.k = k, .size = element_size(m->type), .unit = t->l1.request};
+    s.grouped = t->family == FAMILY_AMD;
     s.f = footprint_open(k);
     touch_all(&s, grid);
     double lines = 0, cube = e->out->cube;
