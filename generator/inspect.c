@@ -21,14 +21,18 @@ struct inspect_options {
     int64_t size[3];
     int nsize;
     int64_t jobs;
+    bool traffic;
     const char *json, *report, *against;
     double threshold; // 0.05: 5 %
 };
 
-enum { KEY_SIZE = 0x200, KEY_JSON, KEY_AGAINST, KEY_THRESHOLD, KEY_REPORT };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_REPORT, KEY_AGAINST, KEY_THRESHOLD };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
+    {"traffic", KEY_TRAFFIC, NULL, 0,
+     "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
+     2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
     {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
     {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
@@ -70,6 +74,9 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
                                        "--size %s: needs up to three extents of 1 to 1048576, "
                                        "such as 512x512x256",
                                        arg);
+    case KEY_TRAFFIC:
+        o->traffic = true;
+        return 0;
     case 'j':
         return parse_integer(arg, 1, 64, &o->jobs)
                    ? 0
@@ -156,7 +163,8 @@ static bool session_open(struct inspect_session *s, const struct inspect_options
         .assemble = {.places = &s->places, .jobs = (int)o->jobs, .progress = progress},
         .templates = o->plan.templates,
         .size = {o->size[0], o->size[1], o->size[2]},
-        .nsize = o->nsize};
+        .nsize = o->nsize,
+        .traffic = o->traffic};
     s->settings.assemble.cache = cache_open(&s->arena, e);
     return s->settings.assemble.cache != NULL;
 }

@@ -90,6 +90,19 @@ static const struct platform ASSEMBLERS[ASSEMBLER_COUNT] = {
     },
 };
 
+// Not a platform either: libraries whose accesses hipstencil_trace sees. No pass that joins
+// accesses which the device's compiler would not join.
+static const struct platform TRACE = {
+    .name = "trace",
+    .compiler = "HIPSTENCIL_TRACE_CXX",
+    .candidates = {"clang++", "clang++-19", "clang++-14"},
+    .flags = "HIPSTENCIL_TRACE_FLAGS",
+    .default_flags = "-O2 -fno-vectorize -fno-slp-vectorize",
+    .command = "%c -x c++ -std=c++17 %f -fsanitize-coverage=func,trace-loads,trace-stores -fPIC "
+               "-I%r/platform/host -shared -o %o %s -x none %l/libhipstencil_trace.so "
+               "-Wl,-rpath,%l",
+};
+
 enum { PLATFORM_COUNT = sizeof PLATFORMS / sizeof PLATFORMS[0] };
 
 const struct platform *platform_find(const char *name)
@@ -227,6 +240,23 @@ bool assembler_open(struct toolchain *t, int which, const struct target *target,
 {
     struct error ignored = {0};
     return toolchain_open(t, &ASSEMBLERS[which], target, places, a, &ignored);
+}
+
+bool trace_toolchain_open(struct toolchain *t, const struct target *target,
+                          const struct places *places, struct arena *a, struct error *e)
+{
+    *t = (struct toolchain){.platform = &TRACE, .target = target, .places = places, .arena = a};
+    if (!places->host_library)
+        return fail(e, "libhipstencil_trace.so is not installed beside the program; set "
+                       "HIPSTENCIL_HOME to the folder that holds lib/");
+    t->compiler = find_compiler(&TRACE, a);
+    if (!t->compiler)
+        return fail(e,
+                    "traffic needs clang 14 or later, whose kernels tell what they access; "
+                    "install clang or name it in %s",
+                    TRACE.compiler);
+    t->identity = identity_of(t);
+    return true;
 }
 
 // ---- the command -------------------------------------------------------------------------------

@@ -63,4 +63,8 @@ bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
 bool assembler_open(struct toolchain *t, int which, const struct target *target,
                     const struct places *places, struct arena *a);
 
+// clang, for libraries that traffic_simulate runs.
+bool trace_toolchain_open(struct toolchain *t, const struct target *target,
+                          const struct places *places, struct arena *a, struct error *e);
+
 #endif

@@ -133,18 +133,17 @@ static void add_counts(struct inspected *row, const struct isa_kernel *i, const 
 
 // ---- one strategy ------------------------------------------------------------------------------
 
-static bool too_large(struct inspected *row, const struct target *t, struct arena *a)
+static void refuse_too_large(struct inspected *row, const struct target *t, struct arena *a)
 {
     const struct resources *r = &row->resources;
     if (r->occupancy.waves > 0)
-        return false;
+        return;
     row->failed = true;
     row->note = arena_format(a,
                              "too large for %s: a block of %d threads with %d VGPRs each and %d "
                              "bytes of LDS does not fit a compute unit; choose a smaller block, "
                              "vector or rows",
                              t->name, row->plan->kernels[0].threads, r->vgprs, r->lds_bytes);
-    return true;
 }
 
 static void foretell(struct inspected *row, const struct inspection *in)
@@ -186,8 +185,8 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
     text_free(&content);
     for (int k = 0; k < row->plan->nkernels; k++)
         row->work[k].waves = row->resources.occupancy.waves;
-    if (!row->note && !too_large(row, in->target, a))
-        foretell(row, in);
+    if (!row->note)
+        refuse_too_large(row, in->target, a);
 }
 
 static void rank(struct inspection *in)
@@ -285,6 +284,11 @@ bool inspect_operator(const struct inspect_settings *s, const char *spec,
             if (work[n++].file)
                 read_assembly(row, &list[i], work[n - 1].file, a);
         }
+        if (s->traffic && !list[i].problem && !inspect_traffic(s, &list[i], a, e))
+            return false;
+        for (int r = 0; r < list[i].count && !list[i].problem; r++)
+            if (!list[i].rows[r].note)
+                foretell(&list[i].rows[r], &list[i]);
         rank(&list[i]);
     }
     return true;

@@ -36,7 +36,8 @@ struct inspected {
     int planes; // that one turn of the streamed loop computes; 1 where none is
     struct kernel_work work[3];
     struct traffic traffic;
-    bool traffic_simulated; // otherwise estimated from the plan
+    bool traffic_simulated;   // otherwise estimated from the plan
+    const char *traffic_note; // why it was not simulated although asked for, or NULL
     struct prediction prediction;
     int rank; // by predicted time, from 1
 };
@@ -56,7 +57,8 @@ struct inspect_settings {
     struct assemble_settings assemble;
     const char *templates; // as for render_operator
     int64_t size[3];
-    int nsize; // extents given
+    int nsize;    // extents given
+    bool traffic; // simulate it
 };
 
 // Fills list[i].target beforehand. False if the operator cannot be inspected at all; what is wrong
@@ -65,6 +67,10 @@ bool inspect_operator(const struct inspect_settings *s, const char *spec,
                       const struct plan_request *request, struct inspection *list, int count,
                       struct arena *a, struct error *e);
 void inspection_free(struct inspection *i);
+
+// Simulates the traffic of every row that has no note. False if nothing could be tried.
+bool inspect_traffic(const struct inspect_settings *s, struct inspection *in, struct arena *a,
+                     struct error *e);
 
 void inspect_table(const struct inspection *i, FILE *out);
 // The same cells for another layout, column by column; row -1 is the heading, strategies with a

@@ -56,6 +56,8 @@ static json_t *traffic_json(const struct inspected *row)
     set_number(o, "last_write_bytes", t->last_write);
     set_number(o, "hbm_read_bytes", t->hbm_read);
     set_number(o, "hbm_write_bytes", t->hbm_write);
+    set_number(o, "lds_accesses_per_wave", t->lds_accesses);
+    set_number(o, "lds_conflicts_per_wave", t->lds_conflicts);
     return o;
 }
 

@@ -2,6 +2,7 @@
 // Two tables for a target: what a strategy takes and is predicted to do; what its streamed loop
 // runs. Columns are as wide as their widest cell and are left out where every cell is zero.
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inspect/inspect.h"
@@ -325,6 +326,29 @@ void inspect_cells(const struct inspection *in, enum inspect_part part,
     }
 }
 
+// The simulated traffic, if it was asked for.
+static void put_traffic(const struct inspection *in, FILE *out)
+{
+    struct traffic_row *rows = must_alloc((size_t)(in->count + 1) * sizeof *rows);
+    int n = 0;
+    bool any = false;
+    for (int i = 0; i < in->count; i++) {
+        const struct inspected *row = &in->rows[i];
+        if (row->note)
+            continue;
+        rows[n] = (struct traffic_row){.strategy = row->plan->label, .note = row->traffic_note};
+        if (row->traffic_simulated)
+            rows[n].traffic = &row->traffic;
+        any = any || row->traffic_simulated || row->traffic_note;
+        n++;
+    }
+    if (any) {
+        fputs("\nmemory traffic of one sweep, simulated\n", out);
+        traffic_print(rows, n, out);
+    }
+    free(rows);
+}
+
 void inspect_table(const struct inspection *in, FILE *out)
 {
     bool any = false;
@@ -343,6 +367,7 @@ void inspect_table(const struct inspection *in, FILE *out)
         put_columns(in, TAKES, sizeof TAKES / sizeof *TAKES, out);
         fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
         put_columns(in, RUNS, sizeof RUNS / sizeof *RUNS, out);
+        put_traffic(in, out);
     }
     inspect_notes(in, out);
 }

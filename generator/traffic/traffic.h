@@ -22,9 +22,10 @@ struct traffic {
     double last_read, last_write; // from the second to the last level; 0 where there is none
     double hbm_read, hbm_write;   // device memory
 
-    double waves;         // waves that ran
-    double lds_accesses;  // LDS instructions, per wave
-    double lds_conflicts; // passes that waited for a bank, per wave
+    double waves;               // waves that ran
+    double lds_accesses;        // LDS instructions, per wave
+    double lds_conflicts;       // passes that waited for a bank, per wave
+    double lds_write_conflicts; // of them, those of writes
 
     double simulated; // fraction of the accesses that was replayed; the rest is scaled from it
 };
@@ -35,10 +36,24 @@ struct traffic_request {
     const char *library; // the plan's source as trace_toolchain_open's compiler made it
     int64_t extent[3];
     enum layout_kind layout;
+    int halo[3]; // around the arrays at least, whatever the operator reads
+    // Whether the device's compiler joins loads of adjacent addresses even where the kernel adds
+    // 32-bit offsets to a base; where it adds 64-bit ones it does so anyway.
+    bool join_loads;
+    int waves; // per SIMD that are resident; 0: what the plan estimates
 };
 
 // Runs in a child process. Memory that the arrays would need is reserved, not used.
 bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e);
+
+struct traffic_job {
+    struct traffic_request request;
+    struct traffic traffic;
+    struct error error; // set if `traffic` is not known
+};
+
+// As many side by side as `parallel` says.
+void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel);
 
 struct traffic_row {
     const char *strategy;
