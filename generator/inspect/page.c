@@ -40,6 +40,44 @@ static void fill_runs(const void *inspection, table_tell *tell, void *context)
     inspect_cells(inspection, INSPECT_RUNS, tell, context);
 }
 
+// Whether all that is known of the traffic was simulated.
+static bool is_simulated(const struct inspection *in)
+{
+    bool all = true;
+    for (int i = 0; i < in->count; i++)
+        all = all && (in->rows[i].note || in->rows[i].traffic_simulated);
+    return all;
+}
+
+static void fill_traffic_row(const struct inspected *row, int at, table_tell *tell, void *context)
+{
+    const struct traffic *t = &row->traffic;
+    const double values[] = {t->l1_bytes / 1e6,  t->l2_read / 1e6,    t->l2_write / 1e6,
+                             t->last_read / 1e6, t->last_write / 1e6, t->hbm_read / 1e6,
+                             t->hbm_write / 1e6, t->lds_accesses,     t->lds_conflicts};
+    enum { COUNT = sizeof values / sizeof *values, LDS = COUNT - 2 };
+    char cell[32];
+    tell(context, at, 0, row->plan->label, true);
+    for (int c = 0; c < COUNT; c++) {
+        snprintf(cell, sizeof cell, c < LDS ? "%.0f" : "%.4g", values[c]);
+        bool known = c < LDS || row->traffic_simulated;
+        tell(context, at, c + 1, known ? cell : "-", false);
+    }
+}
+
+static void fill_traffic(const void *inspection, table_tell *tell, void *context)
+{
+    static const char *const HEADINGS[] = {
+        "strategy",         "L1",       "L2 read",   "L2 write",          "last level read",
+        "last level write", "HBM read", "HBM write", "LDS accesses/wave", "conflicts/wave"};
+    const struct inspection *in = inspection;
+    for (int c = 0; c < (int)(sizeof HEADINGS / sizeof *HEADINGS); c++)
+        tell(context, -1, c, HEADINGS[c], c == 0);
+    for (int i = 0, row = 0; i < in->count; i++)
+        if (!in->rows[i].note)
+            fill_traffic_row(&in->rows[i], row++, tell, context);
+}
+
 static void add_tables(struct page_section *s, const struct inspection *in, struct arena *a)
 {
     const char *name = in->target->name;
@@ -47,6 +85,11 @@ static void add_tables(struct page_section *s, const struct inspection *in, stru
         table_fill(a, arena_format(a, "%s: resources and predicted time", name), fill_takes, in);
     s->tables[s->ntables++] = table_fill(
         a, arena_format(a, "%s: instructions of a wave for one plane", name), fill_runs, in);
+    s->tables[s->ntables++] =
+        table_fill(a,
+                   arena_format(a, "%s: memory traffic of one sweep in MB, %s", name,
+                                is_simulated(in) ? "simulated" : "estimated"),
+                   fill_traffic, in);
 }
 
 static void print_lines(const void *inspection, FILE *out)
@@ -56,6 +99,9 @@ static void print_lines(const void *inspection, FILE *out)
         fprintf(out, "%s\n", in->problem);
     else
         inspect_notes(in, out);
+    for (int i = 0; i < in->count && !in->problem; i++)
+        if (in->rows[i].traffic_note)
+            fprintf(out, "%s: %s\n", in->rows[i].plan->label, in->rows[i].traffic_note);
 }
 
 static void add_remarks(struct page_section *s, const struct inspection *in, struct arena *a)
@@ -130,7 +176,7 @@ struct page_section inspect_section(const struct inspection *list, int count, st
                 "bandwidths and traffic are predicted from them.";
     s.intensity = m->flops * points / effective_bytes(m, first->size);
     s.cube_bytes = points * element_size(m->type);
-    s.tables = arena_alloc(a, (size_t)(2 * count) * sizeof *s.tables);
+    s.tables = arena_alloc(a, (size_t)(3 * count) * sizeof *s.tables);
     s.groups = arena_alloc(a, (size_t)count * sizeof *s.groups);
     add_facts(&s, first, a);
     for (int i = 0; i < count; i++) {

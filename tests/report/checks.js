@@ -24,7 +24,7 @@ function groups(page) {
   return document.map((part, i) => {
     const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
     return { results: part.results.filter((r) => !r.note).map((r) => flat(r, flops)),
-      table: tables[2 * i], where: part.target };
+      table: tables[3 * i], traffic: tables[3 * i + 2], where: part.target };
   });
 }
 
@@ -60,7 +60,20 @@ function same(cell, value, where) {
 }
 
 function tables_equal_the_json(page) {
-  groups(page).forEach(({ results, table }) => check_table(results, table));
+  groups(page).forEach(({ results, table, traffic }) => {
+    check_table(results, table);
+    if (traffic) check_traffic(results, traffic);
+  });
+}
+
+// In MB.
+function check_traffic(results, table) {
+  const headings = all(table, "thead th").map((th) => th.textContent);
+  all(table, "tbody tr").forEach((row, i) => headings.forEach((heading, column) => {
+    const key = LEVELS[heading];
+    if (key) same(row.children[column].textContent, results[i][key] / 1e6, results[i].strategy + " " + heading);
+  }));
+  demand(headings.filter((h) => LEVELS[h]).length === 7, "levels: " + headings);
 }
 
 function check_table(results, table) {
