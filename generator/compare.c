@@ -7,10 +7,20 @@
 #include "base/process.h"
 #include "command.h"
 #include "comparison.h"
+#include "report/page.h"
 
 // ---- the command line --------------------------------------------------------------------------
 
-enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_JSON, KEY_VERIFY, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
+enum {
+    KEY_PLATFORM = 0x200,
+    KEY_SIZE,
+    KEY_JSON,
+    KEY_VERIFY,
+    KEY_SEED,
+    KEY_TIMEOUT,
+    KEY_KEEP,
+    KEY_REPORT
+};
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
@@ -20,6 +30,7 @@ static const struct argp_option COMPARE_OPTIONS[] = {
     {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
     {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {"keep", KEY_KEEP, "DIR", 0, "keep sources, libraries and logs in DIR, not in the cache", 3},
     {0},
 };
@@ -96,6 +107,9 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
     case KEY_JSON:
         o->json = arg;
         return 0;
+    case KEY_REPORT:
+        o->report = arg;
+        return 0;
     case KEY_KEEP:
         o->keep = arg;
         return 0;
@@ -137,15 +151,15 @@ static bool judge(const struct report *r, struct error *e)
     return !e->set;
 }
 
-static bool write_json(const struct session *s, const struct comparison *all, struct error *e)
+static bool write_files(const struct session *s, const struct comparison *all, struct error *e)
 {
-    int n = s->options->nspecs;
-    if (!s->options->json)
-        return true;
+    const struct compare_options *o = s->options;
+    int n = o->nspecs;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
         reports[i] = all[i].report;
-    bool ok = report_write_json(reports, n, s->options->json, e);
+    bool ok = !o->json || report_write_json(reports, n, o->json, e);
+    ok = ok && (!o->report || report_write_page(reports, n, o->plan.templates, o->report, e));
     free(reports);
     return ok;
 }
@@ -162,7 +176,7 @@ static bool compare_all(const struct session *s, struct comparison *all, struct 
         fflush(stdout);
         judge(&all[i].report, &verdict);
     }
-    if (!write_json(s, all, e))
+    if (!write_files(s, all, e))
         return false;
     if (verdict.set)
         *e = verdict;
@@ -178,7 +192,8 @@ int command_compare(int argc, char **argv)
         return command_failed(&e);
     struct arena arena = {0};
     struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = session_open(&s, &o, &e) && compare_all(&s, all, &e);
+    bool ok = (!o.report || page_can_be_drawn(&e)) && session_open(&s, &o, &e) &&
+              compare_all(&s, all, &e);
     for (int i = 0; i < o.nspecs; i++)
         comparison_free(&all[i]);
     arena_free(&arena);

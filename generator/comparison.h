@@ -20,7 +20,7 @@ struct compare_options {
     int nsize; // extents given
     enum verify verify;
     int64_t seed, timeout, jobs;
-    const char *json, *keep;
+    const char *json, *report, *keep;
 };
 
 // What the operators of one run share.

@@ -22,11 +22,11 @@ struct inspect_options {
     int nsize;
     int64_t jobs;
     bool traffic;
-    const char *json, *against;
+    const char *json, *report, *against;
     double threshold; // 0.05: 5 %
 };
 
-enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_AGAINST, KEY_THRESHOLD };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_REPORT, KEY_AGAINST, KEY_THRESHOLD };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
@@ -35,6 +35,7 @@ static const struct argp_option INSPECT_OPTIONS[] = {
      2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
     {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {"against", KEY_AGAINST, "FILE", 0,
      "print what got worse than in FILE, an older --json; exit status 1 if anything did", 3},
     {"threshold", KEY_THRESHOLD, "PERCENT", 0, "how much worse still passes (5%)", 3},
@@ -82,6 +83,9 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
                    : options_fail(state, "--jobs %s: must be a whole number from 1 to 64", arg);
     case KEY_JSON:
         o->json = arg;
+        return 0;
+    case KEY_REPORT:
+        o->report = arg;
         return 0;
     case KEY_AGAINST:
         o->against = arg;
@@ -138,6 +142,8 @@ struct inspect_session {
     const struct target **targets;
     int ntargets;
     json_t *results; // one object for each operator and target
+    struct page_section *sections;
+    int nsections, sections_capacity;
 };
 
 static void progress(void *context, int done, int all)
@@ -198,9 +204,21 @@ static bool inspect_spec(struct inspect_session *s, const struct inspect_options
         judge(&list[i], verdict);
         json_array_append_new(s->results, inspect_json(&list[i]));
     }
+    if (ok && o->report)
+        *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
+            inspect_section(list, s->ntargets, &s->arena);
     for (int i = 0; i < s->ntargets; i++)
         inspection_free(&list[i]);
     return ok;
+}
+
+enum { JSON_DIGITS = 6 };
+
+static bool write_page(const struct inspect_session *s, const struct inspect_options *o,
+                       struct error *e)
+{
+    struct page page = {"inspect", s->sections, s->nsections, s->results, JSON_DIGITS};
+    return !o->report || page_write(&page, o->plan.templates, o->report, e);
 }
 
 // ---- JSON out and in ---------------------------------------------------------------------------
@@ -209,7 +227,7 @@ static bool write_json(const struct inspect_session *s, const char *path, struct
 {
     if (!path)
         return true;
-    char *text = json_dumps(s->results, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+    char *text = json_dumps(s->results, JSON_INDENT(1) | JSON_REAL_PRECISION(JSON_DIGITS));
     if (!text)
         return fail(e, "%s: the results cannot be written as JSON", path);
     struct text line = {0};
@@ -248,11 +266,12 @@ int command_inspect(int argc, char **argv)
     if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
         return command_failed(&e);
     s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
-    bool ok = s.ntargets == 0 || session_open(&s, &o, &e);
+    bool ok = !o.report || page_can_be_drawn(&e);
+    ok = ok && (s.ntargets == 0 || session_open(&s, &o, &e));
     for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
         ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = write_json(&s, o.json, &e) && hold_against(&s, &o, &e);
+        ok = write_json(&s, o.json, &e) && write_page(&s, &o, &e) && hold_against(&s, &o, &e);
     json_decref(s.results);
     arena_free(&s.arena);
     if (!ok)

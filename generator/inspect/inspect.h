@@ -11,6 +11,7 @@
 #include "inspect/isa.h"
 #include "operator.h"
 #include "predict/predict.h"
+#include "report/page.h"
 #include "render/render.h"
 
 // The largest of a strategy's sweep kernels.
@@ -72,6 +73,16 @@ bool inspect_traffic(const struct inspect_settings *s, struct inspection *in, st
                      struct error *e);
 
 void inspect_table(const struct inspection *i, FILE *out);
+// The same cells for another layout, column by column; row -1 is the heading, strategies with a
+// note have no row.
+enum inspect_part { INSPECT_TAKES, INSPECT_RUNS };
+void inspect_cells(const struct inspection *i, enum inspect_part part,
+                   void (*tell)(void *context, int row, int column, const char *text, bool left),
+                   void *context);
+// The lines below the tables.
+void inspect_notes(const struct inspection *i, FILE *out);
+// One operator on all its targets, for an HTML page. Everything lives in `a`.
+struct page_section inspect_section(const struct inspection *list, int count, struct arena *a);
 // A new reference: one object for each target. Keys are in a fixed order.
 json_t *inspect_json(const struct inspection *i);
 

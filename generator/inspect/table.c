@@ -289,7 +289,7 @@ static void put_columns(const struct inspection *in, const struct column *column
     }
 }
 
-static void put_notes(const struct inspection *in, FILE *out)
+void inspect_notes(const struct inspection *in, FILE *out)
 {
     double most = 0;
     for (int i = 0; i < in->count; i++)
@@ -302,6 +302,28 @@ static void put_notes(const struct inspection *in, FILE *out)
                 in->target->instruction_bytes / 1024);
     if (in->target->family != FAMILY_AMD)
         fprintf(out, "registers and instructions are those of gfx90a's compiler, standing in\n");
+}
+
+void inspect_cells(const struct inspection *in, enum inspect_part part,
+                   void (*tell)(void *context, int row, int column, const char *text, bool left),
+                   void *context)
+{
+    bool takes = part == INSPECT_TAKES;
+    const struct column *columns = takes ? TAKES : RUNS;
+    int n = takes ? sizeof TAKES / sizeof *TAKES : sizeof RUNS / sizeof *RUNS;
+    for (int c = 0, column = 0; c < n; c++) {
+        if (width_of(&columns[c], in) == 0)
+            continue;
+        tell(context, -1, column, columns[c].heading, columns[c].left);
+        for (int i = 0, row = 0; i < in->count; i++) {
+            char cell[CELL] = "";
+            if (in->rows[i].note)
+                continue;
+            columns[c].print(&in->rows[i], cell);
+            tell(context, row++, column, cell, columns[c].left);
+        }
+        column++;
+    }
 }
 
 // The simulated traffic, if it was asked for.
@@ -347,5 +369,5 @@ void inspect_table(const struct inspection *in, FILE *out)
         put_columns(in, RUNS, sizeof RUNS / sizeof *RUNS, out);
         put_traffic(in, out);
     }
-    put_notes(in, out);
+    inspect_notes(in, out);
 }

@@ -83,14 +83,23 @@ json_t *report_json(const struct report *r)
     return o;
 }
 
-bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
+json_t *report_document(const struct report *reports, int count)
 {
     json_t *all = json_array();
+    if (count == 1) {
+        json_decref(all);
+        return report_json(&reports[0]);
+    }
     for (int i = 0; i < count; i++)
         json_array_append_new(all, report_json(&reports[i]));
-    const json_t *top = count == 1 ? json_array_get(all, 0) : all;
-    char *text = json_dumps(top, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-    json_decref(all);
+    return all;
+}
+
+bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
+{
+    json_t *document = report_document(reports, count);
+    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS));
+    json_decref(document);
     if (!text)
         return fail(e, "%s: the results cannot be written as JSON", path);
     struct text line = {0};

@@ -199,9 +199,27 @@ static void print_grid(const struct report *r, FILE *out)
         print_line(r, widths, row, out);
 }
 
+void report_cells(const struct report *r,
+                  void (*tell)(void *context, int row, int column, const char *text, bool left),
+                  void *context)
+{
+    char cell[CELL];
+    for (int i = 0, column = 0; i < COLUMN_COUNT; i++) {
+        const struct column *c = &COLUMNS[i];
+        if (!has_group(r, c->group))
+            continue;
+        tell(context, -1, column, heading(r, c), c->left);
+        for (int row = 0; row < r->count; row++) {
+            print_cell(r, c, row, cell);
+            tell(context, row, column, cell, c->left);
+        }
+        column++;
+    }
+}
+
 // ---- around the grid ---------------------------------------------------------------------------
 
-static const char *device_name(const struct report *r)
+const char *report_device(const struct report *r)
 {
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].result.device && r->rows[i].result.device[0])
@@ -211,14 +229,14 @@ static const char *device_name(const struct report *r)
 
 static void print_title(const struct report *r, FILE *out)
 {
-    const char *device = device_name(r);
+    const char *device = report_device(r);
     fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
             element_name(r->model->type), (long long)r->size[0], (long long)r->size[1],
             (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
 }
 
-static void print_remarks(const struct report *r, FILE *out)
+void report_remarks(const struct report *r, FILE *out)
 {
     if (any_timed(r))
         fprintf(out,
@@ -238,15 +256,20 @@ static void print_remarks(const struct report *r, FILE *out)
                      "all other points were checked to be written and finite\n");
 }
 
-void report_table(const struct report *r, FILE *out)
+void report_notes(const struct report *r, FILE *out)
 {
-    print_title(r, out);
-    print_grid(r, out);
     for (int i = 0; i < r->count; i++) {
         const struct report_row *row = &r->rows[i];
         if (row->result.note && row->result.note[0])
             fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
                     row->result.note);
     }
-    print_remarks(r, out);
+}
+
+void report_table(const struct report *r, FILE *out)
+{
+    print_title(r, out);
+    print_grid(r, out);
+    report_notes(r, out);
+    report_remarks(r, out);
 }
