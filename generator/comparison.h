@@ -4,6 +4,7 @@
 #define HIPSTENCIL_COMPARISON_H
 
 #include "build/build.h"
+#include "inspect/inspect.h"
 #include "measure/measure.h"
 #include "operator.h"
 #include "options.h"
@@ -31,6 +32,7 @@ struct session {
     const struct target *target;
     struct toolchain toolchain, remarks;
     bool has_remarks;
+    bool predicts; // no GPU is at hand: the target's times are predicted
     const char *cache;
     struct text driver; // text of copy.hip
 };
@@ -45,6 +47,7 @@ struct comparison {
     struct rendered rendered;
     struct report report;
     struct built driver;
+    struct inspection *predicted; // NULL where nothing is
 };
 
 // False if the operator cannot be compared at all; strategies that fail have rows that say so.

@@ -62,6 +62,12 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     set_integer(o, "samples", m->time.samples);
     set_integer(o, "cases", m->cases);
     set_text(o, "source", row->built.source);
+    if (row->predicted_ms > 0) {
+        set_number(o, "predicted_ms", true, row->predicted_ms);
+        set_number(o, "predicted_copy_percent", true, row->predicted_percent);
+        set_text(o, "predicted_bound", row->predicted_bound);
+        set_integer(o, "predicted_rank", row->predicted_rank);
+    }
     return o;
 }
 

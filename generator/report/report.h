@@ -14,6 +14,9 @@ struct report_row {
     const char *strategy, *plan;
     struct built built;
     struct result result;
+    double predicted_ms, predicted_percent; // on report.target; percent of a copy; 0: not known
+    const char *predicted_bound;
+    int predicted_rank; // from 1
 };
 
 struct report {
@@ -21,9 +24,10 @@ struct report {
     const struct platform *platform;
     const struct target *target; // that the register counts are for
     int64_t size[3];
-    int cases;               // calls that verify a strategy
-    bool complete;           // every point was compared
-    const char *remarks;     // why there are no register counts, or NULL
+    int cases;           // calls that verify a strategy
+    bool complete;       // every point was compared
+    const char *remarks; // why there are no register counts, or NULL
+    int64_t predicted_size[3];
     struct report_row *rows; // in the order of the plans
     int count;
 };

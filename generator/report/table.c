@@ -19,7 +19,7 @@ struct column {
     // Writes the cell; leaves it empty where there is nothing to show.
     void (*print)(const struct cell_source *s, char cell[CELL]);
     // TIMED where something was timed; RANKED not on an emulated platform as well.
-    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES } group;
+    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, PREDICTED } group;
     bool left;
 };
 
@@ -101,14 +101,33 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
     number(cell, s->row->built.usage.known, "%.0f", s->row->built.occupancy);
 }
 
+static void print_predicted(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted_ms > 0, "%.3g", s->row->predicted_ms);
+}
+
+static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted_ms > 0, "%.0f", s->row->predicted_rank);
+}
+
 static const struct column COLUMNS[] = {
-    {"strategy", print_strategy, ALWAYS, true}, {"result", print_outcome, ALWAYS, true},
-    {"time ms", print_time, TIMED, false},      {"GB/s", print_gbps, TIMED, false},
-    {"% of copy", print_copy, RANKED, false},   {"Gpoint/s", print_gpoints, TIMED, false},
-    {"GFLOP/s", print_gflops, TIMED, false},    {"VGPRs", print_vgprs, RESOURCES, false},
-    {"SGPRs", print_sgprs, RESOURCES, false},   {"scratch B", print_scratch, RESOURCES, false},
-    {"LDS B", print_lds, RESOURCES, false},     {"waves/SIMD", print_occupancy, RESOURCES, false},
-    {"max error", print_error, ALWAYS, false},  {"allowed", print_tolerance, ALWAYS, false},
+    {"strategy", print_strategy, ALWAYS, true},
+    {"result", print_outcome, ALWAYS, true},
+    {"time ms", print_time, TIMED, false},
+    {"GB/s", print_gbps, TIMED, false},
+    {"% of copy", print_copy, RANKED, false},
+    {"Gpoint/s", print_gpoints, TIMED, false},
+    {"GFLOP/s", print_gflops, TIMED, false},
+    {"VGPRs", print_vgprs, RESOURCES, false},
+    {"SGPRs", print_sgprs, RESOURCES, false},
+    {"scratch B", print_scratch, RESOURCES, false},
+    {"LDS B", print_lds, RESOURCES, false},
+    {"waves/SIMD", print_occupancy, RESOURCES, false},
+    {"predicted ms", print_predicted, PREDICTED, false},
+    {"rank", print_predicted_rank, PREDICTED, false},
+    {"max error", print_error, ALWAYS, false},
+    {"allowed", print_tolerance, ALWAYS, false},
 };
 
 enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
@@ -131,6 +150,14 @@ static bool any_usage(const struct report *r)
     return any;
 }
 
+static bool any_prediction(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].predicted_ms > 0;
+    return any;
+}
+
 static bool has_group(const struct report *r, enum column_group group)
 {
     switch (group) {
@@ -140,6 +167,8 @@ static bool has_group(const struct report *r, enum column_group group)
         return any_timed(r) && !r->platform->emulated;
     case RESOURCES:
         return any_usage(r);
+    case PREDICTED:
+        return any_prediction(r);
     default:
         return true;
     }
@@ -251,6 +280,12 @@ void report_remarks(const struct report *r, FILE *out)
                 r->target->name);
     else if (r->remarks)
         fprintf(out, "no register counts: %s\n", r->remarks);
+    if (any_prediction(r))
+        fprintf(out,
+                "predicted, not measured: times and rank on %s (%s) at %lldx%lldx%lld; see "
+                "inspect\n",
+                r->target->name, r->target->device, (long long)r->predicted_size[0],
+                (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
     if (!r->complete)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
                      "all other points were checked to be written and finite\n");
