@@ -125,7 +125,7 @@ static const struct column COLUMNS[] = {
     {"LDS B", print_lds, RESOURCES, false},
     {"waves/SIMD", print_occupancy, RESOURCES, false},
     {"predicted ms", print_predicted, PREDICTED, false},
-    {"rank", print_predicted_rank, PREDICTED, false},
+    {"predicted rank", print_predicted_rank, PREDICTED, false},
     {"max error", print_error, ALWAYS, false},
     {"allowed", print_tolerance, ALWAYS, false},
 };

@@ -43,7 +43,8 @@ const KEYS = {
   "GB/s": "gbps", "% of copy": "copy_percent", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
   "VGPRs": "vgprs", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
   "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance", "AGPRs": "agprs",
-  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank",
+  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "predicted_ms",
+  "predicted rank": "predicted_rank",
 };
 
 // Half of the last digit that a number shows: "1548" 0.5, "0.25" 0.005, "1.5e-07" 0.05e-7.
