@@ -16,6 +16,7 @@ int command_generate(int argc, char **argv);
 int command_compare(int argc, char **argv);
 int command_tune(int argc, char **argv);
 int command_list(int argc, char **argv);
+int command_inspect(int argc, char **argv);
 int command_check(int argc, char **argv);
 
 // Prints the message to stderr and returns its status.

@@ -6,10 +6,11 @@
 
 #include "command.h"
 #include "comparison.h"
+#include "report/page.h"
 
 // ---- the command line --------------------------------------------------------------------------
 
-enum { KEY_JSON = 0x300, KEY_VERIFY, KEY_VERIFY_ONLY, KEY_IN_PROCESS };
+enum { KEY_JSON = 0x300, KEY_VERIFY, KEY_VERIFY_ONLY, KEY_IN_PROCESS, KEY_REPORT };
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
@@ -17,6 +18,7 @@ static const struct argp_option COMPARE_OPTIONS[] = {
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
     {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {0},
 };
 
@@ -60,6 +62,9 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
     case KEY_JSON:
         o->json = arg;
         return 0;
+    case KEY_REPORT:
+        o->report = arg;
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -99,16 +104,15 @@ static bool judge(const struct report *r, struct error *e)
     return !e->set;
 }
 
-static bool write_json(const struct compare_options *o, const struct comparison *all,
-                       struct error *e)
+static bool write_files(const struct compare_options *o, const struct comparison *all,
+                        struct error *e)
 {
     int n = o->nspecs;
-    if (!o->json)
-        return true;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
         reports[i] = all[i].report;
-    bool ok = report_write_json(reports, n, o->json, e);
+    bool ok = !o->json || report_write_json(reports, n, o->json, e);
+    ok = ok && (!o->report || report_write_page(reports, n, o->plan.templates, o->report, e));
     free(reports);
     return ok;
 }
@@ -126,7 +130,7 @@ static bool compare_all(const struct session *s, const struct compare_options *o
         fflush(stdout);
         judge(&all[i].report, &verdict);
     }
-    if (!write_json(o, all, e))
+    if (!write_files(o, all, e))
         return false;
     if (verdict.set)
         *e = verdict;
@@ -142,7 +146,8 @@ int command_compare(int argc, char **argv)
         return command_failed(&e);
     struct arena arena = {0};
     struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = session_open(&s, &o.plan, &o.run, &e) && compare_all(&s, &o, all, &e);
+    bool ok = (!o.report || page_can_be_drawn(&e)) && session_open(&s, &o.plan, &o.run, &e) &&
+              compare_all(&s, &o, all, &e);
     for (int i = 0; i < o.nspecs; i++)
         comparison_free(&all[i]);
     arena_free(&arena);

@@ -2,6 +2,7 @@
 #include "comparison.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 // One line that replaces itself, for people who wait at a terminal.
@@ -44,6 +45,8 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     struct build_request request = session_build_request(s);
     request.progress = build_progress;
     request.context = (void *)c->op.model->name;
+    if (s->predicts)
+        request.remarks = NULL;
     int n = 0;
     for (int i = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
@@ -57,6 +60,61 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
             c->report.rows[i].built = built[next++];
     c->report.remarks = why_no_remarks(s, &c->report);
     return !c->driver.problem || fail(e, "copy.hip: %s", c->driver.problem);
+}
+
+// ---- what is predicted where no GPU is at hand --------------------------------------------------
+
+static void take_usage(struct built *b, const struct inspected *from)
+{
+    const struct resources *r = &from->resources;
+    b->usage.known = !from->stand_in;
+    b->usage.worst = (struct kernel_usage){.sgprs = r->sgprs,
+                                           .vgprs = r->vgprs,
+                                           .agprs = r->agprs,
+                                           .scratch_bytes = r->scratch_bytes,
+                                           .sgpr_spills = r->sgpr_spills,
+                                           .vgpr_spills = r->vgpr_spills,
+                                           .lds_bytes = r->lds_bytes,
+                                           .occupancy = r->occupancy.waves};
+    b->lds_bytes = r->lds_bytes;
+    b->occupancy = r->occupancy.waves;
+}
+
+static void take_prediction(struct report_row *row, const struct inspected *from)
+{
+    row->built.no_usage = from->failed ? from->note : NULL;
+    if (from->note)
+        return;
+    take_usage(&row->built, from);
+    row->predicted_ms = from->prediction.ms;
+    row->predicted_percent = from->prediction.copy_percent;
+    row->predicted_bound = bound_name(from->prediction.bound);
+    row->predicted_rank = from->rank;
+}
+
+// The same spec and request give the same plans in the same order.
+static bool predict_strategies(const struct session *s, struct comparison *c, const char *spec,
+                               const struct plan_request *request, struct error *e)
+{
+    const struct run_options *o = s->run;
+    struct inspect_settings settings = {.assemble = {.places = &s->places,
+                                                     .cache = s->cache,
+                                                     .jobs = (int)o->jobs,
+                                                     .progress = build_progress,
+                                                     .context = (void *)c->op.model->name},
+                                        .templates = s->plan->templates,
+                                        .size = {o->size[0], o->size[1], o->size[2]},
+                                        .nsize = o->nsize};
+    c->predicted = arena_alloc(&c->arena, sizeof *c->predicted);
+    c->predicted->target = s->target;
+    if (!inspect_operator(&settings, spec, request, c->predicted, 1, &c->arena, e))
+        return false;
+    memcpy(c->report.predicted_size, c->predicted->size, sizeof c->predicted->size);
+    for (int i = 0; i < c->report.count && !c->predicted->problem; i++)
+        take_prediction(&c->report.rows[i], &c->predicted->rows[i]);
+    c->report.remarks =
+        c->predicted->problem ? c->predicted->problem : why_no_remarks(s, &c->report);
+    return true;
 }
 
 static struct result measure_row(const struct session *s, const struct comparison *c,
@@ -129,13 +187,17 @@ bool compare_operator(const struct session *s, const struct compare_options *o, 
     const char *command = plan_options_command(s->plan, s->target, spec, &c->arena);
     bool ok = open_report(s, c, e) &&
               render_operator(c->op.plans, s->plan->templates, command, &c->rendered, e) &&
-              build_strategies(s, c, e) && measure_strategies(s, c, e);
+              build_strategies(s, c, e) &&
+              (!s->predicts || predict_strategies(s, c, spec, &request, e)) &&
+              measure_strategies(s, c, e);
     progress_clear();
     return ok;
 }
 
 void comparison_free(struct comparison *c)
 {
+    if (c->predicted)
+        inspection_free(c->predicted);
     rendered_free(&c->rendered);
     operator_free(&c->op);
     arena_free(&c->arena);

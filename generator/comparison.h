@@ -3,6 +3,7 @@
 #ifndef HIPSTENCIL_COMPARISON_H
 #define HIPSTENCIL_COMPARISON_H
 
+#include "inspect/inspect.h"
 #include "measure/measure.h"
 #include "operator.h"
 #include "render/render.h"
@@ -17,7 +18,7 @@ struct compare_options {
     struct run_options run;
     enum verify verify;
     bool verify_only, in_process;
-    const char *json;
+    const char *json, *report;
 };
 
 // Everything one spec's table needs; the rows follow the plans.
@@ -28,6 +29,7 @@ struct comparison {
     struct rendered rendered;
     struct report report;
     struct built driver;
+    struct inspection *predicted; // NULL where nothing is
 };
 
 // False if the operator cannot be compared at all; strategies that fail have rows that say so.

@@ -9,6 +9,8 @@ static const struct command COMMANDS[] = {
     {"generate", "write HIP sources for the strategies of specs", command_generate},
     {"compare", "compile, verify and time the strategies of specs", command_compare},
     {"tune", "search the plan space for the fastest strategy of a spec", command_tune},
+    {"inspect", "compile for AMD targets without a GPU: registers, instructions, predicted times",
+     command_inspect},
     {"check", "read specs and say which strategies apply", command_check},
     {"list", "show presets, settings and targets", command_list},
 };

@@ -129,17 +129,45 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
     }
 }
 
+// All but --target, of which some commands take several.
+#define PLAN_OPTIONS                                                                               \
+    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},             \
+        {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},                                 \
+        {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},  \
+        {"type", KEY_TYPE, "float|double", 0, "elements of all grids, instead of the spec's", 1},  \
+    {                                                                                              \
+        "templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1                     \
+    }
+
 static const struct argp_option plan_option_table[] = {
-    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},
-    {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},
-    {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},
-    {"type", KEY_TYPE, "float|double", 0, "elements of all grids, instead of the spec's", 1},
+    PLAN_OPTIONS,
     {"target", KEY_TARGET, "NAME", 0, "processor to plan for (" DEFAULT_TARGET ")", 1},
-    {"templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1},
     {0},
 };
 
 const struct argp plan_options_argp = {.options = plan_option_table, .parser = plan_option};
+
+// ---- the same with several targets -------------------------------------------------------------
+
+static error_t plan_targets_option(int key, char *arg, struct argp_state *state)
+{
+    struct plan_options *o = state->input;
+    if (key == KEY_TARGET && !*arg)
+        return options_fail(state, "--target: needs names separated by commas");
+    error_t status = key == KEY_TARGET ? 0 : plan_option(key, arg, state);
+    if (key == KEY_TARGET || key == ARGP_KEY_INIT)
+        o->targets = key == KEY_TARGET ? arg : DEFAULT_TARGET;
+    return status;
+}
+
+static const struct argp_option plan_targets_table[] = {
+    PLAN_OPTIONS,
+    {"target", KEY_TARGET, "NAME,…", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
+    {0},
+};
+
+const struct argp plan_targets_argp = {.options = plan_targets_table,
+                                       .parser = plan_targets_option};
 
 struct plan_request plan_options_request(const struct plan_options *o)
 {

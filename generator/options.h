@@ -24,12 +24,15 @@ struct plan_options {
     int nsettings;
     const struct target *target; // DEFAULT_TARGET unless told
     bool target_told;
+    const char *targets;           // plan_targets_argp: names separated by commas
     const enum element_type *type; // NULL for the spec's
     const char *templates;         // directory that overrides the embedded templates, or NULL
 };
 
 // A child parser whose input is a `struct plan_options *`.
 extern const struct argp plan_options_argp;
+// The same for commands that take several targets: --target fills `targets`, unchecked.
+extern const struct argp plan_targets_argp;
 
 struct plan_request plan_options_request(const struct plan_options *o);
 

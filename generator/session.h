@@ -15,6 +15,7 @@ struct session {
     const struct target *target;
     struct toolchain toolchain, remarks;
     bool has_remarks;
+    bool predicts; // no GPU is at hand: the target's times are predicted
     const char *cache;
     struct text driver; // text of copy.hip
 };

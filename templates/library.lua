@@ -6,6 +6,8 @@ local LIMIT = 100 -- columns
 local lines -- of the file being rendered
 local indent = "" -- of the part being rendered
 local directive = 0 -- columns before the directive being run
+local kind -- of the file being rendered: "hip", "html", "gp"
+local written -- by kind: a marker's value as the text of that language (markup.lua)
 
 local compiled = {}
 
@@ -17,7 +19,7 @@ end
 -- Raises an error at the template line that is being run, not at a line of this library.
 local function complain(message)
     local level = 2
-    while debug.getinfo(level, "S") and not debug.getinfo(level, "S").source:find("%.hip$") do
+    while debug.getinfo(level, "S") and not debug.getinfo(level, "S").source:find("%." .. kind .. "$") do
         level = level + 1
     end
     error(message, debug.getinfo(level, "S") and level or 1)
@@ -68,16 +70,23 @@ local function add_line(line)
     lines[#lines + 1] = line
 end
 
+local function add_as_it_is(line)
+    lines[#lines + 1] = line
+end
+
+-- A template line: its own text and the values of its markers take turns.
 local function emit(...)
     local parts = { ... }
+    local write = written[kind]
     for i = 1, #parts do
-        parts[i] = text_of(parts[i])
+        parts[i] = write and i % 2 == 0 and write(parts[i], complain) or text_of(parts[i])
     end
     if #parts ~= select("#", ...) then
         complain("a template prints strings and integers, this is nil")
     end
     for line in (table.concat(parts) .. "\n"):gmatch("(.-)\n") do
-        add_line(line:match("^%s*$") and "" or indent .. line)
+        local add = kind == "hip" and add_line or add_as_it_is
+        add(line:match("^%s*$") and "" or indent .. line)
     end
 end
 
@@ -116,7 +125,7 @@ local function run(file, names, outer)
     scope.part = function(name, more)
         local before = indent
         indent = indent .. (" "):rep(directive)
-        run(name .. ".hip", more or {}, chain)
+        run(name .. "." .. kind, more or {}, chain)
         indent = before
     end
     load_template(file)(scope)
@@ -146,10 +155,11 @@ function library.join(list, separator, f)
 end
 
 function render(file, names)
-    lines, indent = {}, ""
+    lines, indent, kind = {}, "", file:match("%a+$")
     run(file, names, { library })
     return table.concat(lines, "\n") .. "\n"
 end
 
 -- How plan records read as C++ lives beside the templates.
 compile("text.lua")(_ENV, library)
+written = compile("markup.lua")(_ENV, library)

@@ -180,6 +180,22 @@ __device__ __forceinline__ vec take(const real *line, int at)
     return value;
 }
 //% end
+//% if uses("plus(") then
+
+// a + line[at …], element by element: packed additions would first move what starts in an odd
+// register to an even one.
+__device__ __forceinline__ vec plus(vec a, const real *line, int at)
+{
+    for (int i = 0; i < $(v); i++) {
+        real sum = a[i] + line[at + i];
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+        asm("" : "+v"(sum));
+#endif
+        a[i] = sum;
+    }
+    return a;
+}
+//% end
 //% if uses("put<") then
 
 // Writes `n` elements into a line.

@@ -88,8 +88,22 @@ local function term(model, kernel, t)
     return widened(model, ("take(%s, %d)"):format(kernel.lines[t.line].name, t.at))
 end
 
+-- Elements of a line that do not start where a pair of registers does cannot be added two at a time
+-- before they are moved: they are added one by one.
+local function astride(kernel, t)
+    return kernel.packed and t.value <= 0 and t.at % 2 == 1
+end
+
 local function fold_terms(model, kernel, fold)
-    return join(fold.terms, " + ", function(t) return term(model, kernel, t) end)
+    local text
+    for i, t in ipairs(fold.terms) do
+        if i > 1 and astride(kernel, t) then
+            text = ("plus(%s, %s, %d)"):format(text, kernel.lines[t.line].name, t.at)
+        else
+            text = (text and text .. " + " or "") .. term(model, kernel, t)
+        end
+    end
+    return text
 end
 library.fold_terms = fold_terms
 

@@ -35,8 +35,8 @@ static bool write_text(const char *path, const char *text, struct error *e)
     return file_write(path, text, strlen(text), NULL, e);
 }
 
-static bool place_source(const struct build_source *s, const char *cache, struct built *b,
-                         struct arena *a, struct error *e)
+bool build_place(const struct build_source *s, const char *cache, struct built *b, struct arena *a,
+                 struct error *e)
 {
     const char *parts[] = {s->file, s->text, s->header ? s->header : "",
                            s->header_text ? s->header_text : ""};
@@ -85,7 +85,7 @@ static bool plan_work(struct work *w, const struct build_source *sources, int co
     for (int i = 0; i < count; i++) {
         const struct build_source *s = &sources[i];
         out[i] = (struct built){.lds_bytes = s->lds_bytes};
-        if (!place_source(s, r->cache, &out[i], w->arena, e) ||
+        if (!build_place(s, r->cache, &out[i], w->arena, e) ||
             !add_task(w, r->toolchain, s, &out[i], false, e) ||
             (r->remarks && s->threads > 0 && !add_task(w, r->remarks, s, &out[i], true, e)))
             return false;

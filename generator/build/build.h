@@ -41,4 +41,8 @@ struct build_request {
 bool build_all(const struct build_request *r, const struct build_source *sources, int count,
                struct built *out, struct arena *a, struct error *e);
 
+// Writes the source and its header to their folder of the cache; sets `folder` and `source`.
+bool build_place(const struct build_source *s, const char *cache, struct built *b, struct arena *a,
+                 struct error *e);
+
 #endif

@@ -72,6 +72,42 @@ static const struct platform REMARKS = {
     .resources = RESOURCES_REMARKS,
 };
 
+// Not platforms either: they write the assembly of device code. In order of preference; the second
+// needs no ROCm, only the project's own header for clang.
+static const struct platform ASSEMBLERS[ASSEMBLER_COUNT] = {
+    {
+        .name = "assembly",
+        .compiler = "HIPSTENCIL_HIPCC",
+        .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
+        .flags = "HIPSTENCIL_HIPCC_FLAGS",
+        .default_flags = "-O3",
+        .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
+                   "-Wno-unused-command-line-argument -o %o %s",
+    },
+    {
+        .name = "amd", // the folder of the header
+        .compiler = "HIPSTENCIL_CLANG",
+        .candidates = {"clang-21", "clang-20", "clang-19", "clang-18", "clang-17", "clang"},
+        .flags = "HIPSTENCIL_CLANG_FLAGS",
+        .default_flags = "-O3",
+        .command = "%c -x hip --offload-device-only -nogpuinc -nogpulib -std=c++17 %f "
+                   "--offload-arch=%t -I%r/platform/amd -S -o %o %s",
+    },
+};
+
+// Not a platform either: libraries whose accesses hipstencil_trace sees. No pass that joins
+// accesses which the device's compiler would not join.
+static const struct platform TRACE = {
+    .name = "trace",
+    .compiler = "HIPSTENCIL_TRACE_CXX",
+    .candidates = {"clang++", "clang++-19", "clang++-14"},
+    .flags = "HIPSTENCIL_TRACE_FLAGS",
+    .default_flags = "-O2 -fno-vectorize -fno-slp-vectorize",
+    .command = "%c -x c++ -std=c++17 %f -fsanitize-coverage=func,trace-loads,trace-stores -fPIC "
+               "-I%r/platform/host -shared -o %o %s -x none %l/libhipstencil_trace.so "
+               "-Wl,-rpath,%l",
+};
+
 enum { PLATFORM_COUNT = sizeof PLATFORMS / sizeof PLATFORMS[0] };
 
 const struct platform *platform_find(const char *name)
@@ -143,7 +179,7 @@ static const char *find_compiler(const struct platform *p, struct arena *a)
         if (process_find(program, &path))
             result = arena_format(a, "%s%s", path.data, named + length);
     } else {
-        for (int i = 0; i < 4 && p->candidates[i] && !result; i++)
+        for (int i = 0; i < CANDIDATES && p->candidates[i] && !result; i++)
             if (process_find(p->candidates[i], &path))
                 result = arena_copy(a, path.data);
     }
@@ -173,7 +209,7 @@ static bool no_compiler(const struct platform *p, struct error *e)
     if (named && *named)
         return fail(e, "platform %s: %s=%s is not a program", p->name, p->compiler, named);
     struct text tried = {0};
-    for (int i = 0; i < 4 && p->candidates[i]; i++)
+    for (int i = 0; i < CANDIDATES && p->candidates[i]; i++)
         if (i == 0 || strcmp(p->candidates[i], p->candidates[i - 1]) != 0)
             text_addf(&tried, "%s%s", i ? ", " : "", p->candidates[i]);
     fail(e, "platform %s: no compiler found (tried %s); install one or name it in %s", p->name,
@@ -241,6 +277,30 @@ bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
 {
     struct error ignored = {0};
     return toolchain_open(t, &REMARKS, target, places, a, &ignored);
+}
+
+bool assembler_open(struct toolchain *t, int which, const struct target *target,
+                    const struct places *places, struct arena *a)
+{
+    struct error ignored = {0};
+    return toolchain_open(t, &ASSEMBLERS[which], target, places, a, &ignored);
+}
+
+bool trace_toolchain_open(struct toolchain *t, const struct target *target,
+                          const struct places *places, struct arena *a, struct error *e)
+{
+    *t = (struct toolchain){.platform = &TRACE, .target = target, .places = places, .arena = a};
+    if (!places->host_library)
+        return fail(e, "libhipstencil_trace.so is not installed beside the program; set "
+                       "HIPSTENCIL_HOME to the folder that holds lib/");
+    t->compiler = find_compiler(&TRACE, a);
+    if (!t->compiler)
+        return fail(e,
+                    "traffic needs clang 14 or later, whose kernels tell what they access; "
+                    "install clang or name it in %s",
+                    TRACE.compiler);
+    t->identity = identity_of(t);
+    return true;
 }
 
 // ---- the command -------------------------------------------------------------------------------

@@ -8,14 +8,18 @@
 
 // What a compilation says in its log of the registers, LDS and spills of the kernels it made.
 enum resource_report { RESOURCES_UNTOLD, RESOURCES_REMARKS, RESOURCES_PTXAS };
+enum {
+    CANDIDATES = 6,
+    ASSEMBLER_COUNT = 2, // hipcc, clang
+};
 
 struct platform {
     const char *name;
     const char *doc;
-    bool emulated;             // its times say nothing about a GPU
-    const char *compiler;      // environment variable that names the compiler
-    const char *candidates[4]; // otherwise the first of these in PATH
-    const char *flags;         // environment variable that replaces default_flags
+    bool emulated;                      // its times say nothing about a GPU
+    const char *compiler;               // environment variable that names the compiler
+    const char *candidates[CANDIDATES]; // otherwise the first of these in PATH
+    const char *flags;                  // environment variable that replaces default_flags
     const char *default_flags;
     const char *default_target; // what is planned for unless --target says otherwise
     bool this_machine_only;     // what it builds runs on the GPU model at hand only
@@ -59,5 +63,14 @@ bool toolchain_command(const struct toolchain *t, const char *source, const char
 // there is none.
 bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
                             const struct places *places, struct arena *a);
+
+// The compiler that writes assembly for AMD targets, by order of preference: 0 to ASSEMBLER_COUNT
+// - 1. False without an error if it is not installed. It may still not know the target.
+bool assembler_open(struct toolchain *t, int which, const struct target *target,
+                    const struct places *places, struct arena *a);
+
+// clang, for libraries that traffic_simulate runs.
+bool trace_toolchain_open(struct toolchain *t, const struct target *target,
+                          const struct places *places, struct arena *a, struct error *e);
 
 #endif

@@ -28,7 +28,8 @@ static const char *const WORDS[] = {
     "count",       "block_x",   "block_y",     "block_z",   "plane_z",    "in_plane",
     "filling",     "reading",   "fill",        "copy",      "copy_async", "copies_start",
     "copies_wait", "load_once", "row_at",      "lds",       "of4",        "of16",
-    "row16",       "quad",      "product",     "thread",    "down",       "matrix_fma"};
+    "row16",       "quad",      "product",     "thread",    "down",       "matrix_fma",
+    "plus"};
 
 static bool is_word(const char *name)
 {

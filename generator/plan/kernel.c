@@ -194,6 +194,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     struct schedule s = {.context = c, .kernel = k};
     set_geometry(k);
     k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
+    k->packed = c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->vector > 1;
     choose_axes(k, m->dimensions);
     collect_taps(&s, keep, argument);
     measure_reach(&s);

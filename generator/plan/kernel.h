@@ -152,8 +152,9 @@ struct kernel {
     const char *role;   // one line for the reader
     const char *family; // template: "direct" or "stream"
     struct choices choices;
-    bool edge; // block shape given at launch
-    bool wide; // 64-bit addresses throughout: no limit on how far a block reaches
+    bool edge;   // block shape given at launch
+    bool packed; // arithmetic on pairs of even registers: two floats an instruction
+    bool wide;   // 64-bit addresses throughout: no limit on how far a block reaches
     int vector, rows, threads;
     int points_x, points_y, points_z; // of one block
     char axis[3];                     // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0

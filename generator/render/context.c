@@ -449,6 +449,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_choices(L, &k->choices);
     record_boolean(L, "edge", k->edge);
     record_boolean(L, "wide", k->wide);
+    record_boolean(L, "packed", k->packed);
     record_string(L, "order", k->order);
     record_integer(L, "turns", k->turns);
     record_integer(L, "unrolled", k->unrolled);

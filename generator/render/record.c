@@ -30,6 +30,12 @@ void record_integer(lua_State *L, const char *field, long long value)
     record_field(L, field);
 }
 
+void record_number(lua_State *L, const char *field, double value)
+{
+    lua_pushnumber(L, value);
+    record_field(L, field);
+}
+
 void record_boolean(lua_State *L, const char *field, bool value)
 {
     lua_pushboolean(L, value);

@@ -9,6 +9,7 @@ struct lua_State;
 
 void record_open(struct lua_State *L); // pushes a new record
 void record_integer(struct lua_State *L, const char *field, long long value);
+void record_number(struct lua_State *L, const char *field, double value);
 void record_boolean(struct lua_State *L, const char *field, bool value);
 void record_string(struct lua_State *L, const char *field, const char *value); // NULL gives false
 void record_field(struct lua_State *L, const char *field); // pops a value into the record below it

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Templates: HIP text with Lua in it.
+// Templates: HIP, HTML and gnuplot text with Lua in it.
 //
 //   //% statement        a line of Lua; it leaves no line in the output
 //   text $(expression)   the expression's value, a string or a number, in place
 //   //% part("name", t)  renders templates/name.hip with the fields of t in scope, every line
-//                        indented by as much as the directive is
+//                        indented by as much as the directive is; in an .html or .gp file a part
+//                        is of that kind, and markers escape what they print (markup.lua)
 //
 // A template line becomes one line of Lua, so an error names the template's own line. Unknown
 // names and fields are errors.

@@ -62,6 +62,12 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     set_integer(o, "samples", m->time.samples);
     set_integer(o, "cases", m->cases);
     set_text(o, "source", row->built.source);
+    if (row->predicted_ms > 0) {
+        set_number(o, "predicted_ms", true, row->predicted_ms);
+        set_number(o, "predicted_copy_percent", true, row->predicted_percent);
+        set_text(o, "predicted_bound", row->predicted_bound);
+        set_integer(o, "predicted_rank", row->predicted_rank);
+    }
     return o;
 }
 
@@ -85,14 +91,23 @@ json_t *report_json(const struct report *r)
     return o;
 }
 
-bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
+json_t *report_document(const struct report *reports, int count)
 {
     json_t *all = json_array();
+    if (count == 1) {
+        json_decref(all);
+        return report_json(&reports[0]);
+    }
     for (int i = 0; i < count; i++)
         json_array_append_new(all, report_json(&reports[i]));
-    const json_t *top = count == 1 ? json_array_get(all, 0) : all;
-    char *text = json_dumps(top, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-    json_decref(all);
+    return all;
+}
+
+bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
+{
+    json_t *document = report_document(reports, count);
+    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS));
+    json_decref(document);
     if (!text)
         return fail(e, "%s: the results cannot be written as JSON", path);
     struct text line = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Report: one operator's results as a table for people and as JSON for programs.
+// Report: one operator's results as a table for people, as JSON for programs and as an HTML page.
 #ifndef HIPSTENCIL_REPORT_REPORT_H
 #define HIPSTENCIL_REPORT_REPORT_H
 
@@ -14,6 +14,9 @@ struct report_row {
     const char *strategy, *plan;
     struct built built;
     struct result result;
+    double predicted_ms, predicted_percent; // on report.target; percent of a copy; 0: not known
+    const char *predicted_bound;
+    int predicted_rank; // from 1
 };
 
 struct report {
@@ -21,9 +24,10 @@ struct report {
     const struct platform *platform;
     const struct target *target; // that the register counts are for
     int64_t size[3];
-    int cases;               // calls that verify a strategy
-    bool complete;           // every point was compared
-    const char *remarks;     // why there are no register counts, or NULL
+    int cases;           // calls that verify a strategy
+    bool complete;       // every point was compared
+    const char *remarks; // why there are no register counts, or NULL
+    int64_t predicted_size[3];
     struct report_row *rows; // in the order of the plans
     int count;
 };
@@ -48,9 +52,23 @@ const char *outcome_name(enum outcome o);
 bool outcome_is_failure(enum outcome o);
 
 void report_table(const struct report *r, FILE *out);
+// The same cells for another layout, column by column; row -1 is the heading.
+void report_cells(const struct report *r,
+                  void (*tell)(void *context, int row, int column, const char *text, bool left),
+                  void *context);
+// The lines below the table: what there is to say of a strategy, and of all.
+void report_notes(const struct report *r, FILE *out);
+void report_remarks(const struct report *r, FILE *out);
+// The device that ran the strategies, "" if none was reached.
+const char *report_device(const struct report *r);
 // A new reference. Keys are in a fixed order.
 json_t *report_json(const struct report *r);
-// One report as an object, several as an array.
+// One report as an object, several as an array. A new reference.
+enum { JSON_DIGITS = 9 };
+json_t *report_document(const struct report *reports, int count);
 bool report_write_json(const struct report *reports, int count, const char *path, struct error *e);
+// One HTML page of all of them (page.h). `templates` overrides the embedded templates, or is NULL.
+bool report_write_page(const struct report *reports, int count, const char *templates,
+                       const char *path, struct error *e);
 
 #endif

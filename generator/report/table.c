@@ -19,7 +19,7 @@ struct column {
     // Writes the cell; leaves it empty where there is nothing to show.
     void (*print)(const struct cell_source *s, char cell[CELL]);
     // TIMED where something was timed; RANKED not on an emulated platform as well.
-    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, AMD_RESOURCES } group;
+    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, AMD_RESOURCES, PREDICTED } group;
     bool left;
 };
 
@@ -106,6 +106,16 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
     number(cell, s->row->built.usage.known, "%.0f", s->row->built.occupancy);
 }
 
+static void print_predicted(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted_ms > 0, "%.3g", s->row->predicted_ms);
+}
+
+static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted_ms > 0, "%.0f", s->row->predicted_rank);
+}
+
 static const struct column COLUMNS[] = {
     {"strategy", print_strategy, ALWAYS, true},
     {"result", print_outcome, ALWAYS, true},
@@ -120,6 +130,8 @@ static const struct column COLUMNS[] = {
     {"scratch B", print_scratch, RESOURCES, false},
     {"LDS B", print_lds, RESOURCES, false},
     {"waves/SIMD", print_occupancy, RESOURCES, false},
+    {"predicted ms", print_predicted, PREDICTED, false},
+    {"predicted rank", print_predicted_rank, PREDICTED, false},
     {"max error", print_error, ALWAYS, false},
     {"allowed", print_tolerance, ALWAYS, false},
 };
@@ -144,6 +156,14 @@ static bool any_usage(const struct report *r)
     return any;
 }
 
+static bool any_prediction(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].predicted_ms > 0;
+    return any;
+}
+
 static bool has_group(const struct report *r, enum column_group group)
 {
     switch (group) {
@@ -155,6 +175,8 @@ static bool has_group(const struct report *r, enum column_group group)
         return any_usage(r);
     case AMD_RESOURCES:
         return any_usage(r) && r->target->family == FAMILY_AMD;
+    case PREDICTED:
+        return any_prediction(r);
     default:
         return true;
     }
@@ -214,6 +236,24 @@ static void print_grid(const struct report *r, FILE *out)
         print_line(r, widths, row, out);
 }
 
+void report_cells(const struct report *r,
+                  void (*tell)(void *context, int row, int column, const char *text, bool left),
+                  void *context)
+{
+    char cell[CELL];
+    for (int i = 0, column = 0; i < COLUMN_COUNT; i++) {
+        const struct column *c = &COLUMNS[i];
+        if (!has_group(r, c->group))
+            continue;
+        tell(context, -1, column, heading(r, c), c->left);
+        for (int row = 0; row < r->count; row++) {
+            print_cell(r, c, row, cell);
+            tell(context, row, column, cell, c->left);
+        }
+        column++;
+    }
+}
+
 // ---- around the grid ---------------------------------------------------------------------------
 
 static void print_title(const struct report *r, FILE *out)
@@ -225,7 +265,7 @@ static void print_title(const struct report *r, FILE *out)
             *device ? ")" : "");
 }
 
-static void print_remarks(const struct report *r, FILE *out)
+void report_remarks(const struct report *r, FILE *out)
 {
     if (r->cases > 0)
         fprintf(out,
@@ -240,20 +280,31 @@ static void print_remarks(const struct report *r, FILE *out)
                 r->target->name);
     else if (r->remarks)
         fprintf(out, "no register counts: %s\n", r->remarks);
+    if (any_prediction(r))
+        fprintf(out,
+                "predicted, not measured: times and rank on %s (%s) at %lldx%lldx%lld; see "
+                "inspect\n",
+                r->target->name, r->target->device, (long long)r->predicted_size[0],
+                (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
     if (!r->complete)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
                      "all other points were checked to be written and finite\n");
 }
 
-void report_table(const struct report *r, FILE *out)
+void report_notes(const struct report *r, FILE *out)
 {
-    print_title(r, out);
-    print_grid(r, out);
     for (int i = 0; i < r->count; i++) {
         const struct report_row *row = &r->rows[i];
         if (row->result.note && row->result.note[0])
             fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
                     row->result.note);
     }
-    print_remarks(r, out);
+}
+
+void report_table(const struct report *r, FILE *out)
+{
+    print_title(r, out);
+    print_grid(r, out);
+    report_notes(r, out);
+    report_remarks(r, out);
 }

@@ -37,8 +37,9 @@ static void load(struct memory *m, struct text *warning)
     m->root = empty();
 }
 
-bool memory_open(struct memory *m, const char *cache, const char *name, const char *const *parts,
-                 int count, struct text *warning, struct arena *a, struct error *e)
+bool tune_memory_open(struct memory *m, const char *cache, const char *name,
+                      const char *const *parts, int count, struct text *warning, struct arena *a,
+                      struct error *e)
 {
     const char *folder = arena_format(a, "%s/tuning", cache);
     *m = (struct memory){0};
@@ -90,7 +91,7 @@ bool memory_save(const struct memory *m, struct error *e)
     return ok;
 }
 
-void memory_close(struct memory *m)
+void tune_memory_close(struct memory *m)
 {
     json_decref(m->root);
     m->root = NULL;

@@ -22,12 +22,13 @@ struct memory_record {
 
 // Opens <cache>/tuning/<name>-<key of the parts>.json. A file that is no tuning memory is said in
 // `warning` (left empty otherwise) and replaced by the first save.
-bool memory_open(struct memory *m, const char *cache, const char *name, const char *const *parts,
-                 int count, struct text *warning, struct arena *a, struct error *e);
+bool tune_memory_open(struct memory *m, const char *cache, const char *name,
+                      const char *const *parts, int count, struct text *warning, struct arena *a,
+                      struct error *e);
 bool memory_find(const struct memory *m, const char *source, struct memory_record *out);
 void memory_put(struct memory *m, const char *source, const char *settings,
                 const struct memory_record *record);
 bool memory_save(const struct memory *m, struct error *e);
-void memory_close(struct memory *m);
+void tune_memory_close(struct memory *m);
 
 #endif

@@ -341,8 +341,8 @@ static bool open_memory(struct search *s, struct error *e)
                            x->toolchain.platform->name,
                            x->toolchain.identity,
                            flags ? flags : ""};
-    bool ok = memory_open(&s->memory, x->cache, s->model->name, parts, sizeof parts / sizeof *parts,
-                          &warning, &s->arena, e);
+    bool ok = tune_memory_open(&s->memory, x->cache, s->model->name, parts,
+                               sizeof parts / sizeof *parts, &warning, &s->arena, e);
     if (warning.size > 0)
         fprintf(stderr, "hipstencil: warning: %s\n", warning.data);
     text_free(&operator);
@@ -386,7 +386,7 @@ bool search_run(struct search *s, struct error *e)
 
 void search_free(struct search *s)
 {
-    memory_close(&s->memory);
+    tune_memory_close(&s->memory);
     experiment_free(s->experiment);
     candidates_free(&s->candidates);
     free(s->triers);

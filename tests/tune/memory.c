@@ -16,7 +16,7 @@ static struct memory open_for(const char *device, struct text *warning)
 {
     const char *parts[] = {"operator", device};
     struct memory m;
-    if (!memory_open(&m, CACHE, "op", parts, 2, warning, &arena, &error))
+    if (!tune_memory_open(&m, CACHE, "op", parts, 2, warning, &arena, &error))
         fail_msg("%s", error.message);
     return m;
 }
@@ -26,7 +26,7 @@ static struct memory fresh(const char *device)
     struct text warning = {0};
     struct memory m = open_for(device, &warning);
     unlink(m.path);
-    memory_close(&m);
+    tune_memory_close(&m);
     m = open_for(device, &warning);
     assert_int_equal(warning.size, 0);
     return m;
@@ -42,14 +42,14 @@ static void what_was_put_is_found(void **state)
     memory_put(&m, "k1", "fused", &(struct memory_record){.time = 0.25, .samples = 6});
     memory_put(&m, "k2", "queue", &(struct memory_record){.problem = "spills"});
     assert_true(memory_save(&m, &error));
-    memory_close(&m);
+    tune_memory_close(&m);
     m = open_for("a", &warning);
     assert_int_equal(warning.size, 0);
     assert_true(memory_find(&m, "k1", &r));
     assert_true(r.time == 0.25 && r.samples == 6 && !r.problem);
     assert_true(memory_find(&m, "k2", &r));
     assert_string_equal(r.problem, "spills");
-    memory_close(&m);
+    tune_memory_close(&m);
 }
 
 static void another_device_has_another_memory(void **state)
@@ -61,8 +61,8 @@ static void another_device_has_another_memory(void **state)
     assert_true(memory_save(&a, &error));
     assert_string_not_equal(a.path, b.path);
     assert_false(memory_find(&b, "k1", &r));
-    memory_close(&a);
-    memory_close(&b);
+    tune_memory_close(&a);
+    tune_memory_close(&b);
 }
 
 static void damaged_memory_is_said_and_replaced(void **state)
@@ -73,19 +73,19 @@ static void damaged_memory_is_said_and_replaced(void **state)
     for (size_t i = 0; i < sizeof DAMAGED / sizeof *DAMAGED; i++) {
         struct text warning = {0};
         struct memory m = fresh("damaged");
-        memory_close(&m);
+        tune_memory_close(&m);
         assert_true(file_write(m.path, DAMAGED[i], strlen(DAMAGED[i]), NULL, &error));
         m = open_for("damaged", &warning);
         assert_non_null(strstr(text_string(&warning), m.path));
         memory_put(&m, "k", "fused", &(struct memory_record){.time = 1, .samples = 3});
         assert_true(memory_save(&m, &error));
-        memory_close(&m);
+        tune_memory_close(&m);
         warning.size = 0;
         m = open_for("damaged", &warning);
         struct memory_record r;
         assert_int_equal(warning.size, 0);
         assert_true(memory_find(&m, "k", &r));
-        memory_close(&m);
+        tune_memory_close(&m);
         text_free(&warning);
     }
 }
@@ -102,13 +102,13 @@ static void records_that_make_no_sense_are_none(void **state)
     struct text warning = {0};
     struct memory m = fresh("senseless");
     struct memory_record r;
-    memory_close(&m);
+    tune_memory_close(&m);
     assert_true(file_write(m.path, TEXT, strlen(TEXT), NULL, &error));
     m = open_for("senseless", &warning);
     for (const char *key = "abcdef"; *key; key++)
         assert_false(memory_find(&m, (char[]){*key, '\0'}, &r));
     assert_true(memory_find(&m, "g", &r));
-    memory_close(&m);
+    tune_memory_close(&m);
 }
 
 int main(int argc, char **argv)

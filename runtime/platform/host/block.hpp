@@ -49,6 +49,11 @@ class BlockRunner
     uint64_t exchange(uint64_t bits, unsigned source_lane);
     unsigned lane() const;
     void *dynamic_lds() const;
+    // Changes whenever all threads have waited for each other.
+    uint64_t interval() const
+    {
+        return interval_;
+    }
 
   private:
     enum class State : unsigned char { fresh, wave, barrier, running };

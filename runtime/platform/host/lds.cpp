@@ -72,11 +72,16 @@ StaticLds find_static_lds(const void *function)
     return search.found;
 }
 
-void poison(const StaticLds &lds)
+void *address_of(const StaticLds &lds)
 {
     TlsIndex index = {lds.module, 0};
-    if (lds.module != 0 && lds.size != 0)
-        memset(__tls_get_addr(&index), lds_poison_byte, lds.size);
+    return lds.module != 0 && lds.size != 0 ? __tls_get_addr(&index) : nullptr;
+}
+
+void poison(const StaticLds &lds)
+{
+    if (void *memory = address_of(lds))
+        memset(memory, lds_poison_byte, lds.size);
 }
 
 DynamicLds::~DynamicLds()

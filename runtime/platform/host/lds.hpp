@@ -20,7 +20,9 @@ struct StaticLds {
 // storage holds more than LDS, or an object without such storage.
 StaticLds find_static_lds(const void *function);
 
-// Fills the calling thread's copy.
+// The calling thread's copy; null if there is none.
+void *address_of(const StaticLds &lds);
+// Fills it.
 void poison(const StaticLds &lds);
 
 // Dynamic LDS of one CPU thread: exactly as many bytes as the launch asks for, so that

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include <math.h>
+#include <string.h>
+
+#include "inspect/inspect.h"
+
+// What is held against the old figures. Everything else follows from these or is a matter of taste.
+static const struct figure {
+    const char *group, *key; // group: NULL for the row itself
+    bool more_is_better;
+} FIGURES[] = {
+    {NULL, "vgprs", false},
+    {NULL, "agprs", false},
+    {NULL, "sgprs", false},
+    {NULL, "vgpr_spills", false},
+    {NULL, "sgpr_spills", false},
+    {NULL, "scratch_bytes", false},
+    {NULL, "lds_bytes", false},
+    {NULL, "code_bytes", false},
+    {NULL, "occupancy", true},
+    {"per_plane_and_wave", "fp32", false},
+    {"per_plane_and_wave", "packed_fp32", false},
+    {"per_plane_and_wave", "fp64", false},
+    {"per_plane_and_wave", "other_valu", false},
+    {"per_plane_and_wave", "moves", false},
+    {"per_plane_and_wave", "salu", false},
+    {"per_plane_and_wave", "barriers", false},
+    {"per_plane_and_wave", "waits", false},
+    {"per_plane_and_wave", "scratch", false},
+    {"predicted", "time_ms", false},
+};
+
+static const char *text_of(const json_t *o, const char *key)
+{
+    const char *text = json_string_value(json_object_get(o, key));
+    return text ? text : "";
+}
+
+static bool same(const json_t *a, const json_t *b, const char *key)
+{
+    return strcmp(text_of(a, key), text_of(b, key)) == 0;
+}
+
+static const json_t *target_of(const json_t *all, const json_t *wanted)
+{
+    size_t i;
+    json_t *o;
+    json_array_foreach(all, i, o)
+    {
+        if (same(o, wanted, "operator") && same(o, wanted, "type") && same(o, wanted, "target"))
+            return o;
+    }
+    return NULL;
+}
+
+static const json_t *row_of(const json_t *target, const json_t *wanted)
+{
+    size_t i;
+    json_t *row;
+    json_array_foreach(json_object_get(target, "results"), i, row)
+    {
+        if (same(row, wanted, "strategy"))
+            return row;
+    }
+    return NULL;
+}
+
+// NAN where there is no such figure.
+static double figure_of(const json_t *row, const struct figure *f)
+{
+    const json_t *from = f->group ? json_object_get(row, f->group) : row;
+    const json_t *value = json_object_get(from, f->key);
+    return json_is_number(value) ? json_number_value(value) : NAN;
+}
+
+struct compared {
+    const json_t *target, *row;
+    double threshold;
+    FILE *out;
+};
+
+static void put_place(const struct compared *c)
+{
+    fprintf(c->out, "%s on %s, %s: ", text_of(c->target, "operator"), text_of(c->target, "target"),
+            text_of(c->row, "strategy"));
+}
+
+static int compare_figure(const struct compared *c, const json_t *now, const struct figure *f)
+{
+    double before = figure_of(c->row, f), after = figure_of(now, f);
+    double worse = f->more_is_better ? before - after : after - before;
+    // Counts are averages over unrolled planes: their last digits say nothing.
+    if (!(worse > 1e-6) || !(worse > c->threshold * before))
+        return 0;
+    put_place(c);
+    fprintf(c->out, "%s from %.4g to %.4g", f->key, before, after);
+    if (before > 0)
+        fprintf(c->out, " (%+.0f %%)", 100 * (after - before) / before);
+    fputc('\n', c->out);
+    return 1;
+}
+
+static int compare_row(const struct compared *c, const json_t *now)
+{
+    bool had = !*text_of(c->row, "note"), has = now && !*text_of(now, "note");
+    if (!had)
+        return 0;
+    if (!has) {
+        put_place(c);
+        fprintf(c->out, "is gone%s%s\n", now ? ": " : "", now ? text_of(now, "note") : "");
+        return 1;
+    }
+    int worse = 0;
+    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+        worse += compare_figure(c, now, &FIGURES[i]);
+    return worse;
+}
+
+int inspect_against(const json_t *now, const json_t *old, double threshold, FILE *out,
+                    struct error *e)
+{
+    int worse = 0, met = 0;
+    size_t i, j;
+    json_t *before, *row;
+    json_array_foreach(old, i, before)
+    {
+        const json_t *after = target_of(now, before);
+        if (!after) // was not asked for this time
+            continue;
+        met++;
+        json_array_foreach(json_object_get(before, "results"), j, row)
+        {
+            const struct compared c = {before, row, threshold, out};
+            worse += compare_row(&c, row_of(after, row));
+        }
+    }
+    if (met > 0)
+        return worse;
+    fail(e, "--against: has no figures of these operators on these targets; make it with "
+            "inspect --json");
+    return -1;
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "traffic/sweep.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "traffic/launch.h"
+#include "traffic/replay.h"
+#include "traffic/rules.h"
+
+enum { PAGE = 2 << 20 }; // arrays start on a page of their own
+
+struct sweep {
+    const struct traffic_request *request;
+    struct traffic *traffic;
+    struct error *error;
+    struct memory memory;
+    bool memory_is_open;
+    struct layout layout;
+    char *arrays;
+    size_t bytes_each, bytes;
+    void (*run_block)(uint64_t block); // hipTraceBlock
+    // Of the present launch:
+    struct launch launch;
+    struct block_trace *kinds;
+    int nkinds, kinds_capacity;
+    struct arena arena;
+    double requests, replayed; // of all launches
+};
+
+static struct block_trace *kind_of(struct sweep *s, uint64_t kind)
+{
+    for (int i = 0; i < s->nkinds; i++)
+        if (s->kinds[i].kind == kind)
+            return &s->kinds[i];
+    return NULL;
+}
+
+// ---- tracing -----------------------------------------------------------------------------------
+
+static struct block_trace *newest(struct sweep *s)
+{
+    return &s->kinds[s->nkinds - 1];
+}
+
+static void trace_interval(void *context, const hipTraceAccess *accesses, size_t count)
+{
+    struct sweep *s = context;
+    const struct target *t = s->request->target;
+    // The compiler knows addresses to be adjacent where they are 64-bit sums of one base, not where
+    // 32-bit offsets, which could wrap, are added to it.
+    bool join = t->family == FAMILY_AMD && (s->launch.kernel->wide || s->request->join_loads);
+    struct waves waves;
+    waves_make(&waves, accesses, count, t->wave, launch_threads(&s->launch));
+    block_trace_add(newest(s), &waves, t, join);
+    block_trace_end_step(newest(s));
+    waves_free(&waves);
+}
+
+static void trace_block(struct sweep *s, uint64_t kind, uint64_t block)
+{
+    struct block_trace *b = ARENA_APPEND(&s->arena, s->kinds, s->nkinds, s->kinds_capacity);
+    *b = (struct block_trace){.kind = kind, .start = launch_start(&s->launch, block)};
+    s->run_block(block);
+}
+
+// Traces a block of each kind and counts what all of them do.
+static uint64_t trace_kinds(struct sweep *s)
+{
+    struct traffic *t = s->traffic;
+    uint64_t blocks = launch_blocks(&s->launch), requests = 0;
+    for (uint64_t i = 0; i < blocks; i++) {
+        uint64_t kind = launch_kind(&s->launch, i);
+        if (!kind_of(s, kind))
+            trace_block(s, kind, i);
+        kind_of(s, kind)->blocks++;
+    }
+    for (int i = 0; i < s->nkinds; i++) {
+        const struct block_trace *b = &s->kinds[i];
+        double n = (double)b->blocks;
+        t->l1_bytes += n * b->accesses * rule_access_bytes(s->request->target);
+        t->l2_write += n * b->stores * s->request->target->l1.request;
+        t->lds_accesses += n * b->lds_accesses;
+        t->lds_conflicts += n * b->lds_conflicts;
+        t->lds_write_conflicts += n * b->lds_write_conflicts;
+        requests += b->blocks * b->count;
+    }
+    int lanes = s->request->target->wave;
+    t->waves += (double)blocks * ((launch_threads(&s->launch) + lanes - 1) / lanes);
+    return requests;
+}
+
+// ---- replaying ---------------------------------------------------------------------------------
+
+static const struct block_trace *trace_of(void *context, uint64_t block, int64_t *moved)
+{
+    struct sweep *s = context;
+    const struct block_trace *b = kind_of(s, launch_kind(&s->launch, block));
+    *moved = launch_start(&s->launch, block) - b->start;
+    return b;
+}
+
+static int resident_blocks(const struct sweep *s)
+{
+    const struct target *t = s->request->target;
+    int waves = (launch_threads(&s->launch) + t->wave - 1) / t->wave;
+    int each = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
+    int blocks = each * t->simds / waves;
+    if (t->max_blocks > 0 && blocks > t->max_blocks)
+        blocks = t->max_blocks;
+    return blocks > 0 ? blocks : 1;
+}
+
+static void open_memory(struct sweep *s, int resident)
+{
+    if (!s->memory_is_open)
+        memory_open(&s->memory, s->request->target, resident * s->launch.kernel->lds_bytes);
+    s->memory_is_open = true;
+}
+
+static void replay_launch(struct sweep *s, uint64_t requests)
+{
+    int resident = resident_blocks(s);
+    open_memory(s, resident);
+    struct replay replay = {.memory = &s->memory,
+                            .resident = resident,
+                            .streaming_stores = s->launch.kernel->choices.nontemporal,
+                            .blocks = launch_blocks(&s->launch),
+                            .trace = trace_of,
+                            .context = s,
+                            .requests = requests};
+    s->requests += (double)requests;
+    s->replayed += (double)requests * replay_run(&replay);
+}
+
+static void run_launch(void *context, const hipTraceLaunch *told)
+{
+    struct sweep *s = context;
+    s->launch = launch_make(s->request->plan, s->request->target, told, s->layout.pitch);
+    if (!s->launch.kernel) {
+        fail(s->error, "%s launches %s, which its plan does not know", s->request->plan->function,
+             told->kernel);
+        return;
+    }
+    uint64_t requests = trace_kinds(s);
+    if (requests > 0)
+        replay_launch(s, requests);
+    for (int i = 0; i < s->nkinds; i++)
+        block_trace_free(&s->kinds[i]);
+    s->nkinds = 0;
+}
+
+// ---- the call ----------------------------------------------------------------------------------
+
+static bool open_arrays(struct sweep *s)
+{
+    const struct model *m = s->request->plan->model;
+    int lo[3], hi[3];
+    for (int i = 0; i < 3; i++) {
+        lo[i] = m->lo[i] > s->request->halo[i] ? m->lo[i] : s->request->halo[i];
+        hi[i] = m->hi[i] > s->request->halo[i] ? m->hi[i] : s->request->halo[i];
+    }
+    s->layout = layout_make(s->request->extent, lo, hi, s->request->layout);
+    s->bytes_each = (size_t)s->layout.size * (size_t)element_size(m->type) / PAGE * PAGE + PAGE;
+    s->bytes = s->bytes_each * (size_t)m->ngrids;
+    void *memory = mmap(NULL, s->bytes + PAGE, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        return fail(s->error, "%zu MB of addresses cannot be reserved; a smaller --size may fit",
+                    s->bytes >> 20);
+    s->arrays = (char *)(((uintptr_t)memory + PAGE - 1) / PAGE * PAGE);
+    return true;
+}
+
+static void put(uint64_t **at, const void *word)
+{
+    memcpy((*at)++, word, sizeof **at);
+}
+
+// The members of <op>_args, each of 8 bytes; measure/device.h has their order.
+static void make_arguments(const struct sweep *s, uint64_t *words)
+{
+    const struct model *m = s->request->plan->model;
+    const int64_t none = 0;
+    const double one = 1;
+    for (int i = 0; i < m->ngrids; i++) {
+        const char *first = s->arrays + (size_t)i * s->bytes_each +
+                            (size_t)s->layout.first * (size_t)element_size(m->type);
+        put(&words, &first);
+    }
+    for (int i = 0; i < 3; i++)
+        put(&words, &s->layout.extent[i]);
+    for (int i = 0; i < 2; i++)
+        put(&words, &s->layout.pitch[i]);
+    for (int i = 0; i < 3; i++)
+        put(&words, &none);
+    for (int i = 0; i < 3; i++)
+        put(&words, &s->layout.extent[i]);
+    for (int i = 0; i < m->nscalars; i++)
+        put(&words, &one);
+}
+
+static bool find(void *library, const char *name, void *function, struct error *e)
+{
+    void *symbol = dlsym(library, name);
+    if (!symbol)
+        return fail(e, "has no function %s", name);
+    memcpy(function, &symbol, sizeof symbol);
+    return true;
+}
+
+static bool call(struct sweep *s)
+{
+    const struct traffic_request *r = s->request;
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS] = {0};
+    void (*set_sink)(const hipTraceSink *) = NULL;
+    int (*strategy)(const void *, void *) = NULL;
+    void *library = dlopen(r->library, RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        return fail(s->error, "cannot be loaded: %s", dlerror());
+    if (!find(library, "hipTraceSetSink", &set_sink, s->error) ||
+        !find(library, "hipTraceBlock", &s->run_block, s->error) ||
+        !find(library, r->plan->function, &strategy, s->error))
+        return false;
+    const hipTraceSink sink = {.context = s,
+                               .launch = run_launch,
+                               .interval = trace_interval,
+                               .first = (uint64_t)(uintptr_t)s->arrays,
+                               .end = (uint64_t)(uintptr_t)s->arrays + s->bytes};
+    make_arguments(s, words);
+    set_sink(&sink);
+    int status = strategy(words, NULL);
+    return status == 0 || fail(s->error, "%s fails with status %d", r->plan->function, status);
+}
+
+static void add_up(struct sweep *s)
+{
+    struct traffic *t = s->traffic;
+    memory_flush(&s->memory);
+    const struct passed *p = &s->memory.passed;
+    t->l2_read = p->l2_read;
+    t->last_read = p->last_read;
+    t->last_write = p->last_write;
+    t->hbm_read = p->hbm_read;
+    t->hbm_write = p->hbm_write;
+    t->lds_accesses /= t->waves;
+    t->lds_conflicts /= t->waves;
+    t->lds_write_conflicts /= t->waves;
+    t->simulated = s->replayed / s->requests;
+}
+
+bool sweep_run(const struct traffic_request *r, struct traffic *out, struct error *e)
+{
+    struct sweep s = {.request = r, .traffic = out, .error = e};
+    *out = (struct traffic){.cube = (double)r->extent[0] * (double)r->extent[1] *
+                                    (double)r->extent[2] * element_size(r->plan->model->type)};
+    if (open_arrays(&s) && call(&s) && s.memory_is_open)
+        add_up(&s);
+    arena_free(&s.arena);
+    return !e->set;
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// HIP for compilers that know AMD targets but have no ROCm beside them: what generated kernels use,
+// on clang's builtins, and declarations that let their host functions parse. Nothing links: it
+// serves to read the assembly.
+//   clang -x hip --offload-device-only -nogpuinc -nogpulib --offload-arch=gfx942 -O3 -S
+#ifndef HIPSTENCIL_AMD_HIP_RUNTIME_H
+#define HIPSTENCIL_AMD_HIP_RUNTIME_H
+
+#ifndef __HIP_PLATFORM_AMD__
+#define __HIP_PLATFORM_AMD__ 1
+#endif
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define __host__     __attribute__((host))
+#define __device__   __attribute__((device))
+#define __global__   __attribute__((global))
+#define __shared__   __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#ifndef __forceinline__
+#define __forceinline__ inline __attribute__((always_inline))
+#endif
+
+// One bound is threads per block, a second one is waves per SIMD.
+#define HIP_LAUNCH_BOUNDS_1(threads) __attribute__((amdgpu_flat_work_group_size(1, threads)))
+#define HIP_LAUNCH_BOUNDS_2(threads, waves)                                                        \
+    HIP_LAUNCH_BOUNDS_1(threads) __attribute__((amdgpu_waves_per_eu(waves)))
+#define HIP_LAUNCH_BOUNDS(_1, _2, which, ...) which
+#define __launch_bounds__(...)                                                                     \
+    HIP_LAUNCH_BOUNDS(__VA_ARGS__, HIP_LAUNCH_BOUNDS_2, HIP_LAUNCH_BOUNDS_1, )(__VA_ARGS__)
+
+#define HIP_DYNAMIC_SHARED(type, variable) extern __shared__ type variable[];
+
+// ---- the device --------------------------------------------------------------------------------
+
+struct hip_index {
+    unsigned x, y, z;
+};
+
+static __device__ __forceinline__ hip_index hip_thread()
+{
+    return {__builtin_amdgcn_workitem_id_x(), __builtin_amdgcn_workitem_id_y(),
+            __builtin_amdgcn_workitem_id_z()};
+}
+
+static __device__ __forceinline__ hip_index hip_block()
+{
+    return {__builtin_amdgcn_workgroup_id_x(), __builtin_amdgcn_workgroup_id_y(),
+            __builtin_amdgcn_workgroup_id_z()};
+}
+
+static __device__ __forceinline__ hip_index hip_block_size()
+{
+    return {__builtin_amdgcn_workgroup_size_x(), __builtin_amdgcn_workgroup_size_y(),
+            __builtin_amdgcn_workgroup_size_z()};
+}
+
+#define threadIdx (hip_thread())
+#define blockIdx  (hip_block())
+#define blockDim  (hip_block_size())
+
+static __device__ __forceinline__ void __syncthreads()
+{
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+    __builtin_amdgcn_s_barrier();
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+
+#define HIP_OF_TWO(name, type, operator)                                                           \
+    static __host__ __device__ __forceinline__ type name(type a, type b)                           \
+    {                                                                                              \
+        return a operator b ? a : b;                                                               \
+    }
+HIP_OF_TWO(min, int, <)
+HIP_OF_TWO(min, unsigned, <)
+HIP_OF_TWO(min, long, <)
+HIP_OF_TWO(max, int, >)
+HIP_OF_TWO(max, unsigned, >)
+HIP_OF_TWO(max, long, >)
+
+static __device__ __forceinline__ float sqrt(float a) { return __builtin_sqrtf(a); }
+static __device__ __forceinline__ double sqrt(double a) { return __builtin_sqrt(a); }
+static __device__ __forceinline__ float fabs(float a) { return __builtin_fabsf(a); }
+static __device__ __forceinline__ double fabs(double a) { return __builtin_fabs(a); }
+
+// ---- the host, as far as launch functions go ---------------------------------------------------
+
+typedef enum hipError_t { hipSuccess = 0, hipErrorInvalidValue = 1 } hipError_t;
+typedef struct ihipStream_t *hipStream_t;
+typedef enum hipFuncAttribute {
+    hipFuncAttributeMaxDynamicSharedMemorySize = 8
+} hipFuncAttribute;
+
+struct dim3 {
+    unsigned x, y, z;
+    dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
+};
+
+hipError_t hipGetLastError(void);
+hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute, int value);
+template <class Kernel, class... Arguments>
+void hipLaunchKernelGGL(Kernel kernel, dim3 blocks, dim3 threads, unsigned lds, hipStream_t stream,
+                        Arguments... arguments);
+
+#endif
