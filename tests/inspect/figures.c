@@ -111,6 +111,26 @@ static void the_fused_sweep_is_predicted_to_win(void **state)
     }
 }
 
+// Other blocks and windows are no better than the defaults by more than what a model can tell.
+static void defaults_are_near_the_best_that_is_predicted(void **state)
+{
+    (void)state;
+    static const char *const OTHERS[] = {"block=32x8", "block=64x4", "block=32x16", "window=64",
+                                         "window=256"};
+    static const char *const SPECS[] = {"laplacian_r4", "box27"};
+    for (size_t s = 0; s < 2; s++) {
+        struct inspection *chosen = inspected(SPECS[s], "gfx90a", "fused", NULL);
+        double ms = row_of(chosen, "fused")->prediction.ms;
+        inspected_free(chosen);
+        for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+            struct inspection *other = inspected(SPECS[s], "gfx90a", "fused", OTHERS[i]);
+            if (row_of(other, "fused")->prediction.ms < 0.97 * ms)
+                fail_msg("%s: %s is predicted to be faster", SPECS[s], OTHERS[i]);
+            inspected_free(other);
+        }
+    }
+}
+
 // A narrower vector or an LDS that is full must show in what is predicted.
 static void predictions_follow_the_plan(void **state)
 {
@@ -133,6 +153,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(fused_box27_fits_four_waves),
     cmocka_unit_test(targets_without_rocm_are_inspected),
     cmocka_unit_test(the_fused_sweep_is_predicted_to_win),
+    cmocka_unit_test(defaults_are_near_the_best_that_is_predicted),
     cmocka_unit_test(predictions_follow_the_plan),
 };
 
