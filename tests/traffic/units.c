@@ -291,6 +291,23 @@ static void adjacent_loads_are_joined_up_to_16_bytes(void **state)
     waves_free(&w);
 }
 
+static void loads_of_other_lanes_are_not_joined(void **state)
+{
+    (void)state;
+    hipTraceAccess list[64 * 2];
+    size_t n = 0;
+    for (uint16_t thread = 0; thread < 64; thread++) {
+        list[n++] = (hipTraceAccess){4096u + thread * 8u, 1, thread, 4, 0};
+        if (thread < 32)
+            list[n++] = (hipTraceAccess){4100u + thread * 8u, 2, thread, 4, 0};
+    }
+    struct waves w;
+    waves_make(&w, list, n, 64, 64);
+    waves_join_loads(&w);
+    assert_int_equal(w.waves[0].count, 2);
+    waves_free(&w);
+}
+
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(streams_miss_every_sector_once),
     cmocka_unit_test(what_fits_stays_and_what_does_not_fit_never_hits),
@@ -306,6 +323,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(bank_conflicts_are_counted),
     cmocka_unit_test(lanes_meet_in_the_same_instruction),
     cmocka_unit_test(adjacent_loads_are_joined_up_to_16_bytes),
+    cmocka_unit_test(loads_of_other_lanes_are_not_joined),
 };
 
 int main(int argc, char **argv)
