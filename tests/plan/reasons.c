@@ -230,8 +230,8 @@ static const struct {
      "baseline vector tiled lds window partial queue fused two_pass"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator
      "baseline vector tiled lds window partial queue fused"},
-    {TWO_SUMS, "baseline vector tiled lds window partial queue fused"},
-    {IN_PLACE, "baseline vector tiled lds window partial queue fused"},
+    {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
+    {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},
     {DZ, "baseline vector tiled window partial"},
     {LINE, "baseline vector lds"},

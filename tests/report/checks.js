@@ -40,8 +40,8 @@ const embedded = (page) => JSON.parse(page.doc.getElementById("data").textConten
 
 const KEYS = {
   "strategy": "strategy", "result": "outcome", "time ms": "time_ms", "emulated ms": "time_ms",
-  "GB/s": "gbps", "% of copy": "copy_percent", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
-  "VGPRs": "vgprs", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
+  "GB/s": "gbps", "% of copy": "percent_of_copy", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
+  "VGPRs": "vgprs", "registers": "registers", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
   "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance", "AGPRs": "agprs",
   "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "predicted_ms",
   "predicted rank": "predicted_rank",
@@ -184,10 +184,10 @@ function check_sweep(page, results, where) {
 
 function plots_equal_the_json(page) {
   groups(page).forEach(({ results, where }) => {
-    const compiled = results.filter((r) => r.vgprs !== undefined);
+    const compiled = results.filter((r) => r.registers !== undefined);
     const timed = results.filter((r) => r.verified || r.predicted);
     const at = where && ", " + where;
-    check_bars(page, "Registers per thread" + at, compiled, "vgprs");
+    check_bars(page, "Registers per thread" + at, compiled, "registers");
     check_bars(page, "Occupancy" + at, compiled, "occupancy");
     if (page.name === "host") return;
     check_bars(page, (where ? "Predicted bandwidth" : "Measured bandwidth") + at, timed, "gbps");
