@@ -229,7 +229,7 @@ static const struct {
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
      "baseline vector tiled lds window partial queue fused two_pass"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator
-     "baseline vector tiled lds window partial queue fused"},
+     "baseline vector tiled lds window partial queue fused matrix"},
     {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
     {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},

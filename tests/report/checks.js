@@ -15,6 +15,9 @@ function read(file) {
   return request.responseText;
 }
 
+// `inspect` and `compare` call two values by different names.
+const named_alike = (r) => ({ ...r, registers: r.vgprs, percent_of_copy: r.copy_percent });
+
 // The results of a page by group: what ran or was compiled where. `compare` has one, `inspect` one
 // for each target; tables[i] is the first one of the group.
 function groups(page) {
@@ -23,7 +26,7 @@ function groups(page) {
   const fact = all(page.doc, "dl div").find((div) => div.children[0].textContent === "flop per point");
   return document.map((part, i) => {
     const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
-    return { results: part.results.filter((r) => !r.note).map((r) => flat(r, flops)),
+    return { results: part.results.filter((r) => !r.note).map((r) => named_alike(flat(r, flops))),
       table: tables[3 * i], traffic: tables[3 * i + 2], where: part.target };
   });
 }
