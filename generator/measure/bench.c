@@ -34,15 +34,22 @@ static size_t array_bytes(const struct bench *b, const struct prepared_case *p)
     return (size_t)p->layout.size * (size_t)element_size(b->experiment->model->type);
 }
 
+bool arrays_refill(struct bench *b, const struct prepared_case *p, const struct arrays *a)
+{
+    size_t bytes = array_bytes(b, p);
+    for (int i = 0; i < b->experiment->model->ngrids; i++)
+        if (!bench_check(b, "upload", b->device.upload(a->device[i], p->before[i], bytes)))
+            return false;
+    return true;
+}
+
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
-    for (int i = 0; i < b->experiment->model->ngrids; i++) {
-        if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)) ||
-            !bench_check(b, "upload", b->device.upload(a->device[i], p->before[i], bytes)))
+    for (int i = 0; i < b->experiment->model->ngrids; i++)
+        if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)))
             return false;
-    }
-    return true;
+    return arrays_refill(b, p, a);
 }
 
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a)

@@ -28,6 +28,8 @@ struct arrays {
 // Each returns false after noting the problem.
 bool bench_check(struct bench *b, const char *what, int status);
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a);
+// What arrays_open left in them.
+bool arrays_refill(struct bench *b, const struct prepared_case *p, const struct arrays *a);
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
 void arrays_close(struct bench *b, struct arrays *a);
 

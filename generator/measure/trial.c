@@ -64,23 +64,42 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
 
 // ---- all of it ---------------------------------------------------------------------------------
 
-// A timed case is judged after its times were taken: by what the timed calls left.
+static bool launch(struct run *r, const struct prepared_case *p, const struct arrays *a,
+                   int *status)
+{
+    struct call call = call_make(&r->bench.device, r->trial->experiment, p, a->device);
+    *status = call_launch(&call);
+    return (refused(p, *status) || succeeded(r, r->trial->function, *status)) &&
+           succeeded(r, "execution", r->bench.device.finish());
+}
+
+// A sweep that updates a grid in place goes on from what it left.
+static bool in_place(const struct model *m)
+{
+    for (int i = 0; i < m->ngrids; i++)
+        if (m->grids[i].written && m->grids[i].read)
+            return true;
+    return false;
+}
+
+// A timed case is judged after its times were taken: by what the timed calls left, or by one more
+// call from the beginning where each call goes on from the one before.
 static bool run_case(struct run *r, const struct prepared_case *p, bool timed, struct arrays *a)
 {
     now_doing(r, p->rule.name);
     if (!fine(r, arrays_open(&r->bench, p, a)))
         return false;
-    struct call call = call_make(&r->bench.device, r->trial->experiment, p, a->device);
-    int status = call_launch(&call);
-    if (!refused(p, status) && !succeeded(r, r->trial->function, status))
-        return false;
-    if (!succeeded(r, "execution", r->bench.device.finish()))
+    int status = 0;
+    if (!launch(r, p, a, &status))
         return false;
     if (timed) {
         now_doing(r, "timing");
         if (!fine(r, bench_time_strategy(&r->bench, p, a, &r->state.time)))
             return false;
         now_doing(r, p->rule.name);
+        if (in_place(r->trial->experiment->model) &&
+            !(fine(r, arrays_refill(&r->bench, p, a)) && launch(r, p, a, &status)))
+            return false;
     }
     return judge(r, p, a, status);
 }
