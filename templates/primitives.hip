@@ -19,7 +19,11 @@ typedef wide wide_vec;
 struct alignas($(n * size)) $(name)
 {
     $(element) v[$(n)];
-    [[maybe_unused]] __device__ __forceinline__ $(element) &operator[](int i) { return v[i]; }
+    template <class Index>
+    __device__ __forceinline__ $(element) &operator[](Index i)
+    {
+        return v[i];
+    }
 };
 //% if name == whole then
 //% for _, o in ipairs(vector_operators(model)) do
