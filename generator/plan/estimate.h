@@ -10,5 +10,7 @@
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k);
 double estimate_loads(const struct kernel *k);     // global loads per point, in elements
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
+// Code of one step of the stream, in bytes.
+int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "plan/estimate.h"
 #include "plan/matrix.h"
 #include "plan/schedule.h"
 #include "plan/tile.h"
@@ -59,8 +60,6 @@ static void measure_reach(struct schedule *s)
     // A queue fills further planes while all others are read: one barrier a plane.
     k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
     k->turns = k->choices.reuse == REUSE_QUEUE ? k->slots + k->ahead : k->slots;
-    k->unrolled =
-        k->choices.unroll > 0 && k->choices.unroll < k->turns ? k->choices.unroll : k->turns;
 }
 
 // A window's slots are named from the output plane, partial sums from the plane that arrives.
@@ -183,6 +182,16 @@ static void set_geometry(struct kernel *k)
     k->order = block_orders()[c->order];
 }
 
+// A full turn moves no slot; code beyond the instruction cache is fetched anew each time.
+static void choose_unrolled(const struct plan_context *c, struct kernel *k)
+{
+    const struct target *t = c->plan->target;
+    int steps = k->choices.unroll;
+    if (steps == 0 && k->turns > 0)
+        steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);
+    k->unrolled = steps < 1 ? 1 : steps < k->turns ? steps : k->turns;
+}
+
 void kernel_build(struct plan_context *c, struct kernel *k, const struct choices *choices,
                   tap_filter *keep, int argument)
 {
@@ -211,4 +220,5 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
         matrix_schedule(&s);
     schedule_rows(&s);
     list_centres(&s);
+    choose_unrolled(c, k);
 }

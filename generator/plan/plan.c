@@ -222,7 +222,7 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
         *vector /= 2;
-    for (; waves && *waves > 1 && p->vgprs > registers_allowed(p) * 7 / 8; build(c))
+    for (; waves && *waves > 1 && p->vgprs > registers_allowed(p) * 13 / 16; build(c))
         *waves /= 2;
     for (; width && *width > NARROWEST && !fits_lds(p); build(c))
         *width /= 2;
