@@ -7,6 +7,9 @@ $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% end
 //% if k.reuse == "partial" then
+//% if k.early and #k.late > 0 then
+//% part("late_fetch")
+//% end
 //% part("step_tiles")
 //% if reads_memory(k) then
 const int64_t in_plane = plane$(times(k.z_hi, "pitch_z"));

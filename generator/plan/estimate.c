@@ -19,6 +19,8 @@ static int state_words(const struct model *m, const struct kernel *k)
 static int fetched_elements(const struct kernel *k)
 {
     int elements = 0;
+    for (int i = 0; k->early && i < k->nlate; i++)
+        elements += k->late[i].width;
     for (int i = 0; i < k->narrivals; i++) {
         const struct arrival *a = &k->arrivals[i];
         elements += a->own ? k->rows * k->vector : 0;
@@ -49,7 +51,7 @@ static int working_elements(const struct kernel *k)
         if (k->values[i].source != SOURCE_WINDOW)
             elements += k->values[i].width;
     for (int i = 0; i < k->nlate; i++)
-        late += k->late[i].row == 0 ? k->late[i].width : 0;
+        late += k->late[i].row == 0 && !k->early ? k->late[i].width : 0;
     return larger(elements, late);
 }
 

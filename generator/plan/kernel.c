@@ -220,5 +220,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
         matrix_schedule(&s);
     schedule_rows(&s);
     list_centres(&s);
+    // Few waves are resident that could cover for those that wait.
+    k->early = choices->reuse == REUSE_PARTIAL && choices->prefetch == PREFETCH_ASYNC;
     choose_unrolled(c, k);
 }

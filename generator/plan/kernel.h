@@ -173,6 +173,7 @@ struct kernel {
     int nlines, lines_capacity;
     struct value *late; // loaded when an output plane is complete: dz is that plane
     int nlate, late_capacity;
+    bool early; // late values are fetched when the step begins, while sums are still added to
     struct row_work *work; // by row
     struct band *bands;    // arithmetic on matrix cores only
     int nbands, bands_capacity;

@@ -512,6 +512,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "sum_used");
     push_flags(L, k->windowed, m->ngrids);
     record_field(L, "windowed");
+    record_boolean(L, "early", k->early);
     record_boolean(L, "accumulate", k->accumulate);
     record_boolean(L, "finish", k->finish);
     record_integer(L, "lds_bytes", k->lds_bytes);

@@ -1,0 +1,20 @@
+// What the update reads at the point, on its way while sums are added to.
+//% for _, v in ipairs(k.late) do
+vec $(v.name) = {};
+//% end
+if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
+//% for row = 0, k.rows - 1 do
+//% if row > 0 then
+    if (y + $(row) < ny) {
+//% end
+//% local inner = row > 0 and "    " or ""
+//% for _, v in ipairs(k.late) do
+//% if v.row == row then
+    $(inner)$(v.name) = $(k.nontemporal_loads and "load_once" or "load")<vec>($(model.grids[v.grid].id)_base + plane, row$(row_suffix(row)));
+//% end
+//% end
+//% if row > 0 then
+    }
+//% end
+//% end
+}
