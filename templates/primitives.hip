@@ -69,8 +69,12 @@ typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
 //% end
 //% if uses("LAUNCH_BOUNDS") then
 
+//% local smaller = table.concat(plan.smaller_targets, " and ")
 // The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
-#if defined(__HIP_PLATFORM_AMD__)
+//% if smaller ~= "" then
+// $(smaller) have fewer registers than it counts on.
+//% end
+#if defined(__HIP_PLATFORM_AMD__)$(smaller == "" and "" or " \\\n    && !defined(__" .. table.concat(plan.smaller_targets, "__) && !defined(__") .. "__)")
 #define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads, waves)
 #else
 #define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads)

@@ -4,11 +4,7 @@
 struct alignas(16) quad
 {
     real v[4];
-    template <class Index>
-    __device__ __forceinline__ real &operator[](Index i)
-    {
-        return v[i];
-    }
+    [[maybe_unused]] __device__ __forceinline__ real &operator[](int i) { return v[i]; }
 };
 [[maybe_unused]] __device__ __forceinline__ void operator+=(quad &a, quad b)
 {

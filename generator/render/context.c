@@ -540,6 +540,19 @@ static void push_matrix_targets(lua_State *L, enum element_type type)
         }
 }
 
+// Targets that have fewer registers to share among waves than the plan counts on.
+static void push_smaller_targets(lua_State *L, const struct target *t)
+{
+    int count;
+    const struct target *all = targets(&count);
+    list_open(L);
+    for (int i = 0; i < count; i++)
+        if (all[i].family == t->family && all[i].vgprs < t->vgprs) {
+            lua_pushstring(L, all[i].name);
+            list_append(L);
+        }
+}
+
 // Hundredths as an integer: templates print no floating point.
 static void record_hundredths(lua_State *L, const char *field, double value)
 {
@@ -562,6 +575,8 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "exchange_bytes", p->exchange_bytes);
     push_matrix_targets(L, p->model->type);
     record_field(L, "matrix_targets");
+    push_smaller_targets(L, p->target);
+    record_field(L, "smaller_targets");
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);
