@@ -50,7 +50,7 @@ __global__ void $(bounds(k))
 //% end
 //% if #k.tiles > 0 then
     const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");
-//% part("tile_declare", { k = k })
+    //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
     //% part("tile_share", { k = k, t = t })
 //% end
