@@ -160,6 +160,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
+    if (m->nsums == 0 && c->cache > 0)
+        return "the update reads no neighbours: no plane is worth keeping in a cache";
     if (matrix && (reason = why_not_matrix(a, m, c, t)))
         return reason;
     if (streamed && (reason = why_not_stream(a, m, c)))

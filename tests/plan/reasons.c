@@ -67,6 +67,8 @@ static const struct {
      "blocks that do not stream walk nowhere: walk=alternate needs stream=z"},
     {STAR, "split", "walk=alternate",
      "blocks that do not stream walk nowhere: walk=alternate needs stream=z"},
+    {POINTWISE, "vector", "cache=16",
+     "the update reads no neighbours: no plane is worth keeping in a cache"},
     {APART, "window", NULL,
      "no tap lies off the point along z alone, so a register window would hold nothing"},
     {STAR, "window", "reuse=none", "streaming needs reuse=window, reuse=partial or reuse=queue"},
