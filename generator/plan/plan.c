@@ -6,6 +6,7 @@
 
 #include "plan/applicable.h"
 #include "plan/choices.h"
+#include "plan/defaults.h"
 #include "plan/estimate.h"
 #include "plan/kernel.h"
 
@@ -346,11 +347,10 @@ static bool plan_presets(struct plan_set *set, const struct plan_request *r, str
     return true;
 }
 
-// The fused sweep where it applies: it moves the fewest bytes.
-static void recommend(struct plan_set *set)
+static void recommend(struct plan_set *set, enum family family)
 {
-    static const char *const order[] = {"fused", "window", "vector", "baseline"};
-    for (size_t i = 0; set->recommended < 0 && i < sizeof order / sizeof *order; i++)
+    const char *const *order = presets_by_merit(family, set->model);
+    for (size_t i = 0; set->recommended < 0 && order[i]; i++)
         for (int p = 0; p < set->count && set->recommended < 0; p++)
             if (set->plans[p].applicable && strcmp(set->plans[p].preset, order[i]) == 0)
                 set->recommended = p;
@@ -379,7 +379,7 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
         plans_free(set);
         return NULL;
     }
-    recommend(set);
+    recommend(set, r->target->family);
     return set;
 }
 
