@@ -24,7 +24,7 @@ static void list_presets(void)
     printf("presets\n");
     for (int i = 0; i < count; i++)
         printf("  %-10s %s\n             for  %s\n             is   %s\n", all[i].name, all[i].doc,
-               all[i].needs, all[i].settings[FAMILY_AMD][0]);
+               all[i].needs, all[i].settings[0]);
 }
 
 static void list_settings(void)

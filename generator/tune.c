@@ -81,7 +81,7 @@ static struct row_figures figures_of(const struct search *s, int number)
     return report_figures(&r, &row);
 }
 
-// As an entry of plan/presets.c: defaults of a preset for a family of targets.
+// As a line of plan/defaults.c: defaults of a preset for a family of targets.
 static void print_defaults(const struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];

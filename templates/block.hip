@@ -33,7 +33,12 @@ const int block_z = (int)(number / gridDim.x / gridDim.y);
 //% end
 const int x0 = $(scaled(from .. of("x"), k.points_x)); // the block's first point
 const int y0 = $(scaled(from .. of("y"), k.points_y));
-const int z0 = $(scaled(from .. of("z"), k.points_z));
+//% local layer = from .. of("z")
+//% if k.alternate then
+const int layer = $(layer); // of blocks along the stream
+//% layer = "layer"
+//% end
+const int z0 = $(k.balance and layer .. " * depth" or scaled(layer, k.points_z));
 const int x = x0 + $(scaled("tx", k.vector));
 const int y = y0 + $(scaled("ty", k.rows));
 //% if not k.streamed then

@@ -22,12 +22,17 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
     const int64_t points_x = block.x, points_y = block.y, points_z = 1;
 //% else
     const dim3 block($(k.block[1]), $(k.block[2]), $(k.block[3]));
-    const int64_t points_x = $(k.points_x), points_y = $(k.points_y), points_z = $(k.points_z);
+    const int64_t points_x = $(k.points_x), points_y = $(k.points_y)$(k.balance and "" or ", points_z = " .. k.points_z);
 //% end
 //% if k.dynamic_lds then
     const hipError_t raised = hipFuncSetAttribute((const void *)$(k.symbol), hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised != hipSuccess)
         return raised;
+//% end
+//% if k.balance then
+    static const int64_t running = running_blocks((const void *)$(k.symbol), $(k.threads), $(k.dynamic_lds and k.lds_bytes or 0));
+    const int64_t columns = (($(high(1)) - $(low(1)) + points_x - 1) / points_x) * (($(high(2)) - $(low(2)) + points_y - 1) / points_y);
+    const int64_t points_z = planes_per_block(columns, $(high(3)) - $(low(3)), running, $(k.points_z), $(k.slots - 1));
 //% end
 //% for i, axis in ipairs(names) do
 //% if axis == free then
@@ -61,7 +66,7 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
 //% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.member .. " + first" end
 //% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.member .. " + first" end
 //% for _, c in ipairs(uniforms(model, k)) do list[#list + 1] = c.name end
-        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz);
+        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz$(k.balance and ", (int)points_z" or ""));
         const hipError_t status = hipGetLastError();
         if (status != hipSuccess)
             return status;

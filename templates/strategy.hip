@@ -23,6 +23,10 @@ namespace
 
 //% part("coefficients", { body = body })
 $(body)
+//% if plan.balanced then
+
+//% part("balance")
+//% end
 //% for _, k in ipairs(kernels) do
 
 //% part("launch", { kernel = k })

@@ -2,7 +2,7 @@
 //% local newest, oldest = k.slot_names[k.slots], k.slot_names[1]
 // ---- Kernel: $(k.role)
 //
-// A block walks $(k.alternate and "" or "up ")through $(k.points_z) planes.$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
+// A block walks $(k.alternate and "" or "up ")through $(k.balance and "`depth` planes, at most " .. k.points_z .. "." or k.points_z .. " planes.")$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
 //% if k.reuse == "partial" then
 // $(k.slots) output planes that see it; the oldest of them is then complete.
 //% elseif k.reuse == "window" then
@@ -33,7 +33,7 @@ __global__ void $(bounds(k))
     $(k.symbol)($(parameters(model, k)))
 {
     //% part("block", { k = k })
-    const int planes = min($(k.points_z), nz - z0);
+    const int planes = min($(depth(k)), nz - z0);
 //% if #k.tiles == 0 then
     if (x >= nx || y >= ny)
         return;
@@ -41,12 +41,12 @@ __global__ void $(bounds(k))
 
 //% if k.alternate then
     // Every second block walks down, so that neighbours meet at the planes that both of them read.
-    const bool down = z0 / $(k.points_z) % 2 != 0;
+    const bool down = layer % 2 != 0;
     const int first = down ? z0 + planes - 1 : z0;
 //% end
     //% part("bases", { k = k })
 //% if k.alternate then
-    pitch_z = down ? -pitch_z : pitch_z;
+    pitch_z *= 1 - 2 * (layer % 2);
 //% end
 //% if #k.tiles > 0 then
     const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");

@@ -543,7 +543,15 @@ function library.parameters(model, kernel)
     for _, word in ipairs { "int64_t pitch_y", "int64_t pitch_z", "int nx", "int ny", "int nz" } do
         list[#list + 1] = word
     end
+    if kernel.balance then
+        list[#list + 1] = "int depth"
+    end
     return table.concat(list, ", ")
+end
+
+-- Planes that a block streams through, as the kernel knows them.
+function library.depth(kernel)
+    return kernel.balance and "depth" or tostring(kernel.points_z)
 end
 
 -- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].

@@ -61,6 +61,11 @@ static bool has_column(const struct model *m)
     return false;
 }
 
+bool walks_both_ways(const struct model *m)
+{
+    return mirrored(m, m->dimensions - 1);
+}
+
 static const char *why_not_stream(struct arena *a, const struct model *m, const struct choices *c)
 {
     int slowest = m->dimensions - 1;
@@ -76,7 +81,7 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
         return "a queue of planes lives in LDS: reuse=queue needs neighbours=lds";
     if (c->block[2] > 1)
         return "a streaming block is one plane: block is XxY";
-    if (c->walk == WALK_ALTERNATE && !mirrored(m, slowest))
+    if (c->walk == WALK_ALTERNATE && !walks_both_ways(m))
         return arena_format(a, "taps along %c are not symmetric, so blocks cannot walk down it",
                             "xyz"[slowest]);
     if (m->dimensions == 2 && (c->block[1] > 1 || c->rows > 1))
@@ -166,6 +171,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return reason;
     if (streamed && (reason = why_not_stream(a, m, c)))
         return reason;
+    if (!streamed && c->balance)
+        return "balance evens out the planes that blocks stream through: stream=z";
     if (!streamed && c->reuse != REUSE_NONE)
         return "reuse needs stream=z";
     if (!streamed && c->walk == WALK_ALTERNATE)

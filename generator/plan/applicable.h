@@ -9,6 +9,9 @@
 // widen the halo of the model but belong to no sum.
 bool sums_reach(const struct model *m, int axis);
 
+// Whether blocks may stream down as well: taps along the slowest axis are symmetric.
+bool walks_both_ways(const struct model *m);
+
 // NULL if the choices fit the model; otherwise the reason.
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t);

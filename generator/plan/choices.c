@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/applicable.h"
+#include "plan/defaults.h"
+
 static const char *const STREAMS[] = {"none", "z", NULL};
 static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL};
 static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
@@ -106,6 +109,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         c->prefetch = (enum prefetch)word;
     if (strcmp(key, "pass") == 0 && (ok = parse_word(value, PASSES, &word)))
         c->pass = (enum pass)word;
+    if (strcmp(key, "balance") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
+        c->balance = word == 1;
     if (strcmp(key, "walk") == 0 && (ok = parse_word(value, WALKS, &word)))
         c->walk = (enum walk)word;
     if (strcmp(key, "arithmetic") == 0 && (ok = parse_word(value, ARITHMETICS, &word)))
@@ -154,9 +159,10 @@ bool choices_make(const struct preset *preset, const struct strategy_request *re
 {
     *out = (struct choices){
         .block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1, .stages = 2};
-    const char *own = preset->settings[r->target->family][m->type == ELEMENT_DOUBLE];
-    const char *general = preset->settings[FAMILY_AMD][m->type == ELEMENT_DOUBLE];
-    apply_defaults(out, own ? own : general);
+    apply_defaults(out, preset->settings[m->type == ELEMENT_DOUBLE]);
+    apply_defaults(out, defaults_for(preset, r->target->family, m));
+    if (!walks_both_ways(m))
+        out->walk = WALK_UP;
     for (int i = 0; request && i < request->count; i++)
         if (!apply(out, &request->settings[i], m, e))
             return false;
@@ -199,6 +205,8 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s unroll=%d", s, c->unroll);
     if (c->arithmetic != ARITHMETIC_SCALAR)
         s = arena_format(a, "%s arithmetic=%s", s, ARITHMETICS[c->arithmetic]);
+    if (c->balance)
+        s = arena_format(a, "%s balance=true", s);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
     if (c->nontemporal_loads)

@@ -6,12 +6,21 @@
 
 #include "plan/applicable.h"
 #include "plan/choices.h"
+#include "plan/defaults.h"
 #include "plan/estimate.h"
 #include "plan/kernel.h"
 
-// Registers that defaults shrink to: four waves per SIMD on CDNA2; on NVIDIA few threads with much
-// to do each are faster than many.
-static const int REGISTER_BUDGET[FAMILIES] = {[FAMILY_AMD] = 128, [FAMILY_NVIDIA] = 200};
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
+// with much to do each are faster than many, so that all that one block can have; its compiler
+// needs three quarters of the estimate.
+static int register_budget(const struct target *t, int threads)
+{
+    enum { FOUR_WAVES = 128 };
+    if (t->family == FAMILY_AMD)
+        return FOUR_WAVES;
+    int share = t->vgprs * t->simds * t->wave / threads;
+    return (share < t->vgpr_limit ? share : t->vgpr_limit) * 4 / 3;
+}
 
 // ---- defaults that depend on the operator -------------------------------------------------------
 
@@ -33,10 +42,16 @@ static void set_block(struct choices *c, int x, int y, int z)
     c->block[2] = z;
 }
 
+// The planes of a 2D operator are single rows.
+static bool streams_rows(const struct choices *c, const struct model *m)
+{
+    return m->dimensions == 2 && c->stream != STREAM_NONE;
+}
+
 static void default_block(struct choices *c, const struct model *m)
 {
     bool streamed = c->stream != STREAM_NONE;
-    if (m->dimensions == 1 || (m->dimensions == 2 && streamed))
+    if (m->dimensions == 1 || streams_rows(c, m))
         set_block(c, 256, 1, 1);
     else if (!streamed && c->neighbours == NEIGHBOURS_LDS && reaches_off_column_in_z(m))
         set_block(c, 32, 4, 4);
@@ -101,6 +116,7 @@ static void build_xy_z(struct plan_context *c)
     plane.stream = STREAM_NONE;
     plane.walk = WALK_UP;
     plane.reuse = REUSE_NONE;
+    plane.balance = false;
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
     p->kernels[0].symbol = arena_format(c->arena, "%s_pass_plane", p->function);
@@ -196,7 +212,7 @@ static bool fits_lds(const struct plan *p)
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= REGISTER_BUDGET[p->target->family];
+    return fits_lds(p) && p->vgprs <= register_budget(p->target, p->kernels[0].threads);
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -243,6 +259,8 @@ static bool plan_one(struct plan_set *set, const struct plan_request *r,
         return false;
     if (!choices_set_by_user(request, r, "block"))
         default_block(&p->choices, set->model);
+    if (streams_rows(&p->choices, set->model) && !choices_set_by_user(request, r, "rows"))
+        p->choices.rows = 1;
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     if (reason) {
@@ -329,11 +347,10 @@ static bool plan_presets(struct plan_set *set, const struct plan_request *r, str
     return true;
 }
 
-// The fused sweep where it applies: it moves the fewest bytes.
-static void recommend(struct plan_set *set)
+static void recommend(struct plan_set *set, enum family family)
 {
-    static const char *const order[] = {"fused", "window", "vector", "baseline"};
-    for (size_t i = 0; set->recommended < 0 && i < sizeof order / sizeof *order; i++)
+    const char *const *order = presets_by_merit(family, set->model);
+    for (size_t i = 0; set->recommended < 0 && order[i]; i++)
         for (int p = 0; p < set->count && set->recommended < 0; p++)
             if (set->plans[p].applicable && strcmp(set->plans[p].preset, order[i]) == 0)
                 set->recommended = p;
@@ -362,7 +379,7 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
         plans_free(set);
         return NULL;
     }
-    recommend(set);
+    recommend(set, r->target->family);
     return set;
 }
 

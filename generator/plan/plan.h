@@ -29,6 +29,7 @@ struct choices {
     int vector;             // elements per access
     int rows;               // contiguous rows in y per thread
     int window;             // planes that one block streams through
+    bool balance;           // `window` is the most; the launch evens them out over the device
     int unroll;             // steps of the stream written out in a row; 0 leaves it to the plan
     bool nontemporal;       // stores
     bool nontemporal_loads; // of values that no other thread reads

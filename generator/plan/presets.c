@@ -10,6 +10,10 @@ static const struct setting_rule SETTINGS[] = {
     {"vector", "integer", "1, 2 or 4, 16 bytes at most", "elements per access along x"},
     {"rows", "integer", "1 to 8", "contiguous rows in y per thread"},
     {"window", "integer", "1 to 65536", "planes that one block streams through"},
+    {"balance", "boolean", "true or false",
+     "the launch chooses the planes of a block, `window` at most, so that blocks fill the device "
+     "in "
+     "whole rounds"},
     {"stream", "word", "none or z", "whether a block walks along the slowest axis"},
     {"reuse", "word", "none, window, partial or queue",
      "along the stream: registers hold inputs (window) or partial sums (partial), LDS holds planes "
@@ -46,64 +50,60 @@ static const struct preset PRESETS[] = {
     {"baseline",
      "one thread per point, neighbours through the caches",
      "any operator",
-     {{"block=64x4 vector=1", "block=64x4 vector=1"}}},
+     {"block=64x4 vector=1", "block=64x4 vector=1"}},
     {"vector",
      "one thread per 16 bytes, x neighbours in a register row",
      "any operator",
-     {{"block=64x4 vector=4 nontemporal=true", "block=64x4 vector=2 nontemporal=true"}}},
+     {"block=64x4 vector=4 nontemporal=true", "block=64x4 vector=2 nontemporal=true"}},
     {"tiled",
      "several rows per thread, loads in rising address order",
      "any 2D or 3D operator",
-     {{"block=64x4 vector=1 rows=8 nontemporal=true",
-       "block=64x4 vector=1 rows=8 nontemporal=true"}}},
+     {"block=64x4 vector=1 rows=8 nontemporal=true",
+      "block=64x4 vector=1 rows=8 nontemporal=true"}},
     {"lds",
      "tile with halo in LDS: a plane for stars, a 3D block for boxes",
      "operators with taps off the point within the plane",
-     {{"block=64x4x1 vector=4 neighbours=lds nontemporal=true",
-       "block=64x4x1 vector=2 neighbours=lds nontemporal=true"}}},
+     {"block=64x4x1 vector=4 neighbours=lds nontemporal=true",
+      "block=64x4x1 vector=2 neighbours=lds nontemporal=true"}},
     {"window",
      "streams along z, the column above and below each point in registers",
      "operators that reach along the slowest axis",
-     {{"block=64x4 vector=4 stream=z reuse=window window=128 nontemporal=true",
-       "block=64x4 vector=2 stream=z reuse=window window=128 nontemporal=true"}}},
+     {"block=64x4 vector=4 stream=z reuse=window window=128 nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=window window=128 nontemporal=true"}},
     {"partial",
      "streams along z, each plane is read once and added to all output planes that see it",
      "operators that reach along the slowest axis",
-     {{"block=64x4 vector=4 stream=z reuse=partial window=128 nontemporal=true",
-       "block=64x4 vector=2 stream=z reuse=partial window=128 nontemporal=true"}}},
+     {"block=64x4 vector=4 stream=z reuse=partial window=128 nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=partial window=128 nontemporal=true"}},
     {"queue",
      "streams along z, whole tiles with corners in a circular queue of LDS planes",
      "operators that reach along the slowest axis and within the plane: boxes, compound operators",
-     {{"block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true",
-       "block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true"}}},
+     {"block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true",
+      "block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true"}},
     {"fused",
      "one sweep: partial sums along z, plane tile in double-buffered LDS, next plane prefetched",
      "operators that reach along the slowest axis and within the plane",
-     {{"block=16x16 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
-       "nontemporal=true",
-       "block=32x8 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
-       "nontemporal=true"},
-      {"block=64x8 vector=2 rows=4 stream=z reuse=partial neighbours=lds prefetch=async stages=2 "
-       "window=256 nontemporal=true",
-       "block=64x8 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=async stages=2 "
-       "window=256 nontemporal=true"}}},
+     {"block=16x16 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+      "nontemporal=true",
+      "block=32x8 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
+      "nontemporal=true"}},
     {"matrix",
      "fused, with the lines of taps in the plane as band-matrix products on matrix cores",
      "3D operators that reach along z, with lines of taps in the plane; gfx908, gfx90a, gfx942",
-     {{"block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
-       "arithmetic=matrix window=128 waves=2 nontemporal=true",
-       "block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
-       "arithmetic=matrix window=128 waves=2 nontemporal=true"}}},
+     {"block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
+      "arithmetic=matrix window=128 waves=2 nontemporal=true",
+      "block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
+      "arithmetic=matrix window=128 waves=2 nontemporal=true"}},
     {"split",
      "one launch per axis, accumulating in the output: the kernels of the literature to compare "
      "with",
      "stars of one grid and one output that reach along two axes or more",
-     {{"block=64x4 vector=4 pass=split", "block=64x4 vector=2 pass=split"}}},
+     {"block=64x4 vector=4 pass=split", "block=64x4 vector=2 pass=split"}},
     {"two_pass",
      "the plane with an LDS tile, then z with a register window, accumulating in the output",
      "operators of one grid and one output that reach along the slowest axis and within the plane",
-     {{"block=64x4 vector=4 pass=xy+z stream=z reuse=window neighbours=lds window=128",
-       "block=64x4 vector=2 pass=xy+z stream=z reuse=window neighbours=lds window=128"}}},
+     {"block=64x4 vector=4 pass=xy+z stream=z reuse=window neighbours=lds window=128",
+      "block=64x4 vector=2 pass=xy+z stream=z reuse=window neighbours=lds window=128"}},
 };
 
 const struct setting_rule *setting_rules(int *count)

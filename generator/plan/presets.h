@@ -19,9 +19,9 @@ struct preset {
     const char *name;
     const char *doc;
     const char *needs; // for people: which operators it applies to
-    // Defaults "key=value key=value …" for float and double, by family of targets. A NULL means
-    // what AMD has.
-    const char *settings[FAMILIES][2];
+    // Defaults "key=value key=value …" for float and double; plan/defaults.c has what is better on
+    // a family of devices.
+    const char *settings[2];
 };
 
 const struct setting_rule *setting_rules(int *count);

@@ -434,6 +434,7 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_string(L, "reuse", REUSES[c->reuse]);
     record_boolean(L, "nontemporal_loads", c->nontemporal_loads);
     record_boolean(L, "alternate", c->walk == WALK_ALTERNATE);
+    record_boolean(L, "balance", c->balance);
     record_integer(L, "dies", c->dies);
     record_integer(L, "cache", c->cache);
     record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
@@ -578,6 +579,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "matrix_targets");
     push_smaller_targets(L, p->target);
     record_field(L, "smaller_targets");
+    record_boolean(L, "balanced", p->choices.balance);
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);

@@ -26,15 +26,26 @@ static int64_t distance(char axis, const int64_t pitch[2])
     }
 }
 
+// A launch that evens out the planes of its blocks cuts the extent into equal layers.
+static int planes_of_block(const struct kernel *k, const hipTraceLaunch *told,
+                           const int64_t extent[3])
+{
+    if (!k->choices.balance)
+        return k->points_z;
+    int64_t planes = k->axis[2] ? extent[k->axis[2] - 'x'] : 1;
+    unsigned layers = told->grid[strchr(k->order, 'z') - k->order];
+    return (int)((planes + layers - 1) / layers);
+}
+
 struct launch launch_make(const struct plan *p, const struct target *t, const hipTraceLaunch *told,
-                          const int64_t pitch[2])
+                          const int64_t extent[3], const int64_t pitch[2])
 {
     struct launch l = {.kernel = kernel_named(p, told->kernel), .target = t};
     memcpy(l.grid, told->grid, sizeof l.grid);
     memcpy(l.block, told->block, sizeof l.block);
     const struct kernel *k = l.kernel;
     for (int i = 0; k && i < 3; i++) {
-        int owned[3] = {k->points_x, k->points_y, k->points_z};
+        int owned[3] = {k->points_x, k->points_y, planes_of_block(k, told, extent)};
         int64_t points = k->edge ? (int64_t)l.block[i] : owned[i];
         l.moved[i] = points * distance(k->axis[i], pitch) * element_size(p->model->type);
     }

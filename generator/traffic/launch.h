@@ -14,7 +14,7 @@ struct launch {
 };
 
 struct launch launch_make(const struct plan *p, const struct target *t, const hipTraceLaunch *told,
-                          const int64_t pitch[2]);
+                          const int64_t extent[3], const int64_t pitch[2]);
 uint64_t launch_blocks(const struct launch *l);
 int launch_threads(const struct launch *l);
 

@@ -138,7 +138,8 @@ static void replay_launch(struct sweep *s, uint64_t requests)
 static void run_launch(void *context, const hipTraceLaunch *told)
 {
     struct sweep *s = context;
-    s->launch = launch_make(s->request->plan, s->request->target, told, s->layout.pitch);
+    s->launch = launch_make(s->request->plan, s->request->target, told, s->request->extent,
+                            s->layout.pitch);
     if (!s->launch.kernel) {
         fail(s->error, "%s launches %s, which its plan does not know", s->request->plan->function,
              told->kernel);

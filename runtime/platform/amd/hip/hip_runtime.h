@@ -98,6 +98,12 @@ struct dim3 {
 };
 
 hipError_t hipGetLastError(void);
+typedef enum hipDeviceAttribute_t { hipDeviceAttributeMultiprocessorCount } hipDeviceAttribute_t;
+
+hipError_t hipGetDevice(int *device);
+hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int threads,
+                                                        size_t lds_bytes);
 hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute, int value);
 template <class Kernel, class... Arguments>
 void hipLaunchKernelGGL(Kernel kernel, dim3 blocks, dim3 threads, unsigned lds, hipStream_t stream,

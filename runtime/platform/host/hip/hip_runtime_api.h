@@ -67,6 +67,10 @@ typedef enum hipMemcpyKind HIP_HOST_ANY_INT {
     hipMemcpyDefault = 4
 } hipMemcpyKind;
 
+typedef enum hipDeviceAttribute_t HIP_HOST_ANY_INT {
+    hipDeviceAttributeMultiprocessorCount
+} hipDeviceAttribute_t;
+
 typedef enum hipFuncAttribute HIP_HOST_ANY_INT {
     hipFuncAttributeMaxDynamicSharedMemorySize = 8,
     hipFuncAttributePreferredSharedMemoryCarveout = 9,
@@ -232,6 +236,11 @@ hipError_t hipEventSynchronize(hipEvent_t event);
 hipError_t hipEventQuery(hipEvent_t event);
 hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t start, hipEvent_t stop);
 hipError_t hipEventDestroy(hipEvent_t event);
+
+// One attribute is known: the multiprocessors are the threads that run blocks, one block each.
+hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function,
+                                                        int threads, size_t dynamic_lds_bytes);
 
 // Accepts a dynamic LDS size of at most 64 KiB; other attributes are ignored.
 hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute, int value);

@@ -78,6 +78,10 @@ typedef struct cudaMemcpy3DParms hipMemcpy3DParms;
 #define hipDriverGetVersion    cudaDriverGetVersion
 #define hipRuntimeGetVersion   cudaRuntimeGetVersion
 #define hipMemGetInfo          cudaMemGetInfo
+#define hipDeviceGetAttribute  cudaDeviceGetAttribute
+
+#define hipDeviceAttributeMultiprocessorCount        cudaDevAttrMultiProcessorCount
+#define hipOccupancyMaxActiveBlocksPerMultiprocessor cudaOccupancyMaxActiveBlocksPerMultiprocessor
 
 #define hipFuncSetAttribute                           cudaFuncSetAttribute
 #define hipFuncAttributeMaxDynamicSharedMemorySize    cudaFuncAttributeMaxDynamicSharedMemorySize

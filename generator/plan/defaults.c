@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// The table of defaults by device. Each line was found by `hipstencil tune` on the device beside
+// it: 512^3 points of float, 384^3 of double, 16384^2 in the plane.
+#include "plan/defaults.h"
+
+#include <string.h>
+
+// What an operator must be like. `grids` 0: any number that is read.
+struct shape {
+    int dimensions;
+    int grids; // 1: one, 2: several
+    // Up to so many planes that all sums together see of the stream: what partial sums and windows
+    // hold. Lines of one preset and number of grids are in rising order.
+    int planes;
+};
+
+struct device_defaults {
+    const char *preset;
+    enum family family;
+    struct shape shape;
+    const char *settings[2]; // for float and double
+    const char *device;
+};
+
+enum { ANY = 1 << 16 };
+
+#define H200(preset, dimensions, grids, planes, ...)                                               \
+    {                                                                                              \
+        preset, FAMILY_NVIDIA, {dimensions, grids, planes}, {__VA_ARGS__}, "NVIDIA H200"           \
+    }
+
+static const struct device_defaults TABLE[] = {
+    // Short walks of neighbours that meet: memory is asked in nearly linear order, and planes that
+    // two blocks read are still in L2.
+    H200("fused", 3, 1, 3,
+         "block=64x4 vector=4 rows=2 prefetch=async stages=3 window=8 walk=alternate",
+         "block=64x4 vector=2 rows=2 prefetch=async stages=3 window=8 walk=alternate"),
+    // Long walks of blocks that fill the device once: few planes are read twice.
+    H200("fused", 3, 1, 5,
+         "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 balance=true "
+         "walk=alternate resident=1",
+         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 balance=true "
+         "walk=alternate"),
+    H200("fused", 3, 1, 9,
+         "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 balance=true unroll=3 "
+         "walk=alternate",
+         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 balance=true unroll=9 "
+         "walk=alternate"),
+    H200("fused", 3, 1, ANY,
+         "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 balance=true unroll=6 "
+         "walk=alternate",
+         "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 balance=true unroll=6 "
+         "walk=alternate"),
+    H200("fused", 3, 2, 6, "block=64x4 vector=4 prefetch=async stages=3 window=8 walk=alternate",
+         "block=64x4 vector=2 prefetch=async stages=3 window=8 walk=alternate"),
+    H200("fused", 3, 2, 9,
+         "block=32x16 vector=2 rows=2 prefetch=async stages=3 window=512 balance=true unroll=9 "
+         "walk=alternate",
+         "block=32x8 vector=2 rows=2 prefetch=async stages=3 window=512 balance=true unroll=9 "
+         "walk=alternate"),
+    H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
+         "block=64x4 vector=2 prefetch=async stages=3 window=32"),
+    H200("window", 3, 2, 6, "window=32", "window=32"),
+    H200("window", 3, 2, ANY, "block=32x8 window=32", "block=32x8 window=32"),
+    H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
+         "block=128x4 window=8 walk=alternate"),
+    H200("partial", 3, 2, ANY, "window=32", "window=32"),
+    H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
+};
+
+static struct shape shape_of(const struct model *m)
+{
+    int slowest = m->dimensions - 1, read = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        read += m->grids[g].read;
+    return (struct shape){.dimensions = m->dimensions,
+                          .grids = read > 1 ? 2 : 1,
+                          .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
+}
+
+static bool covers(const struct shape *s, const struct shape *of)
+{
+    return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
+           of->planes <= s->planes;
+}
+
+const char *defaults_for(const struct preset *p, enum family f, const struct model *m)
+{
+    const struct shape shape = shape_of(m);
+    for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
+        const struct device_defaults *d = &TABLE[i];
+        if (strcmp(d->preset, p->name) == 0 && d->family == f && covers(&d->shape, &shape))
+            return d->settings[m->type == ELEMENT_DOUBLE];
+    }
+    return "";
+}
+
+// Measured on the same device: planes that caches hold serve the few neighbours of radius 1 as well
+// as a tile does, without its barriers.
+const char *const *presets_by_merit(enum family f, const struct model *m)
+{
+    static const char *const USUAL[] = {"fused", "window", "vector", "baseline", NULL};
+    static const char *const NEAR[] = {"window", "vector", "baseline", NULL};
+    static const char *const FLAT[] = {"tiled", "vector", "baseline", NULL};
+    int slowest = m->dimensions - 1;
+    if (f != FAMILY_NVIDIA || m->dimensions == 1)
+        return USUAL;
+    bool near = m->lo[slowest] <= 1 && m->hi[slowest] <= 1;
+    return m->dimensions == 2 ? FLAT : near && shape_of(m).grids > 1 ? NEAR : USUAL;
+}
