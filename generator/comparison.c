@@ -86,9 +86,7 @@ static void take_prediction(struct report_row *row, const struct inspected *from
     if (from->note)
         return;
     take_usage(&row->built, from);
-    row->predicted_ms = from->prediction.ms;
-    row->predicted_percent = from->prediction.copy_percent;
-    row->predicted_bound = bound_name(from->prediction.bound);
+    row->predicted = from->prediction;
     row->predicted_rank = from->rank;
 }
 

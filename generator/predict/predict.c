@@ -131,7 +131,8 @@ void predict(const struct predict_request *r, struct prediction *out)
     }
     double seconds = pow(sum, 1 / COMBINED);
     out->gbps = effective_bytes(r->plan->model, r->size) / seconds / 1e9;
-    out->copy_percent = 100 * out->gbps / (r->target->memory * r->target->streaming);
+    out->copy_gbps = r->target->memory * r->target->streaming;
+    out->percent_of_copy = 100 * out->gbps / out->copy_gbps;
     out->ms = seconds * 1e3;
     for (int b = 0; b < BOUNDS; b++)
         out->part[b] *= 1e3;

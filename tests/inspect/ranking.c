@@ -94,15 +94,15 @@ static void take_operator(struct measurements *m, const json_t *report)
     struct inspection *in = inspected(text_of(report, "operator"), target, NULL, NULL);
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
-        double percent = json_number_value(json_object_get(row, "copy_percent"));
+        double percent = json_number_value(json_object_get(row, "percent_of_copy"));
         for (int k = 0; k < in->count && percent > 0 && m->count < ROWS; k++)
             if (strcmp(in->rows[k].plan->label, text_of(row, "strategy")) == 0 &&
                 strcmp(in->rows[k].plan->summary, text_of(row, "plan")) == 0 && !in->rows[k].note) {
                 m->measured[m->count] = percent;
-                m->predicted[m->count] = in->rows[k].prediction.copy_percent;
+                m->predicted[m->count] = in->rows[k].prediction.percent_of_copy;
                 print_message("%-18s %-9s measured %3.0f %% of a copy, predicted %3.0f, %s\n",
                               text_of(report, "operator"), text_of(row, "strategy"), percent,
-                              in->rows[k].prediction.copy_percent,
+                              in->rows[k].prediction.percent_of_copy,
                               bound_name(in->rows[k].prediction.bound));
                 m->count++;
             }
