@@ -122,9 +122,9 @@ static const char *why_unusable(const struct toolchain *tools, const bool *insta
                "in "
                "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC";
     return arena_format(a,
-                        "%s %s not know it; install a newer clang or ROCm and name it in "
+                        "%s %s not know %s; install a newer clang or ROCm and name it in "
                         "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC",
-                        names, strstr(names, " and ") ? "do" : "does");
+                        names, strstr(names, " and ") ? "do" : "does", t->name);
 }
 
 bool assemblers_find(const struct assemble_settings *s, struct assembler *out, int count,
