@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,4 +123,18 @@ void sha256_hex(const void *bytes, size_t size, char out[65])
     sha256_digest(&context, sizeof digest, digest);
     for (size_t i = 0; i < sizeof digest; i++)
         snprintf(out + 2 * i, 3, "%02x", digest[i]);
+}
+
+// ---- removing ----------------------------------------------------------------------------------
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+{
+    (void)info, (void)type, (void)at;
+    return remove(path);
+}
+
+bool remove_tree(const char *path)
+{
+    enum { OPEN_FOLDERS = 16 };
+    return nftw(path, remove_one, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS) == 0;
 }

@@ -73,7 +73,8 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         processes[n++] = (struct process){.argv = jobs[i].command.argv,
                                           .directory = jobs[i].folder,
                                           .log = jobs[i].log,
-                                          .timeout = COMPILE_TIMEOUT};
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
     }
     struct progress progress = {s, n};
     processes_run(processes, n, s->jobs, tell, &progress);
