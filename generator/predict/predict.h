@@ -34,6 +34,7 @@ struct kernel_work {
     double lds_bytes; // per lane, read and written
     double barriers;
     double waits; // for device memory, one after the other
+    double late;  // of them: for what only the end of a step asks for, which nothing fetched ahead
     int waves;    // per SIMD that fit
 };
 
