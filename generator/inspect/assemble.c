@@ -66,6 +66,7 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         bool again = jobs[i].there;
         for (int k = 0; k < n && !again; k++)
             again = strcmp(jobs[of[k]].product, jobs[i].product) == 0;
+        jobs[i].there = again; // by the time that its product is asked for
         if (again)
             continue;
         unlink(jobs[i].log);
