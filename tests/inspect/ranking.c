@@ -185,9 +185,9 @@ static void the_measured_order_on_devices_is_predicted(void **state)
     }
     print_message("rank correlation %.3f over all, %.3f on average within an operator\n", all,
                   mean);
-    // What was to be reached over all, and what has been reached within an operator.
-    assert_true(all >= 0.8);
-    assert_true(mean >= 0.65);
+    // 0.8 was to be reached.
+    assert_true(all >= 0.9);
+    assert_true(mean >= 0.85);
 }
 
 static const struct CMUnitTest TESTS[] = {
