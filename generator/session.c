@@ -49,7 +49,7 @@ bool session_open(struct session *s, const struct plan_options *plan, const stru
         return false;
     s->has_remarks = p->emulated && s->target->family == FAMILY_AMD &&
                      remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
-    s->predicts = p->emulated && (s->has_remarks || plan->target_told);
+    s->predicts = p->emulated && (plan->target_told || !remarks_toolchain_misnamed());
     s->cache = run->keep ? open_keep(&s->arena, run->keep, e) : cache_open(&s->arena, e);
     return s->cache != NULL;
 }

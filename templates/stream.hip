@@ -46,7 +46,7 @@ __global__ void $(bounds(k))
 //% end
     //% part("bases", { k = k })
 //% if k.alternate then
-    pitch_z *= 1 - 2 * (layer % 2);
+    pitch_z -= down ? 2 * pitch_z : 0;
 //% end
 //% if #k.tiles > 0 then
     const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");

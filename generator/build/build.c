@@ -134,7 +134,8 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
         processes[n++] = (struct process){.argv = t->command.argv,
                                           .directory = t->built->folder,
                                           .log = t->log,
-                                          .timeout = COMPILE_TIMEOUT};
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
     }
     struct progress progress = {w->request, n};
     processes_run(processes, n, w->request->jobs, tell_progress, &progress);

@@ -66,6 +66,7 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         bool again = jobs[i].there;
         for (int k = 0; k < n && !again; k++)
             again = strcmp(jobs[of[k]].product, jobs[i].product) == 0;
+        jobs[i].there = again; // by the time that its product is asked for
         if (again)
             continue;
         unlink(jobs[i].log);
@@ -73,7 +74,8 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         processes[n++] = (struct process){.argv = jobs[i].command.argv,
                                           .directory = jobs[i].folder,
                                           .log = jobs[i].log,
-                                          .timeout = COMPILE_TIMEOUT};
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
     }
     struct progress progress = {s, n};
     processes_run(processes, n, s->jobs, tell, &progress);
@@ -122,9 +124,9 @@ static const char *why_unusable(const struct toolchain *tools, const bool *insta
                "in "
                "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC";
     return arena_format(a,
-                        "%s %s not know it; install a newer clang or ROCm and name it in "
+                        "%s %s not know %s; install a newer clang or ROCm and name it in "
                         "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC",
-                        names, strstr(names, " and ") ? "do" : "does");
+                        names, strstr(names, " and ") ? "do" : "does", t->name);
 }
 
 bool assemblers_find(const struct assemble_settings *s, struct assembler *out, int count,

@@ -111,6 +111,7 @@ static struct kernel_work work_of(const struct isa_kernel *i, const struct kerne
 {
     const struct mix *m = &i->path;
     struct kernel_work w = {.kernel = k, .waits = mix_sum(m->loads) > 0};
+    w.late = k->choices.prefetch != PREFETCH_NONE && k->nlate > 0 && !k->early;
     w.valu = valu_time(m, t) / planes;
     w.scalar = (double)(m->salu + m->branches + m->scalar_loads) / planes;
     w.all = (double)mix_all(m) / planes;
