@@ -144,14 +144,14 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
 
 // ---- what came of it ---------------------------------------------------------------------------
 
-// The first line of a log that says "error", without its line end; empty if none does.
+// The first line of a log that says "error:", without its line end; empty if none does.
 static const char *first_error(const char *log, struct arena *a)
 {
     struct text content = {0};
     struct error ignored = {0};
     const char *result = "";
     if (file_read(log, &content, &ignored)) {
-        const char *at = strstr(text_string(&content), "error");
+        const char *at = strstr(text_string(&content), "error:");
         while (at && at > content.data && at[-1] != '\n')
             at--;
         if (at)

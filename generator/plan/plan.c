@@ -115,8 +115,8 @@ static void build_xy_z(struct plan_context *c)
     int slowest = c->model->dimensions - 1;
     struct choices plane = p->choices, column = p->choices;
     plane.stream = STREAM_NONE;
-    plane.reuse = REUSE_NONE;
     plane.walk = WALK_UP;
+    plane.reuse = REUSE_NONE;
     plane.balance = false;
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
