@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "build/source.h"
+
 // One line that replaces itself, for people who wait at a terminal.
 static void progress(const char *what, const char *name, int done, int all)
 {
@@ -55,7 +57,7 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     int n = 0;
     for (int i = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
-            sources[n++] = session_source(&c->rendered, &plans->plans[i]);
+            sources[n++] = source_of_plan(&c->rendered, &plans->plans[i]);
     sources[n] = session_driver(s);
     if (!build_all(&request, sources, n + 1, built, &c->arena, e))
         return false;

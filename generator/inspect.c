@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/process.h"
 #include "build/cache.h"
 #include "command.h"
@@ -243,22 +244,8 @@ static bool write_page(const struct inspect_session *s, const struct inspect_opt
     return !o->report || page_write(&page, o->plan.templates, o->report, e);
 }
 
-// ---- JSON out and in ---------------------------------------------------------------------------
-
-static bool write_json(const struct inspect_session *s, const char *path, struct error *e)
-{
-    if (!path)
-        return true;
-    char *text = json_dumps(s->results, JSON_INDENT(1) | JSON_REAL_PRECISION(JSON_DIGITS));
-    if (!text)
-        return fail(e, "%s: the results cannot be written as JSON", path);
-    struct text line = {0};
-    text_addf(&line, "%s\n", text);
-    free(text);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
-    text_free(&line);
-    return ok;
-}
+// ---- against an older one
+// ---------------------------------------------------------------------------
 
 static bool hold_against(const struct inspect_session *s, const struct inspect_options *o,
                          struct error *e)
@@ -283,7 +270,8 @@ int command_inspect(int argc, char **argv)
     for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
         ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = write_json(&s, o.json, &e) && write_page(&s, &o, &e) && hold_against(&s, &o, &e);
+        ok = (!o.json || json_write(s.results, JSON_DIGITS, o.json, &e)) &&
+             write_page(&s, &o, &e) && hold_against(&s, &o, &e);
     json_decref(s.results);
     json_decref(s.old);
     arena_free(&s.arena);

@@ -144,8 +144,7 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
 
 // ---- what came of it ---------------------------------------------------------------------------
 
-// The first line of a log that says "error:", without its line end; empty if none does.
-static const char *first_error(const char *log, struct arena *a)
+const char *build_first_error(const char *log, struct arena *a)
 {
     struct text content = {0};
     struct error ignored = {0};
@@ -165,7 +164,7 @@ static void note_failure(struct task *t, const struct process *p, struct arena *
 {
     char how[128];
     process_describe(p->end, p->code, how, sizeof how);
-    const char *first = first_error(t->log, a);
+    const char *first = build_first_error(t->log, a);
     if (t->remarks)
         t->built->no_usage = arena_format(a, "%s ends with %s%s", t->command.argv[0], how, first);
     else

@@ -170,23 +170,6 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
 
 // ---- sources -----------------------------------------------------------------------------------
 
-// The first line of a log that says "error".
-static const char *first_error(const char *log, struct arena *a)
-{
-    struct text content = {0};
-    struct error ignored = {0};
-    const char *result = "the compiler fails";
-    if (file_read(log, &content, &ignored)) {
-        const char *at = strstr(text_string(&content), "error");
-        while (at && at > content.data && at[-1] != '\n')
-            at--;
-        if (at)
-            result = arena_format(a, "%.*s", (int)strcspn(at, "\n"), at);
-    }
-    text_free(&content);
-    return result;
-}
-
 bool assemble_all(const struct assemble_settings *s, struct assembly *list, int count,
                   struct arena *a, struct error *e)
 {
@@ -206,8 +189,8 @@ bool assemble_all(const struct assemble_settings *s, struct assembly *list, int 
         if (file_exists(jobs[i].product))
             list[i].file = jobs[i].product;
         else
-            list[i].problem = arena_format(a, "does not compile: %s; log: %s",
-                                           first_error(jobs[i].log, a), jobs[i].log);
+            list[i].problem = arena_format(a, "does not compile%s; log: %s",
+                                           build_first_error(jobs[i].log, a), jobs[i].log);
         unlink(jobs[i].temporary);
     }
     return true;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/json.h"
 #include "report/report.h"
 
 // JSON has no infinity and no NaN: those, and what is not known, are null.
@@ -110,14 +110,7 @@ json_t *report_document(const struct report *reports, int count)
 bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
 {
     json_t *document = report_document(reports, count);
-    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS));
+    bool ok = json_write(document, JSON_DIGITS, path, e);
     json_decref(document);
-    if (!text)
-        return fail(e, "%s: the results cannot be written as JSON", path);
-    struct text line = {0};
-    text_addf(&line, "%s\n", text);
-    free(text);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
-    text_free(&line);
     return ok;
 }
