@@ -126,7 +126,7 @@ static bool apply(struct choices *c, const struct setting *s, const struct model
                   struct error *e)
 {
     const struct setting_rule *rule = setting_find(s->key);
-    char known[256];
+    char known[512];
     const char *file = s->line > 0 ? m->path : "--set";
     if (!rule)
         return fail_at(e, file, s->line, "unknown setting '%s'; known are %s", s->key,
