@@ -27,3 +27,8 @@ $(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product
 $(newest).$(row_of(k, sum.name, w.row)) = $(sums){};
 //% end
 //% end
+//% for _, h in ipairs(k.held) do
+//% if h.row == w.row then
+zc.$(h.name) = $(h.value);
+//% end
+//% end

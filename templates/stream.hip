@@ -73,6 +73,9 @@ __global__ void $(bounds(k))
 //% end
 //% end
 //% end
+//% for _, h in ipairs(k.held) do
+        vec $(h.name);
+//% end
 //% for g, grid in ipairs(model.grids) do
 //% for row = 0, k.rows - 1 do
 //% if k.windowed[g] then

@@ -173,6 +173,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return reason;
     if (!streamed && c->balance)
         return "balance evens out the planes that blocks stream through: stream=z";
+    if (c->hold && c->reuse != REUSE_PARTIAL)
+        return "hold keeps values beside the partial sums that wait for them: reuse=partial";
     if (!streamed && c->reuse != REUSE_NONE)
         return "reuse needs stream=z";
     if (!streamed && c->walk == WALK_ALTERNATE)

@@ -109,6 +109,8 @@ static bool assign(struct choices *c, const char *key, const char *value)
         c->prefetch = (enum prefetch)word;
     if (strcmp(key, "pass") == 0 && (ok = parse_word(value, PASSES, &word)))
         c->pass = (enum pass)word;
+    if (strcmp(key, "hold") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
+        c->hold = word == 1;
     if (strcmp(key, "balance") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
         c->balance = word == 1;
     if (strcmp(key, "walk") == 0 && (ok = parse_word(value, WALKS, &word)))
@@ -207,6 +209,8 @@ const char *choices_summary(struct arena *a, const struct choices *c)
         s = arena_format(a, "%s arithmetic=%s", s, ARITHMETICS[c->arithmetic]);
     if (c->balance)
         s = arena_format(a, "%s balance=true", s);
+    if (c->hold)
+        s = arena_format(a, "%s hold=true", s);
     if (c->nontemporal)
         s = arena_format(a, "%s nontemporal=true", s);
     if (c->nontemporal_loads)

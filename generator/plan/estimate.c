@@ -10,6 +10,7 @@ static int state_words(const struct model *m, const struct kernel *k)
     for (int s = 0; s < m->nsums; s++)
         if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
             words += held * element_size(m->arithmetic) / 4;
+    words += k->nheld * k->vector * (k->z_hi + 1) * element_size(m->type) / 4;
     for (int g = 0; g < m->ngrids; g++)
         if (k->windowed[g])
             words += held * element_size(m->type) / 4;

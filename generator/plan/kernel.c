@@ -141,6 +141,32 @@ static const char *known_centre(const struct kernel *k, int grid, int row)
     return NULL;
 }
 
+// In the oldest slot, where it has come from the slot of its own plane; NULL if it does not arrive.
+static const char *held_centre(struct schedule *s, int grid, int row)
+{
+    struct kernel *k = s->kernel;
+    struct arena *a = s->context->arena;
+    const char *id = s->context->model->grids[grid].id;
+    for (int i = 0; i < k->nvalues; i++) {
+        const struct value *v = &k->values[i];
+        if (v->grid != grid || v->x != 0 || v->row != row || v->width != k->vector)
+            continue;
+        const char *name =
+            row ? arena_format(a, "%s_here_yp%d", id, row) : arena_format(a, "%s_here", id);
+        *ARENA_APPEND(a, k->held, k->nheld, k->held_capacity) = (struct held){name, i};
+        return arena_format(a, "%s.%s", k->slot_names[0], name);
+    }
+    return NULL;
+}
+
+static const char *centre_that_is_there(struct schedule *s, int grid, int row)
+{
+    const struct kernel *k = s->kernel;
+    if (k->choices.reuse != REUSE_PARTIAL)
+        return known_centre(k, grid, row);
+    return k->choices.hold ? held_centre(s, grid, row) : NULL;
+}
+
 static void list_centres(struct schedule *s)
 {
     struct kernel *k = s->kernel;
@@ -156,8 +182,7 @@ static void list_centres(struct schedule *s)
             const struct expr *n = expr_at(m->pool, i);
             if (!seen[i] || n->op != EXPR_TAP || w->centre[n->index])
                 continue;
-            const char *known =
-                k->choices.reuse == REUSE_PARTIAL ? NULL : known_centre(k, n->index, row);
+            const char *known = centre_that_is_there(s, n->index, row);
             w->centre[n->index] = known ? known : late_value(s, n->index, row, "here");
         }
         if (k->accumulate)

@@ -28,6 +28,12 @@ struct value {
     int order;      // in which it was asked for
 };
 
+// A value that goes into the slot of its own plane and leaves it with the sum that is complete.
+struct held {
+    const char *name; // member of the slot
+    int value;        // index of what arrives
+};
+
 struct part {
     int value;
     int at; // first element in the line
@@ -174,6 +180,8 @@ struct kernel {
     int nlines, lines_capacity;
     struct value *late; // loaded when an output plane is complete: dz is that plane
     int nlate, late_capacity;
+    struct held *held;
+    int nheld, held_capacity;
     bool early; // late values are fetched when the step begins, while sums are still added to
     struct row_work *work; // by row
     struct band *bands;    // arithmetic on matrix cores only

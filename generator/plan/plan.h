@@ -31,6 +31,7 @@ struct choices {
     int window;             // planes that one block streams through
     bool balance;           // `window` is the most; the launch evens them out over the device
     int unroll;             // steps of the stream written out in a row; 0 leaves it to the plan
+    bool hold;              // values at the point stay in registers from when their plane arrives
     bool nontemporal;       // stores
     bool nontemporal_loads; // of values that no other thread reads
     int waves;              // launch bound, waves per SIMD; 0 leaves it to the compiler

@@ -28,6 +28,9 @@ static const struct setting_rule SETTINGS[] = {
     {"unroll", "integer", "0 to 64",
      "steps of the stream written out in a row before slots move back to their first names; 0: as "
      "many as the target's instruction cache holds"},
+    {"hold", "boolean", "true or false",
+     "what the update reads at the point of a grid that streams in stays in registers until the sum "
+     "is complete, instead of being loaded again"},
     {"nontemporal", "boolean", "true or false", "stores bypass or stream through the caches"},
     {"waves", "integer", "0 to 10", "launch bound: waves per SIMD to leave registers for; 0: none"},
     {"resident", "integer", "0 to 32",

@@ -60,3 +60,12 @@ void list_append(lua_State *L)
 {
     lua_seti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
+
+void list_of_three(lua_State *L, const int values[3])
+{
+    list_open(L);
+    for (int i = 0; i < 3; i++) {
+        lua_pushinteger(L, values[i]);
+        list_append(L);
+    }
+}

@@ -15,5 +15,6 @@ void record_string(struct lua_State *L, const char *field, const char *value); /
 void record_field(struct lua_State *L, const char *field); // pops a value into the record below it
 void list_open(struct lua_State *L);                       // pushes a new plain list
 void list_append(struct lua_State *L);                     // pops a value onto the list below it
+void list_of_three(struct lua_State *L, const int values[3]); // pushes a list: x, y, z
 
 #endif

@@ -1,199 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "render/context.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <lauxlib.h>
 #include <lua.h>
 
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 #include "render/record.h"
-
-// ---- numbers -----------------------------------------------------------------------------------
-
-// A literal of the element type: 9 and 17 significant digits give every float and double back.
-static void push_literal(lua_State *L, enum element_type type, double value)
-{
-    char digits[64];
-    snprintf(digits, sizeof digits, type == ELEMENT_FLOAT ? "%.9g" : "%.17g",
-             type == ELEMENT_FLOAT ? (double)(float)value : value);
-    const char *point = strpbrk(digits, ".e") ? "" : ".0";
-    lua_pushfstring(L, "%s%s%s", digits, point, type == ELEMENT_FLOAT ? "f" : "");
-}
-
-static void record_exact(lua_State *L, struct rational r)
-{
-    char digits[64];
-    bool fraction = rational_exact(r) && r.den != 1;
-    snprintf(digits, sizeof digits, "%" PRId64 "/%" PRId64, r.num, r.den);
-    record_string(L, "exact", fraction ? digits : NULL);
-}
-
-// ---- expressions
-// ---------------------------------------------------------------------------------
-
-// One record per node; shared nodes are one record, so that templates can tell what is shared.
-static void push_nodes(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int i = 0; i < m->pool->count; i++) {
-        const struct expr *n = expr_at(m->pool, i);
-        record_open(L);
-        record_string(L, "op", expr_op_name(n->op));
-        record_integer(L, "index", n->index + 1);
-        record_integer(L, "power", n->index);
-        list_open(L);
-        for (int o = 0; o < expr_operands(n->op); o++) {
-            lua_pushinteger(L, n->operand[o] + 1);
-            list_append(L);
-        }
-        record_field(L, "operands");
-        if (n->op == EXPR_NUMBER) {
-            push_literal(L, m->arithmetic, n->number.value);
-            record_field(L, "literal");
-            push_literal(L, ELEMENT_DOUBLE, n->number.value);
-            record_field(L, "wide");
-        }
-        list_append(L);
-    }
-}
-
-// ---- model -------------------------------------------------------------------------------------
-
-// Where a coefficient is used, once per offset: templates turn it into words.
-static void push_uses(lua_State *L, const struct model *m, int coefficient)
-{
-    list_open(L);
-    for (int s = 0; s < m->nsums; s++)
-        for (int t = 0; t < m->sums[s].ntaps; t++) {
-            const struct tap *tap = &m->sums[s].taps[t];
-            if (tap->coefficient != coefficient)
-                continue;
-            list_open(L);
-            for (int axis = 0; axis < 3; axis++) {
-                lua_pushinteger(L, tap->offset[axis]);
-                list_append(L);
-            }
-            list_append(L);
-        }
-}
-
-static void push_coefficients(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int i = 0; i < m->ncoefficients; i++) {
-        const struct coefficient *c = &m->coefficients[i];
-        const struct expr *n = expr_at(m->pool, c->node);
-        record_open(L);
-        record_string(L, "name", c->name);
-        record_boolean(L, "literal", c->literal);
-        record_integer(L, "node", c->node + 1);
-        push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
-        record_field(L, "value");
-        record_exact(L, c->literal ? n->number.exact : (struct rational){0, 0});
-        push_uses(L, m, i);
-        record_field(L, "uses");
-        list_append(L);
-    }
-}
-
-static void push_three(lua_State *L, const int values[3])
-{
-    list_open(L);
-    for (int i = 0; i < 3; i++) {
-        lua_pushinteger(L, values[i]);
-        list_append(L);
-    }
-}
-
-static void push_grids(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int g = 0; g < m->ngrids; g++) {
-        record_open(L);
-        record_string(L, "name", m->grids[g].name);
-        record_string(L, "id", m->grids[g].id);
-        record_string(L, "member", m->grids[g].member);
-        record_boolean(L, "read", m->grids[g].read);
-        record_boolean(L, "written", m->grids[g].written);
-        push_three(L, m->grids[g].lo);
-        record_field(L, "lo");
-        push_three(L, m->grids[g].hi);
-        record_field(L, "hi");
-        list_append(L);
-    }
-}
-
-static void push_sums(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int s = 0; s < m->nsums; s++) {
-        record_open(L);
-        record_string(L, "name", m->sums[s].name);
-        record_integer(L, "grid", m->sums[s].grid + 1);
-        record_integer(L, "taps", m->sums[s].ntaps);
-        list_append(L);
-    }
-}
-
-static void push_outputs(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int i = 0; i < m->noutputs; i++) {
-        record_open(L);
-        record_integer(L, "grid", m->outputs[i].grid + 1);
-        record_integer(L, "node", m->outputs[i].value + 1);
-        list_append(L);
-    }
-}
-
-static void push_scalars(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int i = 0; i < m->nscalars; i++) {
-        record_open(L);
-        record_string(L, "name", m->scalars[i]);
-        record_string(L, "id", m->scalar_ids[i]);
-        record_string(L, "member", m->scalar_members[i]);
-        list_append(L);
-    }
-}
-
-void push_model(lua_State *L, const struct model *m)
-{
-    record_open(L);
-    record_string(L, "name", m->name);
-    record_string(L, "doc", m->doc && *m->doc ? m->doc : NULL);
-    record_string(L, "type", element_name(m->type));
-    record_string(L, "arithmetic", element_name(m->arithmetic));
-    record_boolean(L, "mixed", model_is_mixed(m));
-    record_integer(L, "size", element_size(m->type));
-    record_integer(L, "dimensions", m->dimensions);
-    record_integer(L, "taps", m->taps);
-    record_integer(L, "flops", (long long)m->flops);
-    record_integer(L, "bytes", (long long)m->bytes);
-    push_three(L, m->lo);
-    record_field(L, "lo");
-    push_three(L, m->hi);
-    record_field(L, "hi");
-    push_grids(L, m);
-    record_field(L, "grids");
-    push_scalars(L, m);
-    record_field(L, "scalars");
-    push_coefficients(L, m);
-    record_field(L, "coefficients");
-    push_sums(L, m);
-    record_field(L, "sums");
-    push_outputs(L, m);
-    record_field(L, "outputs");
-    push_nodes(L, m);
-    record_field(L, "nodes");
-}
-
-// ---- plan --------------------------------------------------------------------------------------
 
 static void push_value(lua_State *L, const struct value *v, const struct kernel *k)
 {
@@ -373,9 +188,9 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_open(L);
     record_string(L, "name", t->name);
     record_integer(L, "grid", t->grid + 1);
-    push_three(L, t->lo);
+    list_of_three(L, t->lo);
     record_field(L, "lo");
-    push_three(L, t->hi);
+    list_of_three(L, t->hi);
     record_field(L, "hi");
     record_integer(L, "left", t->left);
     record_integer(L, "pitch", t->pitch);
@@ -424,7 +239,7 @@ static void push_flags(lua_State *L, const bool *flags, int count)
 
 static void record_choices(lua_State *L, const struct choices *c)
 {
-    push_three(L, c->block);
+    list_of_three(L, c->block);
     record_field(L, "block");
     record_integer(L, "window", c->window);
     record_integer(L, "waves", c->waves);
@@ -440,6 +255,18 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
     record_boolean(L, "async", c->prefetch == PREFETCH_ASYNC);
     record_boolean(L, "matrix", c->arithmetic == ARITHMETIC_MATRIX);
+}
+
+static void push_held(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nheld; i++) {
+        record_open(L);
+        record_string(L, "name", k->held[i].name);
+        record_string(L, "value", k->values[k->held[i].value].name);
+        record_integer(L, "row", k->values[k->held[i].value].row);
+        list_append(L);
+    }
 }
 
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
@@ -470,9 +297,9 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
         list_append(L);
     }
     record_field(L, "axis");
-    push_three(L, k->reach_lo);
+    list_of_three(L, k->reach_lo);
     record_field(L, "reach_lo");
-    push_three(L, k->reach_hi);
+    list_of_three(L, k->reach_hi);
     record_field(L, "reach_hi");
     record_integer(L, "slots", k->slots);
     record_integer(L, "z_lo", k->z_lo);
@@ -487,6 +314,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "values");
     push_values(L, k, k->late, k->nlate);
     record_field(L, "late");
+    push_held(L, k);
+    record_field(L, "held");
     push_lines(L, k);
     record_field(L, "lines");
     push_work(L, k, m);
@@ -584,9 +413,9 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
-    push_three(L, p->choices.block);
+    list_of_three(L, p->choices.block);
     record_field(L, "block");
-    push_three(L, p->span);
+    list_of_three(L, p->span);
     record_field(L, "span");
     record_hundredths(L, "loads", p->loads);
     record_hundredths(L, "lds_reads", p->lds_reads);
