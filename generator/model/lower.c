@@ -514,3 +514,26 @@ int lower_uniforms(struct lowering *l, int node)
     }
     return map[node];
 }
+
+// ---- sums that are left
+// ---------------------------------------------------------------------------
+
+int lower_renumbered(struct lowering *l, int node, const int *number)
+{
+    struct expr_pool *p = pool_of(l);
+    int *map = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *map);
+    bool *needed = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *needed);
+    expr_mark(p, node, needed);
+    for (int i = 0; i <= node; i++) {
+        if (!needed[i])
+            continue;
+        struct expr n = *expr_at(p, i);
+        int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
+        for (int k = 0; k < operands; k++)
+            operand[k] = map[n.operand[k]];
+        map[i] = operands           ? rebuild(p, &n, operand)
+                 : n.op == EXPR_SUM ? expr_sum_ref(p, number[n.index])
+                                    : i;
+    }
+    return map[node];
+}

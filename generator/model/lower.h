@@ -27,5 +27,7 @@ struct lowering {
 int lower(struct lowering *l, int node);
 // Replaces the parts of a lowered node that are constant over the grid by coefficients.
 int lower_uniforms(struct lowering *l, int node);
+// The node with sum i as sum number[i].
+int lower_renumbered(struct lowering *l, int node, const int *number);
 
 #endif

@@ -133,6 +133,29 @@ static const int *count_uses(struct model *m)
     return uses;
 }
 
+// Sums that were lowered before what they are multiplied by turned out to be 0.
+static void drop_unused_sums(struct lowering *l)
+{
+    struct model *m = l->model;
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    bool *used = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *used);
+    int *number = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *number), count = 0;
+    for (int o = 0; o < m->noutputs; o++)
+        expr_mark(m->pool, m->outputs[o].value, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_at(m->pool, i)->op == EXPR_SUM)
+            used[expr_at(m->pool, i)->index] = true;
+    for (int s = 0; s < m->nsums; s++)
+        if (used[s]) {
+            number[s] = count;
+            m->sums[count++] = m->sums[s];
+        }
+    if (count < m->nsums)
+        for (int o = 0; o < m->noutputs; o++)
+            m->outputs[o].value = lower_renumbered(l, m->outputs[o].value, number);
+    m->nsums = count;
+}
+
 static bool lower_outputs(struct model *m, const struct description *d, const int place[MAX_GRIDS],
                           struct error *e)
 {
@@ -156,6 +179,7 @@ static bool lower_outputs(struct model *m, const struct description *d, const in
                            m->grids[o->grid].name);
         o->value = lower_uniforms(&l, o->value);
     }
+    drop_unused_sums(&l);
     return true;
 }
 
