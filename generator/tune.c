@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
+#include <errno.h>
+#include <libgen.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/process.h"
@@ -188,6 +192,25 @@ static bool write_json(const char *path, struct search *s, struct error *e)
     return ok;
 }
 
+// ---- interruption ------------------------------------------------------------------------------
+
+static pid_t searcher; // processes that measure inherit the handler, and have nothing to say
+
+static void interrupted(int number)
+{
+    static const char SAID[] = "\nhipstencil: interrupted; the same command goes on from here\n";
+    if (getpid() == searcher && write(STDERR_FILENO, SAID, sizeof SAID - 1) < 0)
+        _exit(EXIT_FAILURE);
+    raise(number); // which ends it: the handler was for once
+}
+
+static void say_when_interrupted(void)
+{
+    struct sigaction once = {.sa_handler = interrupted, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+    searcher = getpid();
+    sigaction(SIGINT, &once, NULL);
+}
+
 // ---- the command -------------------------------------------------------------------------------
 
 // Emulated times are asked for by name or not at all.
@@ -198,12 +221,25 @@ static bool check_platform(const struct tune *t, const struct session *s, struct
                    "CPU, where times rank nothing");
 }
 
+// Said before the search, not after it.
+static bool check_json(const char *path, struct error *e)
+{
+    struct arena a = {0};
+    char *copy = path ? arena_format(&a, "%s", path) : NULL;
+    const char *folder = copy ? dirname(copy) : NULL;
+    bool ok = !folder || access(folder, W_OK | X_OK) == 0 ||
+              fail(e, "%s: cannot be written: %s", path, strerror(errno));
+    arena_free(&a);
+    return ok;
+}
+
 static bool tune(const struct tune *t, struct session *session, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
     request.target = session->target;
     struct operator op;
-    if (!check_platform(t, session, e) || !operator_read(t->spec, &request, &op, e))
+    if (!check_platform(t, session, e) || !check_json(t->json, e) ||
+        !operator_read(t->spec, &request, &op, e))
         return false;
     struct search s = {.session = session,
                        .model = op.model,
@@ -212,6 +248,7 @@ static bool tune(const struct tune *t, struct session *session, struct error *e)
                        .spec = t->spec,
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
+    say_when_interrupted();
     bool ok = session_size(session, op.model, s.size, e) && search_run(&s, e);
     if (ok)
         print_result(&s);

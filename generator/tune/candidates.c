@@ -67,16 +67,26 @@ static struct plan_set *plan_alone(struct candidates *c, const char *preset,
     return plans;
 }
 
-// A tenth more registers than there are, a third more where the estimate is one of another
-// compiler: the compiler at hand has the last word, and the launch bound makes it keep to them.
+// Estimated registers above which a compiler would spill: a tenth more than there are, the compiler
+// at hand has the last word. NVIDIA's keeps to what the launch bound leaves to a thread, and needs
+// three quarters of the estimate, which is one of AMD's.
+static int most_registers(const struct plan *p)
+{
+    const struct target *t = p->target;
+    int most = t->vgpr_limit;
+    if (t->family == FAMILY_NVIDIA) {
+        int share = t->vgprs * t->simds * t->wave / p->kernels[0].threads;
+        most = (share < most ? share : most) * 4 / 3;
+    }
+    return most + most / 10;
+}
+
 static bool worth_compiling(const struct plan *p)
 {
     const struct target *t = p->target;
-    int most =
-        t->vgpr_limit + (t->family == FAMILY_NVIDIA ? t->vgpr_limit / 3 : t->vgpr_limit / 10);
-    int lds = target_occupancy(t, 1, p->lds_bytes, p->kernels[0].threads);
-    bool resident = t->family == FAMILY_NVIDIA ? lds > 0 : p->occupancy > 0;
-    return p->vgprs <= most && resident && p->kernels[0].threads >= t->wave;
+    int vgprs = t->family == FAMILY_NVIDIA ? 1 : p->vgprs;
+    return p->vgprs <= most_registers(p) && p->kernels[0].threads >= t->wave &&
+           target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].threads) > 0;
 }
 
 static bool is_there(const struct candidates *c, const struct candidate *x)

@@ -54,9 +54,11 @@ static void progress(const struct search *s, const char *what)
         if (!s->contenders[i].out && s->contenders[i].samples > 0 &&
             (best == 0 || s->contenders[i].time < best))
             best = s->contenders[i].time;
-    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, %d measured, best %.4g ms, %s",
-            s->model->name, full, "########################", WIDTH - full, "", spent(s), s->limit,
-            s->measured + s->remembered, best, what);
+    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, ", s->model->name, full,
+            "########################", WIDTH - full, "", spent(s), s->limit);
+    if (best > 0)
+        fprintf(stderr, "%d measured, best %.4g ms, ", s->measured + s->remembered, best);
+    fputs(what, stderr);
 }
 
 // ---- what is known of candidates ---------------------------------------------------------------
