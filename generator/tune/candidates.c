@@ -262,6 +262,7 @@ bool candidates_open(struct candidates *c, struct error *e)
     if (c->count == 0)
         return fail(e, "%s: no candidate is applicable on %s%s%s", c->model->name,
                     c->plan->target->name, c->why ? "; " : "", c->why ? c->why : "");
+    c->grid = c->count;
     candidates_order(c, NULL);
     return true;
 }
@@ -282,7 +283,7 @@ bool candidates_near(struct candidates *c, const struct candidate *of, struct er
                 return false;
         }
     }
-    candidates_sort(c, before);
+    candidates_sort(c, before, c->count);
     return true;
 }
 

@@ -27,6 +27,7 @@ struct candidates {
     struct candidate **items;
     int count, capacity;
     int given;       // the first so many have an origin
+    int grid;        // from `given` to here: the coarse grid; neighbours follow
     int pruned;      // points that do not apply, do not fit, or are another by other words
     const char *why; // a reason why presets do not apply; NULL if all do
 };
@@ -36,12 +37,12 @@ struct candidates {
 bool candidates_open(struct candidates *c, struct error *e);
 // Deals the coarse grid anew: of each preset in turn the most promising, as long as that promises
 // nearly as much as any. `times` are what those that were given took, 0 for what is not known: a
-// preset whose defaults were slower than estimated promises less. Not after candidates_near.
+// preset whose defaults were slower than estimated promises less.
 void candidates_order(struct candidates *c, const double *times);
 // Adds what is one step away from `of` along one axis and not there yet, the most promising first.
 bool candidates_near(struct candidates *c, const struct candidate *of, struct error *e);
-// Sorts those from `from` on by merit.
-void candidates_sort(struct candidates *c, int from);
+// Sorts candidates [from, end) by merit.
+void candidates_sort(struct candidates *c, int from, int end);
 void candidates_free(struct candidates *c);
 
 const struct plan *candidate_plan(const struct candidate *c);

@@ -14,10 +14,10 @@ static int by_merit(const void *a, const void *b)
     return strcmp(x->request.label, y->request.label);
 }
 
-void candidates_sort(struct candidates *c, int from)
+void candidates_sort(struct candidates *c, int from, int end)
 {
-    if (c->count > from)
-        qsort(&c->items[from], (size_t)(c->count - from), sizeof *c->items, by_merit);
+    if (end > from)
+        qsort(&c->items[from], (size_t)(end - from), sizeof *c->items, by_merit);
 }
 
 // The candidates of one preset, of which `next` is to be dealt.
@@ -33,9 +33,11 @@ static void draw(const struct candidates *c, struct hand *h)
         h->next++;
 }
 
+// A number in any case: all are to be dealt.
 static double promise(const struct candidates *c, const struct hand *h)
 {
-    return h->next < h->end ? c->items[h->next]->merit * h->factor : INFINITY;
+    double time = h->next < h->end ? c->items[h->next]->merit * h->factor : INFINITY;
+    return isnan(time) ? INFINITY : time;
 }
 
 // What was measured over what was estimated, the least that was seen of the preset; 0: nothing was.
@@ -57,7 +59,7 @@ static void make_hands(const struct candidates *c, const double *times, struct h
     const struct preset *all = presets(&count);
     double sum = 0;
     for (int i = 0; i < count; i++) {
-        hands[i] = (struct hand){all[i].name, factor_of(c, all[i].name, times), c->given, c->count};
+        hands[i] = (struct hand){all[i].name, factor_of(c, all[i].name, times), c->given, c->grid};
         sum += hands[i].factor;
         known += hands[i].factor > 0;
     }
@@ -72,17 +74,17 @@ void candidates_order(struct candidates *c, const double *times)
     int npresets, n = c->given;
     presets(&npresets);
     struct hand *hands = arena_alloc(&c->arena, (size_t)npresets * sizeof *hands);
-    struct candidate **dealt = arena_alloc(&c->arena, (size_t)(c->count + 1) * sizeof *dealt);
-    candidates_sort(c, c->given);
+    struct candidate **dealt = arena_alloc(&c->arena, (size_t)(c->grid + 1) * sizeof *dealt);
+    candidates_sort(c, c->given, c->grid);
     make_hands(c, times, hands);
-    while (n < c->count) {
+    while (n < c->grid) {
         double most = INFINITY;
         for (int i = 0; i < npresets; i++) {
             draw(c, &hands[i]);
             most = fmin(most, promise(c, &hands[i]));
         }
         for (int i = 0; i < npresets; i++)
-            if (promise(c, &hands[i]) <= most * NEARLY)
+            if (hands[i].next < hands[i].end && promise(c, &hands[i]) <= most * NEARLY)
                 dealt[n++] = c->items[hands[i].next++];
     }
     if (n > c->given)

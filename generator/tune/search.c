@@ -170,17 +170,19 @@ static bool build_portion(struct search *s, struct portion *p, struct error *e)
     return true;
 }
 
-// Compiles candidates [from, to), except those that the memory has as out.
-static bool compile(struct search *s, int from, int to, struct error *e)
+// Compiles candidates by their numbers, except those that the memory has as out.
+static bool compile(struct search *s, const int *which, int count, struct error *e)
 {
-    size_t n = (size_t)(to - from);
+    size_t n = (size_t)count;
     struct portion p = {.rendered = arena_alloc(&s->arena, n * sizeof *p.rendered),
                         .sources = arena_alloc(&s->arena, n * sizeof *p.sources),
                         .built = arena_alloc(&s->arena, n * sizeof *p.built),
                         .which = arena_alloc(&s->arena, n * sizeof *p.which)};
     progress(s, "compiling");
-    for (int i = from; i < to; i++)
-        add_to(s, &p, i);
+    for (int i = 0; i < count; i++) {
+        s->triers[which[i]].tried = true;
+        add_to(s, &p, which[i]);
+    }
     bool ok = build_portion(s, &p, e);
     for (int i = 0; i < p.count; i++)
         rendered_free(&p.rendered[i]);
@@ -254,23 +256,44 @@ static bool measure(void *context, struct contender *all, const int *which, int 
     return true;
 }
 
-// Compiles and measures candidates [from, end) in portions as long as there is time.
-static bool try_range(struct search *s, int from, int end, int samples, struct error *e)
+static int portion_of(const struct search *s)
 {
-    int portion = (int)s->session->run->jobs * COMPILED_AT_ONCE;
-    grow(s);
-    for (; from < end && !late(s); from += portion) {
-        int to = from + portion < end ? from + portion : end;
+    return (int)s->session->run->jobs * COMPILED_AT_ONCE;
+}
+
+// Compiles and measures candidates by their numbers, in portions as long as there is time.
+static bool try_all(struct search *s, const int *list, int count, struct error *e)
+{
+    int portion = portion_of(s);
+    for (int from = 0; from < count && !late(s); from += portion) {
         int which[64 * COMPILED_AT_ONCE], n = 0;
-        if (!compile(s, from, to, e))
+        int end = from + portion < count ? from + portion : count;
+        if (!compile(s, list + from, end - from, e))
             return false;
-        for (int i = from; i < to; i++)
-            if (!s->contenders[i].out && s->contenders[i].samples < samples)
-                which[n++] = i;
-        if (!measure(s, s->contenders, which, n, samples, e))
+        for (int i = from; i < end; i++)
+            if (!s->contenders[list[i]].out && s->contenders[list[i]].samples < FIRST_SAMPLES)
+                which[n++] = list[i];
+        if (!measure(s, s->contenders, which, n, FIRST_SAMPLES, e))
             return false;
     }
     return true;
+}
+
+// Those of [from, end) that were not tried yet, `most` at most. Returns how many.
+static int untried(struct search *s, int from, int end, int *list, int most)
+{
+    int n = 0;
+    grow(s);
+    for (int i = from; i < end && n < most; i++)
+        if (!s->triers[i].tried)
+            list[n++] = i;
+    return n;
+}
+
+static bool try_range(struct search *s, int from, int end, struct error *e)
+{
+    int *list = arena_alloc(&s->arena, (size_t)(end - from + 1) * sizeof *list);
+    return try_all(s, list, untried(s, from, end, list, end - from), e);
 }
 
 static int ranked(struct search *s, int most, int *order, struct error *e)
@@ -289,7 +312,8 @@ static int *order_room(struct search *s)
     return arena_alloc(&s->arena, (size_t)s->known * sizeof(int));
 }
 
-// Looks around the best few, again as long as something new is found there.
+// Looks around the best few, again as long as something new is found there; then at what earlier
+// looks had no time for.
 static bool look_near(struct search *s, int rounds, struct error *e)
 {
     for (bool more = true; more && rounds > 0 && !late(s); rounds--) {
@@ -300,8 +324,11 @@ static bool look_near(struct search *s, int rounds, struct error *e)
         for (int i = 0; i < n && i < FINALISTS / 2; i++)
             if (!candidates_near(&s->candidates, s->candidates.items[order[i]], e))
                 return false;
-        more = s->candidates.count > before;
-        if (!try_range(s, before, s->candidates.count, FIRST_SAMPLES, e))
+        int end = s->candidates.count;
+        int *left = arena_alloc(&s->arena, (size_t)(end + 1) * sizeof *left);
+        int nleft = untried(s, s->candidates.grid, before, left, before);
+        more = end > before || nleft > 0;
+        if (!try_range(s, before, end, e) || !try_all(s, left, nleft, e))
             return false;
     }
     return true;
@@ -444,18 +471,31 @@ static void order_grid(struct search *s)
 }
 
 // What presets and the spec start from has all the time there is: nothing else is tried before.
+// Compilers that would be idle make what is next to the first of it.
+static bool try_given(struct search *s, struct error *e)
+{
+    struct candidates *c = &s->candidates;
+    int portion = portion_of(s), idle = (portion - c->given % portion) % portion;
+    int *list = arena_alloc(&s->arena, (size_t)(c->given + idle + 1) * sizeof *list);
+    s->until = s->limit;
+    if (c->given > 0 && idle > 0 && !candidates_near(c, c->items[0], e))
+        return false;
+    int n = untried(s, 0, c->given, list, c->given);
+    n += untried(s, c->grid, c->count, list + n, idle);
+    return try_all(s, list, n, e);
+}
+
 static bool seek(struct search *s, struct error *e)
 {
-    int given = s->candidates.given, grid = s->candidates.count;
-    s->until = s->limit;
-    if (!try_range(s, 0, given, FIRST_SAMPLES, e))
+    const struct candidates *c = &s->candidates;
+    if (!try_given(s, e))
         return false;
     order_grid(s);
     s->until = FIRST_SHARE * s->limit;
     if (!look_near(s, 1, e))
         return false;
     s->until = GRID_SHARE * s->limit;
-    if (!try_range(s, given, grid, FIRST_SAMPLES, e))
+    if (!try_range(s, c->given, c->grid, e))
         return false;
     s->until = NEAR_SHARE * s->limit;
     if (!look_near(s, INT_MAX, e))

@@ -14,6 +14,7 @@
 
 // What is known of one candidate.
 struct trier {
+    bool tried;
     const char *source; // key of its text in the memory; NULL as long as it was not compiled
     struct built built;
     struct entrant entrant;
