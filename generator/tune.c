@@ -149,6 +149,17 @@ static json_t *candidate_json(struct search *s, int number)
     return o;
 }
 
+// The fastest of what the search began with.
+static json_t *given_json(const struct search *s)
+{
+    if (s->best_given < 0)
+        return json_null();
+    json_t *o = json_object();
+    json_object_set_new(o, "origin", json_string(s->candidates.items[s->best_given]->origin));
+    json_object_set_new(o, "time_ms", json_real(s->triers[s->best_given].result.time.median));
+    return o;
+}
+
 static json_t *result_json(struct search *s)
 {
     const struct row_figures f = figures_of(s, s->best);
@@ -173,6 +184,8 @@ static json_t *result_json(struct search *s)
     json_object_set_new(o, "gbps", json_real(f.gbps));
     json_object_set_new(o, "copy_gbps", json_real(f.copy_gbps));
     json_object_set_new(o, "percent_of_copy", json_real(f.percent_of_copy));
+    json_object_set_new(o, "began_with", given_json(s));
+    json_object_set_new(o, "defaults_not_measured", json_integer(s->passed_over));
     json_object_set_new(o, "candidates", all);
     return o;
 }

@@ -392,12 +392,14 @@ static void find_best_given(struct search *s)
     }
 }
 
-static const char *first_problem(const struct search *s)
+static bool nothing_found(const struct search *s, struct error *e)
 {
     for (int i = 0; i < s->known; i++)
         if (s->triers[i].problem)
-            return s->triers[i].problem;
-    return "none was measured";
+            return fail(e, "%s: none of %d candidates is right; the first: %s", s->model->name,
+                        s->known, s->triers[i].problem);
+    return fail(e, "%s: nothing was measured within %.0f s: choose a longer --time-limit",
+                s->model->name, spent(s));
 }
 
 // Verifies the best few; one that is wrong makes room for the next. The limit ends it as soon as
@@ -416,8 +418,7 @@ static bool finish(struct search *s, struct error *e)
     }
     save(s);
     find_best_given(s);
-    return s->best >= 0 || fail(e, "%s: none of %d candidates is right; the first: %s",
-                                s->model->name, s->known, first_problem(s));
+    return s->best >= 0 || nothing_found(s, e);
 }
 
 static bool open_memory(struct search *s, struct error *e)
