@@ -39,11 +39,10 @@ static const struct argp ARGP = {.parser = parse,
 
 static void print_model(const struct model *m)
 {
-    printf(
-        "%s: %dD %s, %d taps, reach x -%d..%d y -%d..%d z -%d..%d, %.0f flops and %.0f bytes per "
-        "point\n",
-        m->name, m->dimensions, model_types(m), m->taps, m->lo[0], m->hi[0], m->lo[1], m->hi[1],
-        m->lo[2], m->hi[2], m->flops, m->bytes);
+    printf("%s: %dD %s, %d taps, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
+           "point\n",
+           m->name, m->dimensions, model_types(m), m->taps, -m->lo[0], m->hi[0], -m->lo[1],
+           m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
 static void print_plans(const struct plan_set *s)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "command.h"
 #include "comparison.h"
 #include "report/page.h"
@@ -146,8 +147,9 @@ int command_compare(int argc, char **argv)
         return command_failed(&e);
     struct arena arena = {0};
     struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = (!o.report || page_can_be_drawn(&e)) && session_open(&s, &o.plan, &o.run, &e) &&
-              compare_all(&s, &o, all, &e);
+    bool ok = (!o.report || (page_can_be_drawn(&e) && file_can_be_written(o.report, &e))) &&
+              (!o.json || file_can_be_written(o.json, &e)) &&
+              session_open(&s, &o.plan, &o.run, &e) && compare_all(&s, &o, all, &e);
     for (int i = 0; i < o.nspecs; i++)
         comparison_free(&all[i]);
     arena_free(&arena);

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "build/source.h"
+
 // One line that replaces itself, for people who wait at a terminal.
 static void progress(const char *what, const char *name, int done, int all)
 {
@@ -26,13 +28,18 @@ static void build_progress(void *context, int done, int all)
 }
 
 // Said in place of the register counts when no strategy has any.
-static const char *why_no_remarks(const struct session *s, const struct report *r)
+static const char *why_no_remarks(const struct session *s, const struct report *r, struct arena *a)
 {
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].built.no_usage)
             return r->rows[i].built.no_usage;
-    return s->has_remarks || !s->toolchain.platform->emulated ? "no strategy was compiled"
-                                                              : "hipcc is not installed";
+    if (s->toolchain.platform->emulated && !s->predicts)
+        return arena_format(a, "HIPSTENCIL_HIPCC=%s is not a program",
+                            remarks_toolchain_misnamed());
+    if (s->toolchain.platform->emulated && s->target->family != FAMILY_AMD)
+        return arena_format(a, "only nvcc knows those of %s, on a machine with such a GPU",
+                            s->target->name);
+    return "no strategy was compiled";
 }
 
 // Builds the applicable plans and, last, the driver.
@@ -50,7 +57,7 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     int n = 0;
     for (int i = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
-            sources[n++] = session_source(&c->rendered, &plans->plans[i]);
+            sources[n++] = source_of_plan(&c->rendered, &plans->plans[i]);
     sources[n] = session_driver(s);
     if (!build_all(&request, sources, n + 1, built, &c->arena, e))
         return false;
@@ -58,7 +65,7 @@ static bool build_strategies(const struct session *s, struct comparison *c, stru
     for (int i = 0, next = 0; i < plans->count; i++)
         if (plans->plans[i].applicable)
             c->report.rows[i].built = built[next++];
-    c->report.remarks = why_no_remarks(s, &c->report);
+    c->report.remarks = why_no_remarks(s, &c->report, &c->arena);
     return !c->driver.problem || fail(e, "copy.hip: %s", c->driver.problem);
 }
 
@@ -86,9 +93,7 @@ static void take_prediction(struct report_row *row, const struct inspected *from
     if (from->note)
         return;
     take_usage(&row->built, from);
-    row->predicted_ms = from->prediction.ms;
-    row->predicted_percent = from->prediction.copy_percent;
-    row->predicted_bound = bound_name(from->prediction.bound);
+    row->predicted = from->prediction;
     row->predicted_rank = from->rank;
 }
 
@@ -113,7 +118,7 @@ static bool predict_strategies(const struct session *s, struct comparison *c, co
     for (int i = 0; i < c->report.count && !c->predicted->problem; i++)
         take_prediction(&c->report.rows[i], &c->predicted->rows[i]);
     c->report.remarks =
-        c->predicted->problem ? c->predicted->problem : why_no_remarks(s, &c->report);
+        c->predicted->problem ? c->predicted->problem : why_no_remarks(s, &c->report, &c->arena);
     return true;
 }
 

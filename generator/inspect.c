@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/process.h"
 #include "build/cache.h"
 #include "command.h"
@@ -121,6 +122,11 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
         const char *name = arena_format(a, "%.*s", (int)strcspn(at, ","), at);
         const struct target *t = target_find(name);
         char names[512];
+        bool again = false;
+        for (int i = 0; i < *count; i++)
+            again = again || list[i] == t;
+        if (again)
+            continue;
         if (t) {
             *ARENA_APPEND(a, list, *count, capacity) = t;
             continue;
@@ -142,6 +148,7 @@ struct inspect_session {
     const struct target **targets;
     int ntargets;
     json_t *results; // one object for each operator and target
+    json_t *old;     // of --against, or NULL
     struct page_section *sections;
     int nsections, sections_capacity;
 };
@@ -153,11 +160,27 @@ static void progress(void *context, int done, int all)
         fprintf(stderr, "\r\033[Kcompiling (%d of %d)%s", done, all, done == all ? "\r\033[K" : "");
 }
 
+static bool read_old(struct inspect_session *s, const char *path, struct error *e)
+{
+    json_error_t where;
+    struct text content = {0};
+    if (path && file_read(path, &content, e)) {
+        s->old = json_loadb(text_string(&content), content.size, 0, &where);
+        if (!s->old)
+            fail_at(e, path, where.line, "is not JSON: %s", where.text);
+    }
+    text_free(&content);
+    return !path || s->old;
+}
+
+// What can be known to fail at the end fails here, before compilers run.
 static bool session_open(struct inspect_session *s, const struct inspect_options *o,
                          struct error *e)
 {
     s->results = json_array();
-    if (!places_find(&s->places, &s->arena, e))
+    if ((o->json && !file_can_be_written(o->json, e)) ||
+        (o->report && !file_can_be_written(o->report, e)) || !read_old(s, o->against, e) ||
+        !places_find(&s->places, &s->arena, e))
         return false;
     s->settings = (struct inspect_settings){
         .assemble = {.places = &s->places, .jobs = (int)o->jobs, .progress = progress},
@@ -221,39 +244,15 @@ static bool write_page(const struct inspect_session *s, const struct inspect_opt
     return !o->report || page_write(&page, o->plan.templates, o->report, e);
 }
 
-// ---- JSON out and in ---------------------------------------------------------------------------
-
-static bool write_json(const struct inspect_session *s, const char *path, struct error *e)
-{
-    if (!path)
-        return true;
-    char *text = json_dumps(s->results, JSON_INDENT(1) | JSON_REAL_PRECISION(JSON_DIGITS));
-    if (!text)
-        return fail(e, "%s: the results cannot be written as JSON", path);
-    struct text line = {0};
-    text_addf(&line, "%s\n", text);
-    free(text);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
-    text_free(&line);
-    return ok;
-}
+// ---- against an older one
+// ---------------------------------------------------------------------------
 
 static bool hold_against(const struct inspect_session *s, const struct inspect_options *o,
                          struct error *e)
 {
     if (!o->against)
         return true;
-    json_error_t where;
-    struct text content = {0};
-    json_t *old = NULL;
-    if (file_read(o->against, &content, e)) {
-        old = json_loadb(text_string(&content), content.size, 0, &where);
-        if (!old)
-            fail_at(e, o->against, where.line, "is not JSON: %s", where.text);
-    }
-    text_free(&content);
-    int worse = old ? inspect_against(s->results, old, o->threshold, stdout, e) : -1;
-    json_decref(old);
+    int worse = inspect_against(s->results, s->old, o->threshold, stdout, e);
     return worse == 0 || (worse > 0 && fail(e, "%d figures are worse than in %s by more than %g %%",
                                             worse, o->against, 100 * o->threshold));
 }
@@ -271,8 +270,10 @@ int command_inspect(int argc, char **argv)
     for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
         ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = write_json(&s, o.json, &e) && write_page(&s, &o, &e) && hold_against(&s, &o, &e);
+        ok = (!o.json || json_write(s.results, JSON_DIGITS, o.json, &e)) &&
+             write_page(&s, &o, &e) && hold_against(&s, &o, &e);
     json_decref(s.results);
+    json_decref(s.old);
     arena_free(&s.arena);
     if (!ok)
         return command_failed(&e);

@@ -133,7 +133,13 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
 #define PLAN_OPTIONS                                                                               \
     {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},             \
         {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},                                 \
-        {"set", KEY_SET, "KEY=VALUE", 0, "change one setting of every strategy (repeatable)", 1},  \
+        {"set",                                                                                    \
+         KEY_SET,                                                                                  \
+         "KEY=VALUE,…",                                                                            \
+         0,                                                                                        \
+         "change one setting of every strategy (repeatable); of several values each makes a "      \
+         "strategy",                                                                               \
+         1},                                                                                       \
         {"type", KEY_TYPE, "float|double", 0, "elements of all grids, instead of the spec's", 1},  \
     {                                                                                              \
         "templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1                     \

@@ -49,7 +49,7 @@ bool session_open(struct session *s, const struct plan_options *plan, const stru
         return false;
     s->has_remarks = p->emulated && s->target->family == FAMILY_AMD &&
                      remarks_toolchain_open(&s->remarks, s->target, &s->places, &s->arena);
-    s->predicts = p->emulated && (s->has_remarks || plan->target_told);
+    s->predicts = p->emulated && (plan->target_told || !remarks_toolchain_misnamed());
     s->cache = run->keep ? open_keep(&s->arena, run->keep, e) : cache_open(&s->arena, e);
     return s->cache != NULL;
 }
@@ -81,37 +81,6 @@ struct build_source session_driver(const struct session *s)
                                  .label = "copy",
                                  .file = "copy.hip",
                                  .text = text_string(&s->driver)};
-}
-
-static const struct rendered_file *file_of(const struct rendered *r, const struct plan *p)
-{
-    for (int i = 0; i < r->count; i++)
-        if (r->files[i].plan == p)
-            return &r->files[i];
-    return NULL;
-}
-
-static const struct rendered_file *header_of(const struct rendered *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        const char *dot = strrchr(r->files[i].name, '.');
-        if (!r->files[i].plan && dot && strcmp(dot, ".h") == 0)
-            return &r->files[i];
-    }
-    return NULL;
-}
-
-struct build_source session_source(const struct rendered *r, const struct plan *p)
-{
-    const struct rendered_file *file = file_of(r, p), *header = header_of(r);
-    struct build_source s = {.operator_name = p->model->name, .label = p->label};
-    s.file = file->name;
-    s.text = text_string(&file->text);
-    s.header = header ? header->name : NULL;
-    s.header_text = header ? text_string(&header->text) : NULL;
-    s.lds_bytes = p->lds_bytes;
-    s.threads = p->choices.block[0] * p->choices.block[1] * p->choices.block[2];
-    return s;
 }
 
 // ---- running -----------------------------------------------------------------------------------

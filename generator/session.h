@@ -28,9 +28,6 @@ void session_close(struct session *s);
 struct build_request session_build_request(const struct session *s);
 // The driver as a source to build; it has no remarks.
 struct build_source session_driver(const struct session *s);
-// The file of a rendered operator that implements `p`, with its header.
-struct rendered;
-struct build_source session_source(const struct rendered *r, const struct plan *p);
 // --size for an operator of m's dimensions, or the platform's usual size.
 bool session_size(const struct session *s, const struct model *m, int64_t size[3], struct error *e);
 // Whether the built driver finds a device; `name` gets its name. One clear message instead of one

@@ -52,9 +52,7 @@ struct alignas($(n * size)) $(name)
 //% end
 #else
 //% if n * size > 16 then
-#if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wpsabi" // passed to functions that are inlined
-#endif
 //% end
 typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
 #endif

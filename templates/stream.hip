@@ -8,18 +8,18 @@
 //% elseif k.reuse == "window" then
 // Registers hold the column of $(k.slots) inputs around each output point.
 //% else
-// LDS holds the $(k.slots) input planes around each output plane, and one more that is being filled.
+// LDS holds the $(k.slots) input planes around each output plane, and $(k.ahead == 1 and "one" or k.ahead) more that $(k.ahead == 1 and "is" or "are") being filled.
 //% end
 //
 //   z         the output plane that is completed next, counted from the block's first
-//   s0 … s$(k.turns - 1)  $(k.reuse == "partial" and "partial sums of output planes" or k.reuse == "window" and "input planes" or "input planes in LDS"); each step sees them renamed by their distance
+//   s0 … s$(k.turns - 1)$(k.turns > 10 and "  " or "   ")$(k.reuse == "partial" and "partial sums of output planes" or k.reuse == "window" and "input planes" or "input planes in LDS"); each step sees them renamed by their distance
 //   $(oldest) … $(newest) from the $(k.reuse == "partial" and "input plane" or "output plane"), oldest first, so that no register is moved
 //   <g>_xm4   grid g in the plane, 4 points down along x; xp, ym, yp likewise; <g>_c at the point
 //% if #k.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
-//   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, one being filled while the others are read: one barrier a plane
+//   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, $(k.ahead == 1 and "one" or k.ahead) being filled while $(k.reuse == "queue" and "the others are" or "another is") read: one barrier a plane
 //% if not k.async then
 //   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
@@ -46,11 +46,11 @@ __global__ void $(bounds(k))
 //% end
     //% part("bases", { k = k })
 //% if k.alternate then
-    pitch_z *= 1 - 2 * (layer % 2);
+    pitch_z -= down ? 2 * pitch_z : 0;
 //% end
 //% if #k.tiles > 0 then
     const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");
-//% part("tile_declare", { k = k })
+    //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
     //% part("tile_share", { k = k, t = t })
 //% end

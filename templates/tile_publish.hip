@@ -2,7 +2,14 @@
 //% if not t.whole then
 if (x < nx) {
 //% for row = 0, k.rows - 1 do
-    write(to + $(shifted("own_" .. g, publish_at + row * t.pitch)), $(own_name == "_ahead" and g .. "_ahead" .. row_suffix(row) or own_name .. row_suffix(row)));
+//% local from = (own_name == "_ahead" and g or "") .. own_name .. row_suffix(row)
+//% local to = shifted("own_" .. g, publish_at + row * t.pitch)
+//% if t.rows_guarded then
+    if ($(shifted("y", row)) < $(shifted("ny", t.hi[2])))
+        write(to + $(to), $(from));
+//% else
+    write(to + $(to), $(from));
+//% end
 //% end
 }
 //% end

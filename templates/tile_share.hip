@@ -5,8 +5,8 @@ $(queue and "" or "const ")unsigned own_$(g) = (unsigned)(ty * $(t.pitch * k.row
 //% for s = 0, t.halo_slots - 1 do
 //% local n = "halo" .. s .. "_" .. g
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"
-// Halo vectors $(s * k.block[1] * k.block[2]) … of $(t.halo_items): $(t.lo[2]) rows below the block, $(t.hi[2]) above.
-const int $(n)_row = $(item) / $(k.block[1]), $(n)_x = x0 + $(item) % $(k.block[1]) * $(k.vector);
+// Halo vectors $(s * k.block[1] * k.block[2]) … of $(t.halo_items): rows, $(t.lo[2]) below the block, $(t.hi[2]) above.
+const int $(n)_row = $(item) / $(k.block[1]), $(n)_x = x0 + $(scaled(item .. " % " .. k.block[1], k.vector));
 //% if t.lo[2] == 0 then
 const int $(n)_at = $(n)_row + $(k.points_y); // row of the tile
 //% elseif t.hi[2] == 0 then
@@ -23,10 +23,10 @@ $(k.streamed and "" or "const ")unsigned $(n)_from = offset(min($(shifted("y0 + 
 //% local item = s == 0 and "lane" or "(lane + " .. s * k.block[1] * k.block[2] .. ")"
 //% if t.whole then
 // Pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): the tile is $(t.side_rows) rows of $(t.side_columns) pieces of $(t.side_width), halo included.
-const int $(n)_at = $(item) / $(t.side_columns), $(n)_x = $(shifted("x0", -t.lo[1])) + $(item) % $(t.side_columns) * $(t.side_width);
+const int $(n)_at = $(item) / $(t.side_columns), $(n)_x = $(shifted("x0", -t.lo[1])) + $(scaled(item .. " % " .. t.side_columns, t.side_width));
 const bool $(n)_in = $(n)_x < nx + $(t.hi[1])$(s == t.side_slots - 1 and t.side_rest > 0 and " && lane < " .. t.side_rest or "");
 //% else
-// Side pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): $(t.lo[1]) columns to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
+// Side pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): columns, $(t.lo[1]) to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
 const int $(n)_at = $(shifted(item .. " / " .. t.side_columns, t.side_first_row)), $(n)_column = $(item) % $(t.side_columns);
 //% if t.lo[1] == 0 then
 const int $(n)_x = min(x0 + $(k.points_x), nx) + $(scaled(n .. "_column", t.side_width));

@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,4 +123,35 @@ void sha256_hex(const void *bytes, size_t size, char out[65])
     sha256_digest(&context, sizeof digest, digest);
     for (size_t i = 0; i < sizeof digest; i++)
         snprintf(out + 2 * i, 3, "%02x", digest[i]);
+}
+
+bool file_can_be_written(const char *path, struct error *e)
+{
+    struct stat info;
+    const char *slash = strrchr(path, '/');
+    struct text folder = {0};
+    if (slash)
+        text_add_bytes(&folder, path, (size_t)(slash - path) + 1);
+    else
+        text_add(&folder, ".");
+    bool ok = access(folder.data, W_OK | X_OK) == 0 ||
+              fail(e, "%s: cannot be written: %s", path, strerror(errno));
+    if (ok && stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        ok = fail(e, "%s: is a directory; a file is needed", path);
+    text_free(&folder);
+    return ok;
+}
+
+// ---- removing ----------------------------------------------------------------------------------
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+{
+    (void)info, (void)type, (void)at;
+    return remove(path);
+}
+
+bool remove_tree(const char *path)
+{
+    enum { OPEN_FOLDERS = 16 };
+    return nftw(path, remove_one, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS) == 0;
 }

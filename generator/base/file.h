@@ -13,6 +13,10 @@ bool file_write(const char *path, const char *bytes, size_t size, bool *changed,
 // mkdir -p
 bool make_directories(const char *path, struct error *e);
 bool file_exists(const char *path);
+// Whether file_write can be expected to do its work, before there is something to write.
+bool file_can_be_written(const char *path, struct error *e);
+// rm -r
+bool remove_tree(const char *path);
 // SHA-256 of bytes as 64 hexadecimal digits and a terminator.
 void sha256_hex(const void *bytes, size_t size, char out[65]);
 

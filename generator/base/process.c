@@ -14,6 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/arena.h"
+#include "base/file.h"
+
 extern char **environ;
 
 static const long POLL_NANOSECONDS = 2000000; // far below the time of the shortest compilation
@@ -31,6 +34,42 @@ int processor_count(void)
     return n > 0 ? (int)n : 1;
 }
 
+// ---- temporary files ---------------------------------------------------------------------------
+
+static bool open_temporary(struct process *p)
+{
+    struct text path = {0};
+    text_addf(&path, "%s/tmp-XXXXXX", p->directory ? p->directory : ".");
+    p->temporary = mkdtemp(path.data) ? realpath(path.data, NULL) : NULL;
+    text_free(&path);
+    return p->temporary != NULL;
+}
+
+static void close_temporary(struct process *p)
+{
+    if (p->temporary)
+        remove_tree(p->temporary);
+    free(p->temporary);
+    p->temporary = NULL;
+}
+
+// The environment with another TMPDIR, the first of the list.
+static char **environment_of(const struct process *p, struct text *tmpdir)
+{
+    static const char NAME[] = "TMPDIR=";
+    size_t count = 0, n = 0;
+    while (environ[count])
+        count++;
+    char **list = must_alloc((count + 2) * sizeof *list);
+    text_addf(tmpdir, "%s%s", NAME, p->temporary);
+    list[n++] = tmpdir->data;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(environ[i], NAME, strlen(NAME)) != 0)
+            list[n++] = environ[i];
+    list[n] = NULL;
+    return list;
+}
+
 // ---- starting ----------------------------------------------------------------------------------
 
 static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posix_spawnattr_t *how)
@@ -44,7 +83,13 @@ static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posi
         posix_spawn_file_actions_addchdir_np(files, p->directory);
     posix_spawnattr_setflags(how, POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setpgroup(how, 0);
-    return posix_spawn(&p->pid, p->argv[0], files, how, (char *const *)p->argv, environ);
+    struct text tmpdir = {0};
+    char **list = p->temporary ? environment_of(p, &tmpdir) : NULL;
+    int code =
+        posix_spawn(&p->pid, p->argv[0], files, how, (char *const *)p->argv, list ? list : environ);
+    free(list);
+    text_free(&tmpdir);
+    return code;
 }
 
 static void start(struct process *p)
@@ -53,7 +98,7 @@ static void start(struct process *p)
     posix_spawnattr_t how;
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&how);
-    p->code = spawn_with(p, &files, &how);
+    p->code = p->tidy && !open_temporary(p) ? errno : spawn_with(p, &files, &how);
     p->end = PROCESS_NOT_STARTED;
     p->deadline = p->timeout ? monotonic_seconds() + p->timeout : 0;
     if (p->code != 0)
@@ -112,6 +157,7 @@ void processes_run(struct process *list, int count, int parallel,
         for (int i = active - 1; i >= 0; i--) {
             if (!has_ended(running[i]))
                 continue;
+            close_temporary(running[i]);
             running[i] = running[--active];
             ended++;
         }

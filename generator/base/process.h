@@ -3,6 +3,7 @@
 #ifndef HIPSTENCIL_BASE_PROCESS_H
 #define HIPSTENCIL_BASE_PROCESS_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 #include "base/text.h"
@@ -20,12 +21,16 @@ struct process {
     const char *directory;   // to run in; NULL for the present one
     const char *log;         // standard output and error are appended to this file; NULL drops them
     int timeout;             // seconds; 0 for none
+    // Temporary files go to a folder of its own below `directory`, which is removed when it has
+    // ended: compilers leave some behind.
+    bool tidy;
     // Found:
     enum process_end end;
     int code;
     // While running:
     pid_t pid;
     double deadline;
+    char *temporary; // the folder of `tidy`
 };
 
 // Runs all, at most `parallel` at a time, and waits for all of them. `done` (may be NULL) is told

@@ -134,7 +134,8 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
         processes[n++] = (struct process){.argv = t->command.argv,
                                           .directory = t->built->folder,
                                           .log = t->log,
-                                          .timeout = COMPILE_TIMEOUT};
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
     }
     struct progress progress = {w->request, n};
     processes_run(processes, n, w->request->jobs, tell_progress, &progress);
@@ -143,14 +144,13 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
 
 // ---- what came of it ---------------------------------------------------------------------------
 
-// The first line of a log that says "error", without its line end; empty if none does.
-static const char *first_error(const char *log, struct arena *a)
+const char *build_first_error(const char *log, struct arena *a)
 {
     struct text content = {0};
     struct error ignored = {0};
     const char *result = "";
     if (file_read(log, &content, &ignored)) {
-        const char *at = strstr(text_string(&content), "error");
+        const char *at = strstr(text_string(&content), "error:");
         while (at && at > content.data && at[-1] != '\n')
             at--;
         if (at)
@@ -164,7 +164,7 @@ static void note_failure(struct task *t, const struct process *p, struct arena *
 {
     char how[128];
     process_describe(p->end, p->code, how, sizeof how);
-    const char *first = first_error(t->log, a);
+    const char *first = build_first_error(t->log, a);
     if (t->remarks)
         t->built->no_usage = arena_format(a, "%s ends with %s%s", t->command.argv[0], how, first);
     else

@@ -279,6 +279,15 @@ bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
     return toolchain_open(t, &REMARKS, target, places, a, &ignored);
 }
 
+const char *remarks_toolchain_misnamed(void)
+{
+    struct arena scratch = {0};
+    const char *named = getenv(REMARKS.compiler);
+    bool wrong = named && *named && !find_compiler(&REMARKS, &scratch);
+    arena_free(&scratch);
+    return wrong ? named : NULL;
+}
+
 bool assembler_open(struct toolchain *t, int which, const struct target *target,
                     const struct places *places, struct arena *a)
 {

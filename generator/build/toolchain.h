@@ -63,6 +63,8 @@ bool toolchain_command(const struct toolchain *t, const char *source, const char
 // there is none.
 bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
                             const struct places *places, struct arena *a);
+// What HIPSTENCIL_HIPCC names although it is no program, or NULL.
+const char *remarks_toolchain_misnamed(void);
 
 // The compiler that writes assembly for AMD targets, by order of preference: 0 to ASSEMBLER_COUNT
 // - 1. False without an error if it is not installed. It may still not know the target.

@@ -3,7 +3,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +11,9 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/file.h"
 
-enum { DEFAULT_MIB = 2048, MIB = 1 << 20, KEY_DIGITS = 16, OPEN_FOLDERS = 16 };
+enum { DEFAULT_MIB = 2048, MIB = 1 << 20, KEY_DIGITS = 16 };
 
 int64_t cache_limit(void)
 {
@@ -105,18 +105,11 @@ static int by_use(const void *a, const void *b)
     return (x->tv_nsec > y->tv_nsec) - (x->tv_nsec < y->tv_nsec);
 }
 
-static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
-{
-    (void)info, (void)type, (void)at;
-    return remove(path);
-}
-
 // Away under another name first: nobody finds half a folder.
 static bool remove_entry(struct inventory *v, const struct kept *k)
 {
     const char *away = arena_format(&v->arena, "%s.%ld", k->path, (long)getpid());
-    return rename(k->path, away) == 0 &&
-           nftw(away, remove_one, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS) == 0;
+    return rename(k->path, away) == 0 && remove_tree(away);
 }
 
 int cache_trim(const char *cache, int64_t limit, int spare)

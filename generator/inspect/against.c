@@ -9,7 +9,7 @@ static const struct figure {
     const char *group, *key; // group: NULL for the row itself
     bool more_is_better;
 } FIGURES[] = {
-    {NULL, "vgprs", false},
+    {NULL, "registers", false},
     {NULL, "agprs", false},
     {NULL, "sgprs", false},
     {NULL, "vgpr_spills", false},
@@ -100,6 +100,19 @@ static int compare_figure(const struct compared *c, const json_t *now, const str
     return 1;
 }
 
+// A figure that is not there would be held against nothing.
+static bool has_figures(const struct compared *c, struct error *e)
+{
+    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+        if (!*text_of(c->row, "note") && isnan(figure_of(c->row, &FIGURES[i])))
+            return fail(e,
+                        "--against: %s on %s, %s: has no figure '%s'; make it again with inspect "
+                        "--json",
+                        text_of(c->target, "operator"), text_of(c->target, "target"),
+                        text_of(c->row, "strategy"), FIGURES[i].key);
+    return true;
+}
+
 static int compare_row(const struct compared *c, const json_t *now)
 {
     bool had = !*text_of(c->row, "note"), has = now && !*text_of(now, "note");
@@ -131,6 +144,8 @@ int inspect_against(const json_t *now, const json_t *old, double threshold, FILE
         json_array_foreach(json_object_get(before, "results"), j, row)
         {
             const struct compared c = {before, row, threshold, out};
+            if (!has_figures(&c, e))
+                return -1;
             worse += compare_row(&c, row_of(after, row));
         }
     }

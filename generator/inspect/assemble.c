@@ -66,6 +66,7 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         bool again = jobs[i].there;
         for (int k = 0; k < n && !again; k++)
             again = strcmp(jobs[of[k]].product, jobs[i].product) == 0;
+        jobs[i].there = again; // by the time that its product is asked for
         if (again)
             continue;
         unlink(jobs[i].log);
@@ -73,7 +74,8 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         processes[n++] = (struct process){.argv = jobs[i].command.argv,
                                           .directory = jobs[i].folder,
                                           .log = jobs[i].log,
-                                          .timeout = COMPILE_TIMEOUT};
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
     }
     struct progress progress = {s, n};
     processes_run(processes, n, s->jobs, tell, &progress);
@@ -122,9 +124,9 @@ static const char *why_unusable(const struct toolchain *tools, const bool *insta
                "in "
                "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC";
     return arena_format(a,
-                        "%s %s not know it; install a newer clang or ROCm and name it in "
+                        "%s %s not know %s; install a newer clang or ROCm and name it in "
                         "HIPSTENCIL_CLANG or HIPSTENCIL_HIPCC",
-                        names, strstr(names, " and ") ? "do" : "does");
+                        names, strstr(names, " and ") ? "do" : "does", t->name);
 }
 
 bool assemblers_find(const struct assemble_settings *s, struct assembler *out, int count,
@@ -168,23 +170,6 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
 
 // ---- sources -----------------------------------------------------------------------------------
 
-// The first line of a log that says "error".
-static const char *first_error(const char *log, struct arena *a)
-{
-    struct text content = {0};
-    struct error ignored = {0};
-    const char *result = "the compiler fails";
-    if (file_read(log, &content, &ignored)) {
-        const char *at = strstr(text_string(&content), "error");
-        while (at && at > content.data && at[-1] != '\n')
-            at--;
-        if (at)
-            result = arena_format(a, "%.*s", (int)strcspn(at, "\n"), at);
-    }
-    text_free(&content);
-    return result;
-}
-
 bool assemble_all(const struct assemble_settings *s, struct assembly *list, int count,
                   struct arena *a, struct error *e)
 {
@@ -204,8 +189,8 @@ bool assemble_all(const struct assemble_settings *s, struct assembly *list, int 
         if (file_exists(jobs[i].product))
             list[i].file = jobs[i].product;
         else
-            list[i].problem = arena_format(a, "does not compile: %s; log: %s",
-                                           first_error(jobs[i].log, a), jobs[i].log);
+            list[i].problem = arena_format(a, "does not compile%s; log: %s",
+                                           build_first_error(jobs[i].log, a), jobs[i].log);
         unlink(jobs[i].temporary);
     }
     return true;

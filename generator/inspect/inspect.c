@@ -4,35 +4,10 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "build/source.h"
 
 // NVIDIA's compiler writes no AMD assembly: the instructions of this target stand in for its.
 #define STAND_IN "gfx90a"
-
-// ---- sources -----------------------------------------------------------------------------------
-
-static const struct rendered_file *header_of(const struct rendered *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        const char *dot = strrchr(r->files[i].name, '.');
-        if (!r->files[i].plan && dot && strcmp(dot, ".h") == 0)
-            return &r->files[i];
-    }
-    return NULL;
-}
-
-static struct build_source source_of(const struct rendered *r, const struct plan *p)
-{
-    const struct rendered_file *header = header_of(r);
-    struct build_source s = {.operator_name = p->model->name, .label = p->label};
-    for (int i = 0; i < r->count; i++)
-        if (r->files[i].plan == p) {
-            s.file = r->files[i].name;
-            s.text = text_string(&r->files[i].text);
-        }
-    s.header = header ? header->name : NULL;
-    s.header_text = header ? text_string(&header->text) : NULL;
-    return s;
-}
 
 // ---- one kernel --------------------------------------------------------------------------------
 
@@ -111,6 +86,7 @@ static struct kernel_work work_of(const struct isa_kernel *i, const struct kerne
 {
     const struct mix *m = &i->path;
     struct kernel_work w = {.kernel = k, .waits = mix_sum(m->loads) > 0};
+    w.late = k->choices.prefetch != PREFETCH_NONE && k->nlate > 0 && !k->early;
     w.valu = valu_time(m, t) / planes;
     w.scalar = (double)(m->salu + m->branches + m->scalar_loads) / planes;
     w.all = (double)mix_all(m) / planes;
@@ -268,9 +244,9 @@ bool inspect_operator(const struct inspect_settings *s, const char *spec,
     for (int i = 0; i < count; i++)
         for (int r = 0; r < list[i].count && !list[i].problem; r++)
             if (!list[i].rows[r].note)
-                work[n++] =
-                    (struct assembly){.assembler = &found[i],
-                                      .source = source_of(&list[i].rendered, list[i].rows[r].plan)};
+                work[n++] = (struct assembly){
+                    .assembler = &found[i],
+                    .source = source_of_plan(&list[i].rendered, list[i].rows[r].plan)};
     if (!assemble_all(&s->assemble, work, n, a, e))
         return false;
     n = 0;

@@ -21,7 +21,7 @@ static void set_text(json_t *o, const char *key, const char *value)
 
 static void add_resources(json_t *o, const struct resources *r)
 {
-    set_integer(o, "vgprs", r->vgprs);
+    set_integer(o, "registers", r->vgprs);
     set_integer(o, "agprs", r->agprs);
     set_integer(o, "sgprs", r->sgprs);
     set_integer(o, "vgpr_spills", r->vgpr_spills);
@@ -63,21 +63,6 @@ static json_t *traffic_json(const struct inspected *row)
     return o;
 }
 
-static json_t *prediction_json(const struct inspected *row)
-{
-    const struct prediction *p = &row->prediction;
-    json_t *o = json_object(), *parts = json_object();
-    set_number(o, "time_ms", p->ms);
-    set_text(o, "bound", bound_name(p->bound));
-    set_number(o, "gbps", p->gbps);
-    set_number(o, "copy_percent", p->copy_percent);
-    set_integer(o, "rank", row->rank);
-    for (int b = 0; b < BOUNDS; b++)
-        set_number(parts, bound_name((enum bound)b), p->part[b]);
-    json_object_set_new(o, "parts_ms", parts);
-    return o;
-}
-
 static json_t *row_json(const struct inspected *row)
 {
     json_t *o = json_object();
@@ -92,7 +77,7 @@ static json_t *row_json(const struct inspected *row)
     json_object_set_new(o, "per_plane_and_wave", counts_json(row->per_plane));
     json_object_set_new(o, "per_point", counts_json(row->per_point));
     json_object_set_new(o, "traffic", traffic_json(row));
-    json_object_set_new(o, "predicted", prediction_json(row));
+    json_object_set_new(o, "predicted", prediction_json(&row->prediction, row->rank));
     return o;
 }
 

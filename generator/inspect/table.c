@@ -91,7 +91,7 @@ static bool print_bound(const struct inspected *row, char cell[CELL])
 
 static bool print_copy(const struct inspected *row, char cell[CELL])
 {
-    snprintf(cell, CELL, "%.0f", row->prediction.copy_percent);
+    snprintf(cell, CELL, "%.0f", row->prediction.percent_of_copy);
     return true;
 }
 
@@ -101,7 +101,7 @@ static bool print_rank(const struct inspected *row, char cell[CELL])
 }
 
 static const struct column TAKES[] = {
-    {"strategy", print_strategy, true}, {"VGPRs", print_vgprs, false},
+    {"strategy", print_strategy, true}, {"registers", print_vgprs, false},
     {"AGPRs", print_agprs, false},      {"SGPRs", print_sgprs, false},
     {"spills", print_spills, false},    {"scratch B", print_scratch, false},
     {"LDS B", print_lds, false},        {"code KiB", print_code, false},

@@ -1,44 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "measure/device.h"
 
-#include <dlfcn.h>
 #include <string.h>
 
-static bool load(const char *path, void **library, struct error *e)
-{
-    *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    return *library || fail(e, "cannot be loaded: %s", dlerror());
-}
-
-// ISO C has no conversion from object to function pointers; POSIX promises equal representation.
-static bool find(void *library, const char *name, void *function, struct error *e)
-{
-    void *symbol = dlsym(library, name);
-    if (!symbol)
-        return fail(e, "has no function %s", name);
-    memcpy(function, &symbol, sizeof symbol);
-    return true;
-}
+#include "base/library.h"
 
 bool device_load(struct device *d, const char *driver, struct error *e)
 {
     void *library;
-    return load(driver, &library, e) && find(library, "hipstencil_device_open", &d->open, e) &&
-           find(library, "hipstencil_device_alloc", &d->alloc, e) &&
-           find(library, "hipstencil_device_free", &d->free, e) &&
-           find(library, "hipstencil_device_upload", &d->upload, e) &&
-           find(library, "hipstencil_device_download", &d->download, e) &&
-           find(library, "hipstencil_device_finish", &d->finish, e) &&
-           find(library, "hipstencil_device_error", &d->error, e) &&
-           find(library, "hipstencil_copy", &d->copy, e) &&
-           find(library, "hipstencil_device_time", &d->time, e);
+    return library_load(driver, &library, e) &&
+           library_find(library, "hipstencil_device_open", &d->open, e) &&
+           library_find(library, "hipstencil_device_alloc", &d->alloc, e) &&
+           library_find(library, "hipstencil_device_free", &d->free, e) &&
+           library_find(library, "hipstencil_device_upload", &d->upload, e) &&
+           library_find(library, "hipstencil_device_download", &d->download, e) &&
+           library_find(library, "hipstencil_device_finish", &d->finish, e) &&
+           library_find(library, "hipstencil_device_error", &d->error, e) &&
+           library_find(library, "hipstencil_copy", &d->copy, e) &&
+           library_find(library, "hipstencil_device_time", &d->time, e);
 }
 
 bool device_load_strategy(struct device *d, const char *library, const char *function,
                           struct error *e)
 {
     void *own;
-    return load(library, &own, e) && find(own, function, &d->strategy, e);
+    return library_load(library, &own, e) && library_find(own, function, &d->strategy, e);
 }
 
 static void put(struct call *c, int *at, const void *word)

@@ -48,6 +48,19 @@ static bool mirrored(const struct model *m, int axis)
     return true;
 }
 
+// Whether there is a tap straight above or below the point.
+static bool has_column(const struct model *m)
+{
+    int axis = m->dimensions - 1;
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if (o[axis] != 0 && o[(axis + 1) % 3] == 0 && o[(axis + 2) % 3] == 0)
+                return true;
+        }
+    return false;
+}
+
 bool walks_both_ways(const struct model *m)
 {
     return mirrored(m, m->dimensions - 1);
@@ -152,6 +165,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
+    if (m->nsums == 0 && c->cache > 0)
+        return "the update reads no neighbours: no plane is worth keeping in a cache";
     if (matrix && (reason = why_not_matrix(a, m, c, t)))
         return reason;
     if (streamed && (reason = why_not_stream(a, m, c)))
@@ -160,6 +175,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return "balance evens out the planes that blocks stream through: stream=z";
     if (!streamed && c->reuse != REUSE_NONE)
         return "reuse needs stream=z";
+    if (!streamed && c->walk == WALK_ALTERNATE)
+        return "blocks that do not stream walk nowhere: walk=alternate needs stream=z";
     if (c->pass != PASS_ONE && c->arithmetic == ARITHMETIC_MATRIX)
         return "matrix products are for one pass: pass=one";
     if (c->pass != PASS_ONE && (reason = why_not_passes(m)))
@@ -168,6 +185,11 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return reason;
     if (c->pass == PASS_XY_Z && (reason = why_not_xy_z(m, c)))
         return reason;
+    if (c->reuse == REUSE_WINDOW && !has_column(m))
+        return arena_format(a,
+                            "no tap lies off the point along %c alone, so a register window "
+                            "would hold nothing",
+                            "xyz"[m->dimensions - 1]);
     if (c->neighbours == NEIGHBOURS_LDS && !has_plane_neighbours(m, streamed))
         return "no tap lies off the point within the plane, so a tile would serve nobody";
     bool arrives = c->neighbours == NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW;

@@ -16,11 +16,18 @@ static int state_words(const struct model *m, const struct kernel *k)
     return words;
 }
 
-static int fetched_elements(const struct kernel *k)
+// Held from the beginning of a step to its end.
+static int early_elements(const struct kernel *k)
 {
     int elements = 0;
     for (int i = 0; k->early && i < k->nlate; i++)
         elements += k->late[i].width;
+    return elements;
+}
+
+static int fetched_elements(const struct kernel *k)
+{
+    int elements = 0;
     for (int i = 0; i < k->narrivals; i++) {
         const struct arrival *a = &k->arrivals[i];
         elements += a->own ? k->rows * k->vector : 0;
@@ -72,14 +79,15 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int state = state_words(m, k), fetched = fetched_elements(k) * words;
     int working = working_elements(k) * words, total = state + fetched + working;
+    int early = early_elements(k) * words;
     if (k->choices.stream == STREAM_NONE)
         return k->rows > 1 ? working + ADDRESSES + k->rows
                            : scheduled(working + ADDRESSES, ADDRESSES, full);
     if (k->choices.arithmetic == ARITHMETIC_MATRIX)
-        return total * 6 / 5 + STREAM_ADDRESSES +
+        return total * 6 / 5 + early + STREAM_ADDRESSES +
                (matrix_weights(k) + smaller(k->band_reads, OPERANDS_READ_AHEAD)) * words;
     if (k->choices.reuse == REUSE_PARTIAL)
-        return total * 6 / 5 + ADDRESSES;
+        return total * 6 / 5 + early + ADDRESSES;
     if (k->rows > 1 || k->choices.reuse == REUSE_QUEUE)
         return total + STREAM_ADDRESSES;
     return larger(state + STREAM_ADDRESSES,

@@ -220,7 +220,8 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
         matrix_schedule(&s);
     schedule_rows(&s);
     list_centres(&s);
-    // Few waves are resident that could cover for those that wait.
-    k->early = choices->reuse == REUSE_PARTIAL && choices->prefetch == PREFETCH_ASYNC;
+    // Few waves are resident that could cover for those that wait; and memory answers AMD's waves
+    // in order, so that what is asked for last waits for the next plane as well.
+    k->early = choices->reuse == REUSE_PARTIAL && choices->prefetch != PREFETCH_NONE;
     choose_unrolled(c, k);
 }

@@ -136,6 +136,7 @@ struct tile {
     bool own_from_window;
     bool whole;        // side pieces make up the tile, own columns too: read across its full width
     bool side_guarded; // not every thread has a piece in the last side slot
+    bool rows_guarded; // rows that the grid does not have, though others do, stay cleared
 };
 
 // What arrives in registers for one grid each time the stream advances.

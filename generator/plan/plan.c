@@ -9,6 +9,7 @@
 #include "plan/defaults.h"
 #include "plan/estimate.h"
 #include "plan/kernel.h"
+#include "plan/values.h"
 
 // Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
 // with much to do each are faster than many, so that all that one block can have; its compiler
@@ -114,8 +115,8 @@ static void build_xy_z(struct plan_context *c)
     int slowest = c->model->dimensions - 1;
     struct choices plane = p->choices, column = p->choices;
     plane.stream = STREAM_NONE;
-    plane.reuse = REUSE_NONE;
     plane.walk = WALK_UP;
+    plane.reuse = REUSE_NONE;
     plane.balance = false;
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
@@ -245,15 +246,22 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-static bool plan_one(struct plan_set *set, const struct plan_request *r,
-                     const struct preset *preset, const struct strategy_request *request,
-                     struct error *e)
+// A preset, and what a spec changes about it.
+struct strategy {
+    const struct preset *preset;
+    const struct strategy_request *request;
+};
+
+static bool plan_one(void *context, struct plan_set *set, const struct plan_request *r,
+                     const char *label, struct error *e)
 {
+    const struct preset *preset = ((struct strategy *)context)->preset;
+    const struct strategy_request *request = ((struct strategy *)context)->request;
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
     p->target = r->target;
     p->preset = preset->name;
-    p->label = request ? request->label : preset->name;
+    p->label = label;
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(preset, request, r, set->model, &p->choices, e))
         return false;
@@ -335,7 +343,8 @@ static bool plan_requested(struct plan_set *set, const struct plan_request *r, s
             continue;
         if (i == d->recommended)
             set->recommended = set->count;
-        if (!plan_one(set, r, preset_find(d->strategies[i].preset), &d->strategies[i], e))
+        struct strategy s = {preset_find(d->strategies[i].preset), &d->strategies[i]};
+        if (!plan_values(set, r, d->strategies[i].label, plan_one, &s, e))
             return false;
     }
     return true;
@@ -352,7 +361,8 @@ static bool plan_presets(struct plan_set *set, const struct plan_request *r, str
         bool by_name = r->only && listed(r->only, all[i].name);
         if (known_label(d, all[i].name) || !(by_name || (open && wanted(r, all[i].name))))
             continue;
-        if (!plan_one(set, r, &all[i], NULL, e))
+        struct strategy s = {&all[i], NULL};
+        if (!plan_values(set, r, all[i].name, plan_one, &s, e))
             return false;
     }
     return true;

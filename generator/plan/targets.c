@@ -4,29 +4,31 @@
 //   Backend" and what its AMDGPU back end computes occupancy from; SGPRs 800 per SIMD on GFX9,
 //   a fixed share per wave from GFX10 on. Sixteen blocks of several waves per compute unit: the
 //   same, from the barriers that a compute unit has.
-//   LDS banks, SIMDs: AMD's CDNA and RDNA instruction set architecture guides. A WGP of RDNA
-//   counts as two compute units of two SIMDs. CDNA2 and later share 512 registers per lane between
-//   VGPRs and AGPRs, MI100 has a file for each.
-//   Compute units, cache sizes, instruction caches: AMD, "GPU specifications" of the ROCm
-//   documentation. Channels and lines of L2: ROCm Compute Profiler, "L2 cache" (16 channels on
-//   MI50 and per XCD of MI300, 32 on MI100 and MI200, 128-byte lines, requests of 64 bytes).
-//   Bytes per clock: white papers "AMD CDNA", "AMD CDNA 2", "AMD CDNA 3" (L2 128 bytes per channel
-//   and clock, 64 on MI50; L1 64 bytes per clock and compute unit, lines of 64 bytes to MI200 and
-//   of 128 from MI300), "RDNA architecture" (L2 64 bytes per channel and clock, lines of 128
-//   bytes). Ways of L1 on GFX9: GCN white paper (4) for gfx906; the guides of later ones do not
-//   say, and a cache of a few KiB under streams behaves as one with many. Clocks, memory bandwidth,
-//   bandwidth of the last level: AMD's product pages. Rates: peak TFLOP/s of the same pages over
-//   clock and compute units. Part of peak that copies reach: gfx90a from AMD's "Seismic stencil
-//   codes" (1.3 to 1.4 of 1.638 TB/s); gfx942 0.81, the BabelStream figure of "AMD MI300X GPU
-//   performance analysis" (arXiv); H200 measured with the copy kernel of `compare` (4.25 of 4.8
-//   TB/s). The others: 0.81 assumed. NVIDIA: "CUDA C++ Programming Guide", technical specifications
-//   per compute capability, the architecture white papers of A100 and H100; a SIMD is a quarter of
-//   a multiprocessor. L2 of H200: A100's bytes per clock. Instruction caches: the 128 KiB
-//   L1.5 that micro-benchmarks of Volta found ("Dissecting the NVIDIA Volta GPU architecture"), no
-//   guide gives them.
-//   Matrix cores: AMD's CDNA instruction set guides, V_MFMA_F32_16X16X4F32 and
-//   V_MFMA_F64_16X16X4F64; RDNA has none of the kind, NVIDIA's round float to 19 bits and have
-//   double in other shapes.
+//   VGPRs come in 16s to waves of 32 lanes from GFX10.3 on, in 24s where there are 1536 (LLVM,
+//   getVGPRAllocGranule); LDS in 1024 bytes from GFX10.3 on (Mesa, lds_alloc_granule of its
+//   compiler ACO), in 1280 on gfx950 (LLVM, getLdsDwGranularity). LDS banks, SIMDs: AMD's CDNA and
+//   RDNA instruction set architecture guides; 64 banks on gfx950, which its LDS of 160 KiB needs to
+//   be read at twice the rate (also in the documentation of Modular's kernels for MI355X). A WGP of
+//   RDNA counts as two compute units of two SIMDs. CDNA2 and later share 512 registers per lane
+//   between VGPRs and AGPRs, MI100 has a file for each. Compute units, cache sizes, instruction
+//   caches: AMD, "GPU specifications" of the ROCm documentation. Channels and lines of L2: ROCm
+//   Compute Profiler, "L2 cache" (16 channels on MI50 and per XCD of MI300, 32 on MI100 and MI200,
+//   128-byte lines, requests of 64 bytes). Bytes per clock: white papers "AMD CDNA", "AMD CDNA 2",
+//   "AMD CDNA 3" (L2 128 bytes per channel and clock, 64 on MI50; L1 64 bytes per clock and compute
+//   unit, lines of 64 bytes to MI200 and of 128 from MI300), "RDNA architecture" (L2 64 bytes per
+//   channel and clock, lines of 128 bytes). Ways of L1 on GFX9: GCN white paper (4) for gfx906; the
+//   guides of later ones do not say, and a cache of a few KiB under streams behaves as one with
+//   many. Clocks, memory bandwidth, bandwidth of the last level: AMD's product pages. Rates: peak
+//   TFLOP/s of the same pages over clock and compute units. Part of peak that copies reach: gfx90a
+//   from AMD's "Seismic stencil codes" (1.3 to 1.4 of 1.638 TB/s); gfx942 0.81, the BabelStream
+//   figure of "AMD MI300X GPU performance analysis" (arXiv); H200 measured with the copy kernel of
+//   `compare` (4.25 of 4.8 TB/s). The others: 0.81 assumed. NVIDIA: "CUDA C++ Programming Guide",
+//   technical specifications per compute capability, the architecture white papers of A100 and
+//   H100; a SIMD is a quarter of a multiprocessor. L2 of H200: A100's bytes per clock. Instruction
+//   caches: the 128 KiB L1.5 that micro-benchmarks of Volta found ("Dissecting the NVIDIA Volta GPU
+//   architecture"), no guide gives them. Matrix cores: AMD's CDNA instruction set guides,
+//   V_MFMA_F32_16X16X4F32 and V_MFMA_F64_16X16X4F64; RDNA has none of the kind, NVIDIA's round
+//   float to 19 bits and have double in other shapes.
 #include "plan/targets.h"
 
 #include <stdbool.h>
@@ -192,7 +194,7 @@ static const struct target TARGETS[] = {
         .lds_bytes = 163840,
         .lds_block_bytes = 163840,
         .lds_granule = 1280,
-        .lds_banks = 32,
+        .lds_banks = 64,
         .packed_float = 1,
         .async_copies = 0,
         .matrix_cores = 2,
@@ -218,11 +220,11 @@ static const struct target TARGETS[] = {
         .max_waves = 16,
         .max_blocks = 16,
         .vgprs = 1024,
-        .vgpr_granule = 8,
+        .vgpr_granule = 16,
         .vgpr_limit = 256,
         .lds_bytes = 65536,
         .lds_block_bytes = 65536,
-        .lds_granule = 512,
+        .lds_granule = 1024,
         .lds_banks = 32,
         .family = FAMILY_AMD,
         .device = "RX 6900 XT",

@@ -90,6 +90,8 @@ static void shape(const struct kernel *k, struct tile *t)
     t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
     t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 1 + k->ahead : 1;
     set_pitch(k, t, t->left + k->points_x + round_up(t->hi[0], k->vector));
+    // Weights of 0 meet every element of a matrix product: none may be beyond the grid's own halo.
+    t->rows_guarded = k->choices.arithmetic == ARITHMETIC_MATRIX && t->hi[1] < k->reach_hi[1];
 }
 
 // Pads rows by as little as leaves the fewest bank conflicts of copies to the tile, then of

@@ -7,6 +7,8 @@
 #ifndef HIPSTENCIL_PREDICT_PREDICT_H
 #define HIPSTENCIL_PREDICT_PREDICT_H
 
+#include <jansson.h>
+
 #include "plan/kernel.h"
 #include "traffic/traffic.h"
 
@@ -32,6 +34,7 @@ struct kernel_work {
     double lds_bytes; // per lane, read and written
     double barriers;
     double waits; // for device memory, one after the other
+    double late;  // of them: for what only the end of a step asks for, which nothing fetched ahead
     int waves;    // per SIMD that fit
 };
 
@@ -45,13 +48,18 @@ struct predict_request {
 
 struct prediction {
     double ms;
-    double copy_percent; // of the speed of a copy, by the bytes of the figure of merit
-    double gbps;         // effective
-    double part[BOUNDS]; // ms of each alone
-    enum bound bound;    // the largest of them
+    double percent_of_copy; // by the bytes of the figure of merit
+    double gbps;            // effective
+    double copy_gbps;       // what a copy is expected to reach
+    double part[BOUNDS];    // ms of each alone
+    enum bound bound;       // the largest of them
 };
 
 void predict(const struct predict_request *r, struct prediction *out);
+
+// A new reference: what `inspect --json` and `compare --json` both say of a row. `rank` is by time,
+// from 1.
+json_t *prediction_json(const struct prediction *p, int rank);
 
 // What traffic_simulate finds, estimated from the plan alone: the lines that a block touches at
 // each step, each once; whole caches; blocks in order.

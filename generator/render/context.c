@@ -398,6 +398,7 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_integer(L, "side_first_row", t->side_first_row);
     record_boolean(L, "own_from_window", t->own_from_window);
     record_boolean(L, "whole", t->whole);
+    record_boolean(L, "rows_guarded", t->rows_guarded);
     record_boolean(L, "side_guarded", t->side_guarded);
 }
 

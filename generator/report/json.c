@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "base/json.h"
 #include "report/report.h"
 
 // JSON has no infinity and no NaN: those, and what is not known, are null.
@@ -62,25 +62,29 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     set_integer(o, "samples", m->time.samples);
     set_integer(o, "cases", m->cases);
     set_text(o, "source", row->built.source);
-    if (row->predicted_ms > 0) {
-        set_number(o, "predicted_ms", true, row->predicted_ms);
-        set_number(o, "predicted_copy_percent", true, row->predicted_percent);
-        set_text(o, "predicted_bound", row->predicted_bound);
-        set_integer(o, "predicted_rank", row->predicted_rank);
-    }
+    if (row->predicted.ms > 0)
+        json_object_set_new(o, "predicted", prediction_json(&row->predicted, row->predicted_rank));
     return o;
+}
+
+static json_t *size_json(const int64_t extent[3])
+{
+    json_t *size = json_array();
+    for (int i = 0; i < 3; i++)
+        json_array_append_new(size, json_integer(extent[i]));
+    return size;
 }
 
 json_t *report_json(const struct report *r)
 {
-    json_t *o = json_object(), *size = json_array(), *results = json_array();
-    for (int i = 0; i < 3; i++)
-        json_array_append_new(size, json_integer(r->size[i]));
+    json_t *o = json_object(), *results = json_array();
     for (int i = 0; i < r->count; i++)
         json_array_append_new(results, row_json(r, &r->rows[i]));
     set_text(o, "operator", r->model->name);
     set_text(o, "platform", r->platform->name);
-    json_object_set_new(o, "size", size);
+    json_object_set_new(o, "size", size_json(r->size));
+    if (r->predicted_size[0] > 0)
+        json_object_set_new(o, "predicted_size", size_json(r->predicted_size));
     json_object_set_new(o, "results", results);
     set_text(o, "device", report_device(r));
     set_text(o, "type", element_name(r->model->type));
@@ -106,14 +110,7 @@ json_t *report_document(const struct report *reports, int count)
 bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
 {
     json_t *document = report_document(reports, count);
-    char *text = json_dumps(document, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS));
+    bool ok = json_write(document, JSON_DIGITS, path, e);
     json_decref(document);
-    if (!text)
-        return fail(e, "%s: the results cannot be written as JSON", path);
-    struct text line = {0};
-    text_addf(&line, "%s\n", text);
-    free(text);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
-    text_free(&line);
     return ok;
 }

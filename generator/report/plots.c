@@ -485,7 +485,7 @@ static const struct page_ceiling *memory_line(const struct page_group *g)
 
 void plots_make(const struct page_section *s, struct plots *out, struct arena *a)
 {
-    static const struct measure VGPRS = {"Registers per thread", "VGPRs", "%.0f", vgprs_of};
+    static const struct measure VGPRS = {"Registers per thread", "registers", "%.0f", vgprs_of};
     static const struct measure WAVES = {"Occupancy", "waves per SIMD", "%.0f", occupancy_of};
     *out = (struct plots){0};
     for (int i = 0; i < s->ngroups; i++) {

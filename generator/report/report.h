@@ -8,15 +8,15 @@
 
 #include "build/build.h"
 #include "measure/measure.h"
+#include "predict/predict.h"
 
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
     const char *strategy, *plan;
     struct built built;
     struct result result;
-    double predicted_ms, predicted_percent; // on report.target; percent of a copy; 0: not known
-    const char *predicted_bound;
-    int predicted_rank; // from 1
+    struct prediction predicted; // on report.target; all 0: not known
+    int predicted_rank;          // from 1
 };
 
 struct report {

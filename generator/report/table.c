@@ -108,12 +108,12 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
 
 static void print_predicted(const struct cell_source *s, char cell[CELL])
 {
-    number(cell, s->row->predicted_ms > 0, "%.3g", s->row->predicted_ms);
+    number(cell, s->row->predicted.ms > 0, "%.3g", s->row->predicted.ms);
 }
 
 static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
 {
-    number(cell, s->row->predicted_ms > 0, "%.0f", s->row->predicted_rank);
+    number(cell, s->row->predicted.ms > 0, "%.0f", s->row->predicted_rank);
 }
 
 static const struct column COLUMNS[] = {
@@ -160,7 +160,7 @@ static bool any_prediction(const struct report *r)
 {
     bool any = false;
     for (int i = 0; i < r->count; i++)
-        any = any || r->rows[i].predicted_ms > 0;
+        any = any || r->rows[i].predicted.ms > 0;
     return any;
 }
 

@@ -3,36 +3,7 @@
 
 #include <string.h>
 
-#include "build/build.h"
-
-static const struct rendered_file *file_of(const struct rendered *r, const struct plan *p)
-{
-    for (int i = 0; i < r->count; i++)
-        if (r->files[i].plan == p)
-            return &r->files[i];
-    return NULL;
-}
-
-static const struct rendered_file *header_of(const struct rendered *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        const char *dot = strrchr(r->files[i].name, '.');
-        if (!r->files[i].plan && dot && strcmp(dot, ".h") == 0)
-            return &r->files[i];
-    }
-    return NULL;
-}
-
-static struct build_source source_of(const struct traffic_plans_request *r, const struct plan *p)
-{
-    const struct rendered_file *file = file_of(r->rendered, p), *header = header_of(r->rendered);
-    return (struct build_source){.operator_name = p->model->name,
-                                 .label = p->label,
-                                 .file = file->name,
-                                 .text = text_string(&file->text),
-                                 .header = header ? header->name : NULL,
-                                 .header_text = header ? text_string(&header->text) : NULL};
-}
+#include "build/source.h"
 
 static struct traffic_request request_of(const struct traffic_plans_request *r, int plan,
                                          const char *library)
@@ -90,7 +61,7 @@ bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row 
         const struct plan *p = &r->plans->plans[i];
         rows[i] = (struct traffic_row){.strategy = p->label, .note = p->reason};
         if (p->applicable)
-            sources[n++] = source_of(r, p);
+            sources[n++] = source_of_plan(r->rendered, p);
     }
     if (!build_all(&build, sources, n, built, a, e))
         return false;

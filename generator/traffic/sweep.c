@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "traffic/sweep.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
+#include "base/library.h"
 #include "traffic/launch.h"
 #include "traffic/replay.h"
 #include "traffic/rules.h"
@@ -203,27 +203,17 @@ static void make_arguments(const struct sweep *s, uint64_t *words)
         put(&words, &one);
 }
 
-static bool find(void *library, const char *name, void *function, struct error *e)
-{
-    void *symbol = dlsym(library, name);
-    if (!symbol)
-        return fail(e, "has no function %s", name);
-    memcpy(function, &symbol, sizeof symbol);
-    return true;
-}
-
 static bool call(struct sweep *s)
 {
     const struct traffic_request *r = s->request;
     uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS] = {0};
     void (*set_sink)(const hipTraceSink *) = NULL;
     int (*strategy)(const void *, void *) = NULL;
-    void *library = dlopen(r->library, RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-        return fail(s->error, "cannot be loaded: %s", dlerror());
-    if (!find(library, "hipTraceSetSink", &set_sink, s->error) ||
-        !find(library, "hipTraceBlock", &s->run_block, s->error) ||
-        !find(library, r->plan->function, &strategy, s->error))
+    void *library;
+    if (!library_load(r->library, &library, s->error) ||
+        !library_find(library, "hipTraceSetSink", &set_sink, s->error) ||
+        !library_find(library, "hipTraceBlock", &s->run_block, s->error) ||
+        !library_find(library, r->plan->function, &strategy, s->error))
         return false;
     const hipTraceSink sink = {.context = s,
                                .launch = run_launch,

@@ -9,6 +9,7 @@
 
 #include "base/process.h"
 #include "build/cache.h"
+#include "build/source.h"
 #include "render/render.h"
 
 enum {
@@ -146,7 +147,7 @@ static void add_to(struct search *s, struct portion *p, int number)
         take_out(s, number, arena_copy(&s->arena, e.message));
         return;
     }
-    p->sources[p->count] = session_source(r, candidate_plan(x));
+    p->sources[p->count] = source_of_plan(r, candidate_plan(x));
     s->triers[number].source = source_key(s, &p->sources[p->count]);
     recall(s, number);
     if (s->contenders[number].out)

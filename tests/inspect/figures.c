@@ -146,6 +146,13 @@ static void predictions_follow_the_plan(void **state)
                 1.2 * row_of(wide, "fused")->traffic.cube);
     inspected_free(wide);
     inspected_free(narrow);
+    // 192 blocks of 200 planes are two rounds on 132 units, the second one half empty.
+    wide = inspected("laplacian_r4", "sm_90", "fused", "window=200 balance=false");
+    narrow = inspected("laplacian_r4", "sm_90", "fused", "window=200 balance=true");
+    assert_true(row_of(narrow, "fused")->prediction.part[BOUND_LATENCY] <
+                0.9 * row_of(wide, "fused")->prediction.part[BOUND_LATENCY]);
+    inspected_free(wide);
+    inspected_free(narrow);
 }
 
 static const struct CMUnitTest TESTS[] = {

@@ -40,16 +40,29 @@ static int settings_of(const char *text, struct setting *out)
 struct inspection *inspected(const char *spec, const char *target, const char *only,
                              const char *settings)
 {
+    return inspected_as(spec, target, only, settings, NULL, NULL);
+}
+
+struct inspection *inspected_as(const char *spec, const char *target, const char *only,
+                                const char *settings, const char *type, const int64_t size[3])
+{
+    const enum element_type element =
+        type && strcmp(type, "double") == 0 ? ELEMENT_DOUBLE : ELEMENT_FLOAT;
     struct error e = {0};
-    struct setting list[16];
+    struct setting list[32];
     static struct places places;
     const struct plan_request request = {.only = only,
                                          .settings = list,
                                          .nsettings = settings_of(settings, list),
-                                         .target = target_find(target)};
+                                         .target = target_find(target),
+                                         .type = type ? &element : NULL};
     assert_true(places_find(&places, &arena, &e));
     struct inspect_settings s = {
         .assemble = {.places = &places, .jobs = processor_count()}, .size = {512}, .nsize = 1};
+    if (size) {
+        memcpy(s.size, size, sizeof s.size);
+        s.nsize = size[1] == 1 ? 1 : size[2] == 1 ? 2 : 3;
+    }
     s.assemble.cache = cache_open(&arena, &e);
     assert_non_null(s.assemble.cache);
     struct inspection *in = arena_alloc(&arena, sizeof *in);

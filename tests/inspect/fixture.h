@@ -10,6 +10,10 @@
 // be inspected, and skips it where no compiler knows the target. Freed by inspected_free.
 struct inspection *inspected(const char *spec, const char *target, const char *only,
                              const char *settings);
+// The same for elements of `type` ("float", "double", or NULL for the spec's) and another extent
+// than 512 points along each axis.
+struct inspection *inspected_as(const char *spec, const char *target, const char *only,
+                                const char *settings, const char *type, const int64_t size[3]);
 // The row of a strategy; fails the test if it is not there or has no figures.
 const struct inspected *row_of(const struct inspection *in, const char *strategy);
 void inspected_free(struct inspection *in);

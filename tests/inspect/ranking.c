@@ -68,7 +68,7 @@ static void the_published_order_on_mi250x_is_predicted(void **state)
     assert_true(spearman(published, predicted, n) >= 0.9);
 }
 
-// ---- measurements of `compare --json` on a device ----------------------------------------------
+// ---- measurements of tests/device/run on a device ----------------------------------------------
 
 #define RESULTS SOURCE_DIR "/tests/device/results"
 
@@ -84,49 +84,76 @@ static const char *text_of(const json_t *o, const char *key)
     return text ? text : "";
 }
 
+// A measured plan names what differs from these, whatever the preset's defaults are by now.
+#define PLAIN                                                                                      \
+    "rows=1 neighbours=global prefetch=none unroll=0 arithmetic=scalar nontemporal=false "         \
+    "nontemporal_loads=false walk=up resident=0 balance=false dies=1 cache=0 waves=0 "
+
+// The prediction for the plan that was measured, NAN where that plan is not made any more.
+static double predict_row(const json_t *report, const json_t *row)
+{
+    int64_t size[3];
+    char settings[512];
+    for (int i = 0; i < 3; i++)
+        size[i] = json_integer_value(json_array_get(json_object_get(report, "size"), (size_t)i));
+    snprintf(settings, sizeof settings, PLAIN "%s", text_of(row, "plan"));
+    const char *strategy = text_of(row, "strategy");
+    struct inspection *in = inspected_as(text_of(report, "operator"), text_of(report, "target"),
+                                         strategy, settings, text_of(report, "type"), size);
+    const struct inspected *found = row_of(in, strategy);
+    bool same = strcmp(found->plan->summary, text_of(row, "plan")) == 0;
+    const struct prediction *p = &found->prediction;
+    print_message("%-16s %-6s %-9s ", text_of(report, "operator"), text_of(report, "type"),
+                  strategy);
+    if (same)
+        print_message("measured %3.0f %% of a copy, predicted %3.0f, %s\n",
+                      json_number_value(json_object_get(row, "percent_of_copy")),
+                      p->percent_of_copy, bound_name(p->bound));
+    else
+        print_message("was measured with another plan: %s, not %s\n", text_of(row, "plan"),
+                      found->plan->summary);
+    double percent = same ? p->percent_of_copy : NAN;
+    inspected_free(in);
+    return percent;
+}
+
 static void take_operator(struct measurements *m, const json_t *report)
 {
     const json_t *rows = json_object_get(report, "results");
-    const char *target = text_of(report, "target");
     int first = m->count;
-    if (json_is_true(json_object_get(report, "emulated")) || !target_find(target))
-        return;
-    struct inspection *in = inspected(text_of(report, "operator"), target, NULL, NULL);
-    for (size_t i = 0; i < json_array_size(rows); i++) {
+    for (size_t i = 0; i < json_array_size(rows) && m->count < ROWS; i++) {
         const json_t *row = json_array_get(rows, i);
-        double percent = json_number_value(json_object_get(row, "copy_percent"));
-        for (int k = 0; k < in->count && percent > 0 && m->count < ROWS; k++)
-            if (strcmp(in->rows[k].plan->label, text_of(row, "strategy")) == 0 &&
-                strcmp(in->rows[k].plan->summary, text_of(row, "plan")) == 0 && !in->rows[k].note) {
-                m->measured[m->count] = percent;
-                m->predicted[m->count] = in->rows[k].prediction.copy_percent;
-                print_message("%-18s %-9s measured %3.0f %% of a copy, predicted %3.0f, %s\n",
-                              text_of(report, "operator"), text_of(row, "strategy"), percent,
-                              in->rows[k].prediction.copy_percent,
-                              bound_name(in->rows[k].prediction.bound));
-                m->count++;
-            }
+        m->measured[m->count] = json_number_value(json_object_get(row, "percent_of_copy"));
+        if (!json_is_true(json_object_get(row, "verified")) || !(m->measured[m->count] > 0))
+            continue;
+        m->predicted[m->count] = predict_row(report, row);
+        m->count += !isnan(m->predicted[m->count]);
     }
     if (m->count - first > 2) {
         double own = spearman(m->measured + first, m->predicted + first, m->count - first);
-        print_message("%-18s rank correlation %.3f\n", text_of(report, "operator"), own);
+        print_message("%-16s %-6s rank correlation %.3f\n", text_of(report, "operator"),
+                      text_of(report, "type"), own);
         m->sum += own;
         m->operators++;
     }
-    inspected_free(in);
 }
 
+// What tests/device/run wrote: the races between strategies among its rows.
 static void take_file(struct measurements *m, const char *name)
 {
     char path[512];
+    const char *row;
+    json_t *report;
     snprintf(path, sizeof path, RESULTS "/%s", name);
     json_t *top = json_load_file(path, 0, NULL);
     assert_non_null(top);
-    if (json_is_array(top))
-        for (size_t i = 0; i < json_array_size(top); i++)
-            take_operator(m, json_array_get(top, i));
-    else
-        take_operator(m, top);
+    json_object_foreach(json_object_get(top, "rows"), row, report)
+    {
+        if (strcmp(text_of(report, "part"), "speed") == 0 &&
+            !json_is_true(json_object_get(report, "emulated")) &&
+            target_find(text_of(report, "target")))
+            take_operator(m, report);
+    }
     json_decref(top);
 }
 
@@ -158,8 +185,9 @@ static void the_measured_order_on_devices_is_predicted(void **state)
     }
     print_message("rank correlation %.3f over all, %.3f on average within an operator\n", all,
                   mean);
-    assert_true(all >= 0.8);
-    assert_true(mean >= 0.8);
+    // 0.8 was to be reached.
+    assert_true(all >= 0.9);
+    assert_true(mean >= 0.85);
 }
 
 static const struct CMUnitTest TESTS[] = {

@@ -211,6 +211,29 @@ static void slow_process_is_killed_with_its_children(void **state)
     assert_true(monotonic_seconds() - start < 20);
 }
 
+static void process_that_is_tidy_has_a_temporary_folder_of_its_own(void **state)
+{
+    (void)state;
+    struct text log = {0}, content = {0};
+    struct error e = {0};
+    struct stat info;
+    text_addf(&log, "%s/log", folder);
+    const char *argv[] = {"/bin/sh", "-c",
+                          "mkdir $TMPDIR/sub; echo x > $TMPDIR/sub/file; printf %s $TMPDIR", NULL};
+    struct process p = {.argv = argv, .log = log.data, .directory = folder, .tidy = true};
+    processes_run(&p, 1, 1, NULL, NULL);
+    assert_true(process_succeeded(&p));
+    assert_true(file_read(log.data, &content, &e));
+    assert_int_equal(strncmp(content.data, folder, strlen(folder)), 0);
+    assert_int_equal(stat(content.data, &info), -1);
+    // A folder that cannot hold one is an error of the start.
+    p = (struct process){.argv = argv, .directory = "/proc", .tidy = true};
+    processes_run(&p, 1, 1, NULL, NULL);
+    assert_int_equal(p.end, PROCESS_NOT_STARTED);
+    text_free(&log);
+    text_free(&content);
+}
+
 static void processes_run_side_by_side(void **state)
 {
     (void)state;
@@ -317,6 +340,7 @@ int main(int argc, char **argv)
         TEST(home_that_cannot_be_written_falls_back),
         TEST(process_output_goes_to_the_log),
         TEST(slow_process_is_killed_with_its_children),
+        TEST(process_that_is_tidy_has_a_temporary_folder_of_its_own),
         TEST(processes_run_side_by_side),
         TEST(program_that_does_not_exist_is_told),
         TEST(remarks_of_edge_kernels_do_not_count),

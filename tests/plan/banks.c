@@ -111,26 +111,38 @@ static int check_kernel(const struct plan *p, const struct kernel *k)
     return k->ntiles;
 }
 
+static int check_spec(const char *path, const struct plan_request *request, int *async)
+{
+    struct operator o;
+    struct error e = {0};
+    int tiles = 0;
+    if (!operator_read(path, request, &o, &e))
+        fail_msg("%s", e.message);
+    for (int i = 0; i < o.plans->count; i++) {
+        const struct plan *p = &o.plans->plans[i];
+        for (int k = 0; k < p->nkernels && p->applicable; k++)
+            tiles += check_kernel(p, &p->kernels[k]);
+        *async += p->applicable && p->choices.prefetch == PREFETCH_ASYNC;
+    }
+    operator_free(&o);
+    return tiles;
+}
+
 static void vectors_of_shipped_tiles_have_no_bank_conflicts(void **state)
 {
     (void)state;
+    static const char *const TARGETS_OF_TILES[] = {"gfx90a", "gfx1030", "sm_90"};
     glob_t specs;
     assert_int_equal(glob(SPECS "/*.lua", 0, NULL, &specs), 0);
-    struct plan_request request = {.target = target_find("gfx90a"), .only = "all"};
-    int tiles = 0;
-    for (size_t i = 0; i < specs.gl_pathc; i++) {
-        struct operator o;
-        struct error e = {0};
-        if (!operator_read(specs.gl_pathv[i], &request, &o, &e))
-            fail_msg("%s", e.message);
-        for (int p = 0; p < o.plans->count; p++)
-            for (int k = 0; k < o.plans->plans[p].nkernels; k++)
-                if (o.plans->plans[p].applicable)
-                    tiles += check_kernel(&o.plans->plans[p], &o.plans->plans[p].kernels[k]);
-        operator_free(&o);
+    for (int t = 0; t < 3; t++) {
+        struct plan_request request = {.target = target_find(TARGETS_OF_TILES[t]), .only = "all"};
+        int tiles = 0, async = 0;
+        for (size_t i = 0; i < specs.gl_pathc; i++)
+            tiles += check_spec(specs.gl_pathv[i], &request, &async);
+        assert_true(tiles > 20);
+        assert_int_equal(async > 0, request.target->async_copies);
     }
     globfree(&specs);
-    assert_true(tiles > 20);
 }
 
 static void conflicts_are_counted(void **state)

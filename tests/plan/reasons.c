@@ -63,6 +63,14 @@ static const struct {
     {STAR, "window", "block=16x4x2", "a streaming block is one plane: block is XxY"},
     {DZ, "window", "walk=alternate",
      "taps along z are not symmetric, so blocks cannot walk down it"},
+    {STAR, "vector", "walk=alternate",
+     "blocks that do not stream walk nowhere: walk=alternate needs stream=z"},
+    {STAR, "split", "walk=alternate",
+     "blocks that do not stream walk nowhere: walk=alternate needs stream=z"},
+    {POINTWISE, "vector", "cache=16",
+     "the update reads no neighbours: no plane is worth keeping in a cache"},
+    {APART, "window", NULL,
+     "no tap lies off the point along z alone, so a register window would hold nothing"},
     {STAR, "window", "reuse=none", "streaming needs reuse=window, reuse=partial or reuse=queue"},
     {STAR, "window", "reuse=queue",
      "a queue of planes lives in LDS: reuse=queue needs neighbours=lds"},
@@ -218,7 +226,7 @@ static const struct {
     {SPEC("shape = star(8), coefficients = laplacian { accuracy = 16 }"),
      "baseline vector tiled lds window partial queue fused matrix split two_pass"},
     {SPEC("shape = star(16), coefficients = function(x, y, z) return 1 + x + 2*y + 3*z end"),
-     "baseline vector tiled lds window partial fused matrix split two_pass"}, // queue: 33 planes of LDS
+     "baseline vector tiled lds window partial fused matrix split two_pass"}, // a queue: 33 planes
     {PLANE, "baseline vector tiled lds window partial queue fused split two_pass"},
     {SPEC("type = \"double\", shape = star(4), coefficients = laplacian { accuracy = 8 }"),
      "baseline vector tiled lds window partial queue fused matrix split two_pass"},
@@ -228,8 +236,8 @@ static const struct {
      "baseline vector tiled lds window partial queue fused matrix two_pass"},
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
      "baseline vector tiled lds window partial queue fused two_pass"},
-    {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator
-     "baseline vector tiled lds window partial queue fused matrix"},
+    {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator, without a column
+     "baseline vector tiled lds partial queue fused matrix"},
     {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
     {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},

@@ -43,6 +43,7 @@ static void registers_bound_the_occupancy_of_gfx1030(void **state)
     (void)state;
     assert_int_equal(waves("gfx1030", 64, 0, 32), 16);
     assert_int_equal(waves("gfx1030", 128, 0, 32), 8);
+    assert_int_equal(waves("gfx1030", 97, 0, 32), 9); // 112: they come in 16s
     assert_int_equal(waves("gfx1030", 129, 0, 32), 7);
     assert_int_equal(waves("gfx1030", 256, 0, 32), 4);
 }

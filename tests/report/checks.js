@@ -15,21 +15,22 @@ function read(file) {
   return request.responseText;
 }
 
-// `inspect` and `compare` call two values by different names.
-const named_alike = (r) => ({ ...r, registers: r.vgprs, percent_of_copy: r.copy_percent });
-
 // The results of a page by group: what ran or was compiled where. `compare` has one, `inspect` one
 // for each target; tables[i] is the first one of the group.
 function groups(page) {
   const tables = all(page.doc, "table.results"), document = embedded(page);
-  if (page.name !== "inspect") return [{ results: document.results, table: tables[0], where: "" }];
+  if (page.name !== "inspect")
+    return [{ results: document.results.map(with_prediction), table: tables[0], where: "" }];
   const fact = all(page.doc, "dl div").find((div) => div.children[0].textContent === "flop per point");
   return document.map((part, i) => {
     const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
-    return { results: part.results.filter((r) => !r.note).map((r) => named_alike(flat(r, flops))),
+    return { results: part.results.filter((r) => !r.note).map((r) => flat(r, flops)),
       table: tables[3 * i], traffic: tables[3 * i + 2], where: part.target };
   });
 }
+
+const with_prediction = (r) => r.predicted
+  ? { ...r, "predicted ms": r.predicted.time_ms, "predicted rank": r.predicted.rank } : r;
 
 // What inspect keeps in objects of their own, and what it shows as sums, by single keys.
 function flat(r, flops) {
@@ -44,10 +45,10 @@ const embedded = (page) => JSON.parse(page.doc.getElementById("data").textConten
 const KEYS = {
   "strategy": "strategy", "result": "outcome", "time ms": "time_ms", "emulated ms": "time_ms",
   "GB/s": "gbps", "% of copy": "percent_of_copy", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
-  "VGPRs": "vgprs", "registers": "registers", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
+  "registers": "registers", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
   "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance", "AGPRs": "agprs",
-  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "predicted_ms",
-  "predicted rank": "predicted_rank",
+  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "predicted ms",
+  "predicted rank": "predicted rank",
 };
 
 // Half of the last digit that a number shows: "1548" 0.5, "0.25" 0.005, "1.5e-07" 0.05e-7.

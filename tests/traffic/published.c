@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One row of published.data: the simulated traffic against the published figures.
+// One row of published.data or counters_h200.data: the simulated traffic against the figures.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,12 +35,21 @@ static bool find(const char *path, const char *name, struct row *r)
     return found;
 }
 
-static void write_spec(char axis, char *out, size_t size)
+// x, y and z of radius 4; l and a radius for the Laplacian.
+static int radius_of(const char *axis)
 {
+    return axis[1] ? atoi(axis + 1) : 4;
+}
+
+static void write_spec(const char *of, char *out, size_t size)
+{
+    char axis = of[0];
+    int radius = radius_of(of);
     if (axis == 'l')
         snprintf(out, size,
-                 "return stencil { name = \"laplacian\", type = \"float\", shape = star(4), "
-                 "coefficients = laplacian { accuracy = 8 } }");
+                 "return stencil { name = \"laplacian\", type = \"float\", shape = star(%d), "
+                 "coefficients = laplacian { accuracy = %d } }",
+                 radius, 2 * radius);
     else
         snprintf(out, size,
                  "return stencil { name = \"second_%c\", type = \"float\", shape = star { %c = 4 "
@@ -48,18 +57,19 @@ static void write_spec(char axis, char *out, size_t size)
                  axis, axis, axis);
 }
 
-static struct traffic simulate(struct row *r)
+static struct traffic simulate(struct row *r, const char *target)
 {
     char spec[512];
-    write_spec(r->axis[0], spec, sizeof spec);
+    int radius = radius_of(r->axis);
+    write_spec(r->axis, spec, sizeof spec);
     for (char *c = r->settings; *c; c++)
         *c = *c == ',' ? ' ' : *c;
     struct traffic_case c = {.spec = spec,
                              .strategy = r->strategy,
                              .settings = r->settings,
-                             .target = "gfx90a",
+                             .target = target,
                              .extent = {512, 512, 512},
-                             .halo = {4, 4, 4}};
+                             .halo = {radius, radius, radius}};
     c.layout = strcmp(r->layout, "tight") == 0 ? LAYOUT_TIGHT : LAYOUT_ALIGNED;
     c.join_loads = strcmp(r->loads, "joined") == 0;
     return traffic_of(&c);
@@ -86,11 +96,11 @@ static bool judge(const char *level, const char *published, double bytes, double
 int main(int argc, char **argv)
 {
     struct row r;
-    if (argc != 3 || !find(argv[1], argv[2], &r)) {
-        fprintf(stderr, "usage: %s FILE ROW\n", argv[0]);
+    if (argc != 4 || !find(argv[1], argv[2], &r)) {
+        fprintf(stderr, "usage: %s FILE ROW TARGET\n", argv[0]);
         return 2;
     }
-    struct traffic t = simulate(&r);
+    struct traffic t = simulate(&r, argv[3]);
     bool ok = judge("L1", r.published[0], t.l1_bytes, 15);
     ok = judge("L2rd", r.published[1], t.l2_read, 15) && ok;
     ok = judge("L2wr", r.published[2], t.l2_write, 5) && ok;

@@ -24,8 +24,8 @@ namespace
 
 namespace context = boost::context::detail;
 
-constexpr size_t plain_stack_bytes = size_t{64} << 10;
-constexpr size_t instrumented_stack_bytes = size_t{256} << 10;
+constexpr size_t plain_stack_bytes = size_t{256} << 10;
+constexpr size_t instrumented_stack_bytes = size_t{1} << 20;
 
 // A guard page splits a mapping, and Linux bounds the mappings of a process to 65530 by default;
 // stacks beyond this number have no guard page.

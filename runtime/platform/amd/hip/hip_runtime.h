@@ -32,6 +32,10 @@
 
 #define HIP_DYNAMIC_SHARED(type, variable) extern __shared__ type variable[];
 
+typedef float float2 __attribute__((ext_vector_type(2)));
+typedef float float4 __attribute__((ext_vector_type(4)));
+typedef double double2 __attribute__((ext_vector_type(2)));
+
 // ---- the device --------------------------------------------------------------------------------
 
 struct hip_index {
@@ -79,10 +83,16 @@ HIP_OF_TWO(max, int, >)
 HIP_OF_TWO(max, unsigned, >)
 HIP_OF_TWO(max, long, >)
 
-static __device__ __forceinline__ float sqrt(float a) { return __builtin_sqrtf(a); }
-static __device__ __forceinline__ double sqrt(double a) { return __builtin_sqrt(a); }
-static __device__ __forceinline__ float fabs(float a) { return __builtin_fabsf(a); }
-static __device__ __forceinline__ double fabs(double a) { return __builtin_fabs(a); }
+// Updates call them on the device, launches on the host.
+#define HIP_MATHEMATICS static __host__ __device__ __forceinline__
+HIP_MATHEMATICS float sqrt(float a) { return __builtin_sqrtf(a); }
+HIP_MATHEMATICS double sqrt(double a) { return __builtin_sqrt(a); }
+HIP_MATHEMATICS float fabs(float a) { return __builtin_fabsf(a); }
+HIP_MATHEMATICS double fabs(double a) { return __builtin_fabs(a); }
+HIP_MATHEMATICS float fmin(float a, float b) { return __builtin_fminf(a, b); }
+HIP_MATHEMATICS double fmin(double a, double b) { return __builtin_fmin(a, b); }
+HIP_MATHEMATICS float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
+HIP_MATHEMATICS double fmax(double a, double b) { return __builtin_fmax(a, b); }
 
 // ---- the host, as far as launch functions go ---------------------------------------------------
 
