@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
+#include <errno.h>
+#include <libgen.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/process.h"
@@ -66,9 +70,10 @@ static const struct argp ARGP = {
     .parser = tune_option,
     .args_doc = "SPEC",
     .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
-           "the fastest and prints the best as a spec's `strategy` field takes it. --strategies "
-           "names the presets to search, --set fixes a setting. What was measured is remembered: "
-           "an interrupted search goes on where it was.",
+           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+           "all presets and the strategies of the spec are measured first: the result is none "
+           "slower than they are. --strategies names the presets to search, --set fixes a setting "
+           "of all. What was measured is remembered: an interrupted search goes on where it was.",
     .children = CHILDREN,
 };
 
@@ -82,13 +87,27 @@ static struct row_figures figures_of(const struct search *s, int number)
 }
 
 // As a line of plan/defaults.c: defaults of a preset for a family of targets.
-static void print_defaults(const struct search *s)
+static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
     printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
-           best->request.preset, element_name(s->model->type), candidate_plan(best)->summary,
+           best->request.preset, element_name(s->model->type), candidate_words(&s->arena, best),
            s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
            (long long)s->size[2]);
+}
+
+// What the search began with, so that its gain is seen.
+static void print_given(const struct search *s)
+{
+    if (s->best_given == s->best)
+        printf("that is where it began: %s\n", s->candidates.items[s->best]->origin);
+    else if (s->best_given >= 0)
+        printf("the fastest of what it began with, %s: %.4g ms\n",
+               s->candidates.items[s->best_given]->origin,
+               s->triers[s->best_given].result.time.median);
+    if (s->passed_over > 0)
+        printf("there was no time for %d of %d defaults: a longer --time-limit measures all\n",
+               s->passed_over, s->candidates.given);
 }
 
 static void print_result(struct search *s)
@@ -106,7 +125,8 @@ static void print_result(struct search *s)
         printf("times are emulated on the CPU: they rank nothing, and neither does this search\n");
     printf("%.4g ms, %.4g GB/s, %.3g %% of copy, verified\n", t->result.time.median, f.gbps,
            f.percent_of_copy);
-    printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best], s->plan));
+    print_given(s);
+    printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
     print_defaults(s);
 }
 
@@ -115,15 +135,28 @@ static json_t *candidate_json(struct search *s, int number)
     const struct trier *t = &s->triers[number];
     const struct contender *c = &s->contenders[number];
     json_t *o = json_object();
-    json_object_set_new(
-        o, "strategy", json_string(candidate_lua(&s->arena, s->candidates.items[number], s->plan)));
+    json_object_set_new(o, "strategy",
+                        json_string(candidate_lua(&s->arena, s->candidates.items[number])));
     json_object_set_new(o, "plan",
                         json_string(candidate_plan(s->candidates.items[number])->summary));
+    const char *origin = s->candidates.items[number]->origin;
+    json_object_set_new(o, "origin", origin ? json_string(origin) : json_null());
     json_object_set_new(o, "time_ms", c->samples > 0 ? json_real(c->time) : json_null());
     json_object_set_new(o, "samples", json_integer(c->samples));
     json_object_set_new(o, "problem", t->problem ? json_string(t->problem) : json_null());
     if (t->built.usage.known)
         json_object_set_new(o, "registers", json_integer(t->built.usage.worst.vgprs));
+    return o;
+}
+
+// The fastest of what the search began with.
+static json_t *given_json(const struct search *s)
+{
+    if (s->best_given < 0)
+        return json_null();
+    json_t *o = json_object();
+    json_object_set_new(o, "origin", json_string(s->candidates.items[s->best_given]->origin));
+    json_object_set_new(o, "time_ms", json_real(s->triers[s->best_given].result.time.median));
     return o;
 }
 
@@ -146,11 +179,13 @@ static json_t *result_json(struct search *s)
     json_object_set_new(o, "emulated", json_boolean(s->session->toolchain.platform->emulated));
     json_object_set_new(o, "preset", json_string(best->request.preset));
     json_object_set_new(o, "plan", json_string(candidate_plan(best)->summary));
-    json_object_set_new(o, "strategy", json_string(candidate_lua(&s->arena, best, s->plan)));
+    json_object_set_new(o, "strategy", json_string(candidate_lua(&s->arena, best)));
     json_object_set_new(o, "time_ms", json_real(s->triers[s->best].result.time.median));
     json_object_set_new(o, "gbps", json_real(f.gbps));
     json_object_set_new(o, "copy_gbps", json_real(f.copy_gbps));
     json_object_set_new(o, "percent_of_copy", json_real(f.percent_of_copy));
+    json_object_set_new(o, "began_with", given_json(s));
+    json_object_set_new(o, "defaults_not_measured", json_integer(s->passed_over));
     json_object_set_new(o, "candidates", all);
     return o;
 }
@@ -170,6 +205,25 @@ static bool write_json(const char *path, struct search *s, struct error *e)
     return ok;
 }
 
+// ---- interruption ------------------------------------------------------------------------------
+
+static pid_t searcher; // processes that measure inherit the handler, and have nothing to say
+
+static void interrupted(int number)
+{
+    static const char SAID[] = "\nhipstencil: interrupted; the same command goes on from here\n";
+    if (getpid() == searcher && write(STDERR_FILENO, SAID, sizeof SAID - 1) < 0)
+        _exit(EXIT_FAILURE);
+    raise(number); // which ends it: the handler was for once
+}
+
+static void say_when_interrupted(void)
+{
+    struct sigaction once = {.sa_handler = interrupted, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+    searcher = getpid();
+    sigaction(SIGINT, &once, NULL);
+}
+
 // ---- the command -------------------------------------------------------------------------------
 
 // Emulated times are asked for by name or not at all.
@@ -180,21 +234,34 @@ static bool check_platform(const struct tune *t, const struct session *s, struct
                    "CPU, where times rank nothing");
 }
 
+// Said before the search, not after it.
+static bool check_json(const char *path, struct error *e)
+{
+    struct arena a = {0};
+    char *copy = path ? arena_format(&a, "%s", path) : NULL;
+    const char *folder = copy ? dirname(copy) : NULL;
+    bool ok = !folder || access(folder, W_OK | X_OK) == 0 ||
+              fail(e, "%s: cannot be written: %s", path, strerror(errno));
+    arena_free(&a);
+    return ok;
+}
+
 static bool tune(const struct tune *t, struct session *session, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
     request.target = session->target;
-    struct plan_request for_spec = request;
-    for_spec.only = NULL;
     struct operator op;
-    if (!check_platform(t, session, e) || !operator_read(t->spec, &for_spec, &op, e))
+    if (!check_platform(t, session, e) || !check_json(t->json, e) ||
+        !operator_read(t->spec, &request, &op, e))
         return false;
     struct search s = {.session = session,
                        .model = op.model,
+                       .description = op.description,
                        .plan = &request,
                        .spec = t->spec,
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
+    say_when_interrupted();
     bool ok = session_size(session, op.model, s.size, e) && search_run(&s, e);
     if (ok)
         print_result(&s);

@@ -155,12 +155,17 @@ static void apply_defaults(struct choices *c, const char *defaults)
     }
 }
 
+struct choices choices_plain(void)
+{
+    return (struct choices){
+        .block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1, .stages = 2};
+}
+
 bool choices_make(const struct preset *preset, const struct strategy_request *request,
                   const struct plan_request *r, const struct model *m, struct choices *out,
                   struct error *e)
 {
-    *out = (struct choices){
-        .block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 128, .dies = 1, .stages = 2};
+    *out = choices_plain();
     apply_defaults(out, preset->settings[m->type == ELEMENT_DOUBLE]);
     apply_defaults(out, defaults_for(preset, r->target->family, m));
     if (!walks_both_ways(m))
@@ -184,6 +189,39 @@ bool choices_set_by_user(const struct strategy_request *request, const struct pl
         if (strcmp(r->settings[i].key, key) == 0)
             return true;
     return false;
+}
+
+const char *choices_value(struct arena *a, const struct choices *c, const char *key)
+{
+    const struct {
+        const char *key;
+        const char *const *words; // NULL: a number
+        int value;
+    } all[] = {{"vector", NULL, c->vector},
+               {"rows", NULL, c->rows},
+               {"window", NULL, c->window},
+               {"balance", BOOLEANS, c->balance},
+               {"stream", STREAMS, c->stream},
+               {"reuse", REUSES, c->reuse},
+               {"neighbours", NEIGHBOURS, c->neighbours},
+               {"prefetch", PREFETCHES, c->prefetch},
+               {"arithmetic", ARITHMETICS, c->arithmetic},
+               {"stages", NULL, c->stages},
+               {"unroll", NULL, c->unroll},
+               {"nontemporal", BOOLEANS, c->nontemporal},
+               {"waves", NULL, c->waves},
+               {"resident", NULL, c->resident},
+               {"nontemporal_loads", BOOLEANS, c->nontemporal_loads},
+               {"order", ORDERS, c->order},
+               {"walk", WALKS, c->walk},
+               {"dies", NULL, c->dies},
+               {"cache", NULL, c->cache},
+               {"pass", PASSES, c->pass}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].key, key) == 0)
+            return all[i].words ? all[i].words[all[i].value] : arena_format(a, "%d", all[i].value);
+    const char *block = arena_format(a, "%dx%d", c->block[0], c->block[1]);
+    return c->block[2] > 1 ? arena_format(a, "%sx%d", block, c->block[2]) : block;
 }
 
 const char *choices_summary(struct arena *a, const struct choices *c)

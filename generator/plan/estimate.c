@@ -139,16 +139,21 @@ double estimate_lds_reads(const struct kernel *k)
     return values / (k->rows * k->vector) * streamed_share(k);
 }
 
+int estimate_instruction_bytes(const struct target *t)
+{
+    enum { AMD_BYTES = 8, NVIDIA_BYTES = 16 };
+    return t->family == FAMILY_AMD ? AMD_BYTES : NVIDIA_BYTES;
+}
+
 // Fitted to the code of gfx90a and sm_90 for the shipped stars of radius 1 to 16.
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k)
 {
-    enum { OVERHEAD = 50, AMD_BYTES = 8, NVIDIA_BYTES = 16 };
+    enum { OVERHEAD = 50 };
     int points = k->rows * k->vector, reads = 0;
     // Products of matrices leave the taps along the stream to everything else.
     bool matrix = k->choices.arithmetic == ARITHMETIC_MATRIX;
     double operations = (matrix ? k->slots : m->flops / 2) * points / (k->packed ? 2 : 1);
     for (int i = 0; i < k->nvalues; i++)
         reads += k->values[i].source == SOURCE_LDS || k->values[i].source == SOURCE_GLOBAL;
-    int bytes = t->family == FAMILY_AMD ? AMD_BYTES : NVIDIA_BYTES;
-    return (int)(operations + reads + OVERHEAD) * bytes;
+    return (int)(operations + reads + OVERHEAD) * estimate_instruction_bytes(t);
 }

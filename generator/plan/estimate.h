@@ -12,5 +12,6 @@ double estimate_loads(const struct kernel *k);     // global loads per point, in
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
 // Code of one step of the stream, in bytes.
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k);
+int estimate_instruction_bytes(const struct target *t); // of one instruction of it
 
 #endif

@@ -309,7 +309,18 @@ static bool known_label(const struct description *d, const char *name)
     return false;
 }
 
-static bool check_wanted(const struct plan_set *set, const struct plan_request *r, struct error *e)
+// "; the spec has a, b" for messages.
+static const char *labels_of(struct plan_set *set)
+{
+    const struct description *d = set->description;
+    const char *text = "";
+    for (int i = 0; i < d->nstrategies; i++)
+        text = arena_format(&set->arena, "%s%s%s", text, i ? ", " : "; the spec has ",
+                            d->strategies[i].label);
+    return text;
+}
+
+static bool check_wanted(struct plan_set *set, const struct plan_request *r, struct error *e)
 {
     for (const char *at = r->only; at && *at; at += strcspn(at, ","), at += *at == ',') {
         char name[128], known[512];
@@ -318,8 +329,8 @@ static bool check_wanted(const struct plan_set *set, const struct plan_request *
         memcpy(name, at, n);
         name[n] = '\0';
         if (!known_label(set->description, name) && !preset_find(name) && strcmp(name, "all") != 0)
-            return fail_usage(e, "no strategy '%s' for %s; presets are %s", name, set->model->name,
-                              preset_names(known, sizeof known));
+            return fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name,
+                              set->model->name, preset_names(known, sizeof known), labels_of(set));
     }
     return true;
 }

@@ -160,6 +160,29 @@ struct surface {
     int grids;                // that are read or written
 };
 
+struct estimate {
+    const struct plan *plan;
+    const struct target *target;
+    struct surface surface;
+    struct traffic *out;
+};
+
+// Part of the lines that a first level still holds from when their plane first arrived, `planes`
+// steps before: what the blocks that share the cache have loaded since lies between, and as much
+// again is lost to stores and to sets that fill unevenly.
+static double near_by(const struct estimate *e, const struct kernel *k, double lines, int planes)
+{
+    const struct target *t = e->target;
+    bool shared = t->family == FAMILY_NVIDIA; // LDS is a part of the cache
+    double block_waves = ceil((double)k->threads / t->wave), grids = 0;
+    double blocks = fmax(1, floor(e->plan->occupancy * t->simds / block_waves));
+    double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
+    for (int g = 0; g < e->plan->model->ngrids; g++)
+        grids += e->plan->model->grids[g].read;
+    double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
+    return capacity > 0 ? held(2 * bytes, capacity) : 0;
+}
+
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
 static double plane_reads(const struct kernel *k, const struct surface *s, int reach,
                           double capacity)
@@ -176,12 +199,28 @@ static double plane_reads(const struct kernel *k, const struct surface *s, int r
 
 // ---- the estimate ------------------------------------------------------------------------------
 
-struct estimate {
-    const struct plan *plan;
-    const struct target *target;
-    struct surface surface;
-    struct traffic *out;
-};
+// Lines that a step asks the second level for: of each plane those that no later plane's step,
+// which came before, has left in the first.
+static double step_lines(const struct estimate *e, const struct step *s)
+{
+    const struct footprint *f = &s->f;
+    double all = 0, again = 0, nearest = 0;
+    bool streamed = s->k->choices.stream != STREAM_NONE;
+    for (int row = 0; row < f->count[0]; row++) {
+        int last = -1; // the highest plane that has this row
+        for (int plane = f->count[1] - 1; plane >= 0; plane--) {
+            const struct span *at = &f->spans[plane * f->count[0] + row];
+            double here = requests(at->from, at->to, s->size, s->unit);
+            all += here;
+            if (last >= 0 && streamed && here > 0) {
+                again += here;
+                nearest = fmax(nearest, last - plane);
+            }
+            last = here > 0 ? plane : last;
+        }
+    }
+    return all - again * near_by(e, s->k, all - again, (int)nearest);
+}
 
 static void add_loads(struct estimate *e, const struct kernel *k, int grid, double steps)
 {
@@ -192,9 +231,7 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
     s.grouped = t->family == FAMILY_AMD;
     s.f = footprint_open(k);
     touch_all(&s, grid);
-    double lines = 0, cube = e->out->cube;
-    for (int i = 0; i < s.f.count[0] * s.f.count[1]; i++)
-        lines += requests(s.f.spans[i].from, s.f.spans[i].to, s.size, s.unit);
+    double cube = e->out->cube, lines = step_lines(e, &s);
     free(s.f.spans);
     if (lines <= 0)
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune/search.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,9 @@ enum {
     COMPILED_AT_ONCE = 2, // per compiler process
     RACED_AT_ONCE = 32,   // between two saves of the memory
 };
-// Shares of the time limit: when the coarse grid ends, and when the search for better neighbours.
-static const double GRID_SHARE = 0.6, NEAR_SHARE = 0.85;
+// Shares of the time limit: when the first look around what presets start from ends, the coarse
+// grid, and the search for better neighbours.
+static const double FIRST_SHARE = 0.35, GRID_SHARE = 0.65, NEAR_SHARE = 0.85;
 
 // ---- time and progress -------------------------------------------------------------------------
 
@@ -53,9 +55,11 @@ static void progress(const struct search *s, const char *what)
         if (!s->contenders[i].out && s->contenders[i].samples > 0 &&
             (best == 0 || s->contenders[i].time < best))
             best = s->contenders[i].time;
-    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, %d measured, best %.4g ms, %s",
-            s->model->name, full, "########################", WIDTH - full, "", spent(s), s->limit,
-            s->measured + s->remembered, best, what);
+    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, ", s->model->name, full,
+            "########################", WIDTH - full, "", spent(s), s->limit);
+    if (best > 0)
+        fprintf(stderr, "%d measured, best %.4g ms, ", s->measured + s->remembered, best);
+    fputs(what, stderr);
 }
 
 // ---- what is known of candidates ---------------------------------------------------------------
@@ -108,7 +112,8 @@ static void judge_resources(struct search *s, int number)
     const struct kernel_usage *u = &b->usage.worst;
     if (b->problem)
         take_out(s, number, b->problem);
-    else if (b->usage.known && (u->scratch_bytes > 0 || u->vgpr_spills > 0))
+    else if (!s->candidates.items[number]->origin && b->usage.known &&
+             (u->scratch_bytes > 0 || u->vgpr_spills > 0))
         take_out(s, number,
                  arena_format(&s->arena, "spills: %d bytes of scratch, %d registers",
                               u->scratch_bytes, u->vgpr_spills));
@@ -166,17 +171,19 @@ static bool build_portion(struct search *s, struct portion *p, struct error *e)
     return true;
 }
 
-// Compiles candidates [from, to), except those that the memory has as out.
-static bool compile(struct search *s, int from, int to, struct error *e)
+// Compiles candidates by their numbers, except those that the memory has as out.
+static bool compile(struct search *s, const int *which, int count, struct error *e)
 {
-    size_t n = (size_t)(to - from);
+    size_t n = (size_t)count;
     struct portion p = {.rendered = arena_alloc(&s->arena, n * sizeof *p.rendered),
                         .sources = arena_alloc(&s->arena, n * sizeof *p.sources),
                         .built = arena_alloc(&s->arena, n * sizeof *p.built),
                         .which = arena_alloc(&s->arena, n * sizeof *p.which)};
     progress(s, "compiling");
-    for (int i = from; i < to; i++)
-        add_to(s, &p, i);
+    for (int i = 0; i < count; i++) {
+        s->triers[which[i]].tried = true;
+        add_to(s, &p, which[i]);
+    }
     bool ok = build_portion(s, &p, e);
     for (int i = 0; i < p.count; i++)
         rendered_free(&p.rendered[i]);
@@ -198,6 +205,17 @@ static void take_lap(struct search *s, int number)
     }
 }
 
+// A memory that cannot be written is no reason to stop: said once.
+static void save(struct search *s)
+{
+    struct error e = {0};
+    if (s->unsaved || memory_save(&s->memory, &e))
+        return;
+    s->unsaved = true;
+    fprintf(stderr, "hipstencil: warning: %s; what is measured will not be remembered\n",
+            e.message);
+}
+
 static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
 {
     struct entrant *entrants[RACED_AT_ONCE];
@@ -217,40 +235,66 @@ static bool race(struct search *s, const int *which, int count, int samples, str
         return false;
     for (int i = 0; i < count; i++)
         take_lap(s, which[i]);
-    return memory_save(&s->memory, e);
+    save(s);
+    return true;
 }
 
 static bool measure(void *context, struct contender *all, const int *which, int count, int samples,
                     struct error *e)
 {
     struct search *s = context;
+    int built[RACED_AT_ONCE];
     (void)all; // s->contenders
-    for (int i = 0; i < count && !late(s); i += RACED_AT_ONCE) {
+    for (int i = 0; i < count && !late(s);) {
+        int n = 0;
+        for (; i < count && n < RACED_AT_ONCE; i++)
+            if (s->triers[which[i]].built.library) // others were not come to
+                built[n++] = which[i];
         progress(s, "measuring");
-        int n = count - i < RACED_AT_ONCE ? count - i : RACED_AT_ONCE;
-        if (!race(s, which + i, n, samples, e))
+        if (n > 0 && !race(s, built, n, samples, e))
             return false;
     }
     return true;
 }
 
-// Compiles and measures candidates [from, count) in portions as long as there is time.
-static bool try_from(struct search *s, int from, int samples, struct error *e)
+static int portion_of(const struct search *s)
 {
-    int portion = (int)s->session->run->jobs * COMPILED_AT_ONCE;
-    grow(s);
-    for (; from < s->candidates.count && !late(s); from += portion) {
-        int to = from + portion < s->candidates.count ? from + portion : s->candidates.count;
+    return (int)s->session->run->jobs * COMPILED_AT_ONCE;
+}
+
+// Compiles and measures candidates by their numbers, in portions as long as there is time.
+static bool try_all(struct search *s, const int *list, int count, struct error *e)
+{
+    int portion = portion_of(s);
+    for (int from = 0; from < count && !late(s); from += portion) {
         int which[64 * COMPILED_AT_ONCE], n = 0;
-        if (!compile(s, from, to, e))
+        int end = from + portion < count ? from + portion : count;
+        if (!compile(s, list + from, end - from, e))
             return false;
-        for (int i = from; i < to; i++)
-            if (!s->contenders[i].out && s->contenders[i].samples < samples)
-                which[n++] = i;
-        if (!measure(s, s->contenders, which, n, samples, e))
+        for (int i = from; i < end; i++)
+            if (!s->contenders[list[i]].out && s->contenders[list[i]].samples < FIRST_SAMPLES)
+                which[n++] = list[i];
+        if (!measure(s, s->contenders, which, n, FIRST_SAMPLES, e))
             return false;
     }
     return true;
+}
+
+// Those of [from, end) that were not tried yet, `most` at most. Returns how many.
+static int untried(struct search *s, int from, int end, int *list, int most)
+{
+    int n = 0;
+    grow(s);
+    for (int i = from; i < end && n < most; i++)
+        if (!s->triers[i].tried)
+            list[n++] = i;
+    return n;
+}
+
+static bool try_range(struct search *s, int from, int end, struct error *e)
+{
+    int *list = arena_alloc(&s->arena, (size_t)(end - from + 1) * sizeof *list);
+    return try_all(s, list, untried(s, from, end, list, end - from), e);
 }
 
 static int ranked(struct search *s, int most, int *order, struct error *e)
@@ -269,10 +313,11 @@ static int *order_room(struct search *s)
     return arena_alloc(&s->arena, (size_t)s->known * sizeof(int));
 }
 
-// Looks around the best few until nothing new is found there.
-static bool look_near(struct search *s, struct error *e)
+// Looks around the best few, again as long as something new is found there; then at what earlier
+// looks had no time for.
+static bool look_near(struct search *s, int rounds, struct error *e)
 {
-    for (bool more = true; more && !late(s);) {
+    for (bool more = true; more && rounds > 0 && !late(s); rounds--) {
         int *order = order_room(s), before = s->candidates.count;
         int n = ranked(s, MOST_SAMPLES, order, e);
         if (n < 0)
@@ -280,8 +325,11 @@ static bool look_near(struct search *s, struct error *e)
         for (int i = 0; i < n && i < FINALISTS / 2; i++)
             if (!candidates_near(&s->candidates, s->candidates.items[order[i]], e))
                 return false;
-        more = s->candidates.count > before;
-        if (!try_from(s, before, FIRST_SAMPLES, e))
+        int end = s->candidates.count;
+        int *left = arena_alloc(&s->arena, (size_t)(end + 1) * sizeof *left);
+        int nleft = untried(s, s->candidates.grid, before, left, before);
+        more = end > before || nleft > 0;
+        if (!try_range(s, before, end, e) || !try_all(s, left, nleft, e))
             return false;
     }
     return true;
@@ -309,21 +357,69 @@ static void verify(struct search *s, int number)
         s->best = number;
 }
 
+// The fastest of what presets and the spec start from goes second, if it is not first.
+static void call_best_given(const struct search *s, int *order, int n)
+{
+    int at = 0;
+    while (at < n && order[at] >= s->candidates.given)
+        at++;
+    if (at < 2 || at == n)
+        return;
+    int best = order[at];
+    memmove(&order[2], &order[1], (size_t)(at - 1) * sizeof *order);
+    order[1] = best;
+}
+
+// A search that is late still holds its winner against what it started from.
+static bool go_on(struct search *s, const int *order, int i, int right)
+{
+    if (i == 0 || right == 0)
+        return i == 0 || !overdue(s);
+    if (i == 1 && order[1] < s->candidates.given)
+        return !overdue(s);
+    return right < FINALISTS && !late(s);
+}
+
+static void find_best_given(struct search *s)
+{
+    s->best_given = -1;
+    for (int i = 0; i < s->candidates.given; i++) {
+        const struct result *r = &s->triers[i].result;
+        bool right = r->outcome == OUTCOME_VERIFIED && r->time.samples > 0;
+        if (right &&
+            (s->best_given < 0 || r->time.median < s->triers[s->best_given].result.time.median))
+            s->best_given = i;
+        s->passed_over += s->contenders[i].samples == 0 && !s->triers[i].problem;
+    }
+}
+
+static bool nothing_found(const struct search *s, struct error *e)
+{
+    for (int i = 0; i < s->known; i++)
+        if (s->triers[i].problem)
+            return fail(e, "%s: none of %d candidates is right; the first: %s", s->model->name,
+                        s->known, s->triers[i].problem);
+    return fail(e, "%s: nothing was measured within %.0f s: choose a longer --time-limit",
+                s->model->name, spent(s));
+}
+
 // Verifies the best few; one that is wrong makes room for the next. The limit ends it as soon as
-// one was found right, twice the limit in any case.
+// one was found right and held against the best that was given, twice the limit in any case.
 static bool finish(struct search *s, struct error *e)
 {
     int *order = order_room(s), right = 0;
     int n = ranked(s, FIRST_SAMPLES, order, e); // no further rounds: sorts what there is
-    for (int i = 0; i < n && right < FINALISTS && !(right > 0 && late(s)) && !(i > 0 && overdue(s));
-         i++) {
+    if (n < 0)
+        return false;
+    call_best_given(s, order, n);
+    for (int i = 0; i < n && go_on(s, order, i, right); i++) {
         progress(s, "verifying");
         verify(s, order[i]);
         right += s->triers[order[i]].result.outcome == OUTCOME_VERIFIED;
     }
-    return memory_save(&s->memory, e) &&
-           (s->best >= 0 ||
-            fail(e, "%s: none of %d candidates is right", s->model->name, s->known));
+    save(s);
+    find_best_given(s);
+    return s->best >= 0 || nothing_found(s, e);
 }
 
 static bool open_memory(struct search *s, struct error *e)
@@ -360,7 +456,7 @@ static bool prepare(struct search *s, struct error *e)
     if (s->driver.problem)
         return fail(e, "copy.hip: %s", s->driver.problem);
     if (!session_device(s->session, &s->driver, false, &s->device, &s->arena, e) ||
-        !open_memory(s, e) || !candidates_open(&s->candidates, s->model, s->plan, e))
+        !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     progress(s, "preparing");
     s->experiment =
@@ -368,18 +464,57 @@ static bool prepare(struct search *s, struct error *e)
     return s->experiment != NULL;
 }
 
-bool search_run(struct search *s, struct error *e)
+static void order_grid(struct search *s)
 {
-    s->best = -1;
-    s->begun = monotonic_seconds();
-    if (!prepare(s, e))
+    double *times = arena_alloc(&s->arena, (size_t)(s->candidates.given + 1) * sizeof *times);
+    for (int i = 0; i < s->candidates.given; i++)
+        times[i] = s->contenders[i].out ? 0 : s->contenders[i].time;
+    candidates_order(&s->candidates, times);
+}
+
+// What presets and the spec start from has all the time there is: nothing else is tried before.
+// Compilers that would be idle make what is next to the first of it.
+static bool try_given(struct search *s, struct error *e)
+{
+    struct candidates *c = &s->candidates;
+    int portion = portion_of(s), idle = (portion - c->given % portion) % portion;
+    int *list = arena_alloc(&s->arena, (size_t)(c->given + idle + 1) * sizeof *list);
+    s->until = s->limit;
+    if (c->given > 0 && idle > 0 && !candidates_near(c, c->items[0], e))
+        return false;
+    int n = untried(s, 0, c->given, list, c->given);
+    n += untried(s, c->grid, c->count, list + n, idle);
+    return try_all(s, list, n, e);
+}
+
+static bool seek(struct search *s, struct error *e)
+{
+    const struct candidates *c = &s->candidates;
+    if (!try_given(s, e))
+        return false;
+    order_grid(s);
+    s->until = FIRST_SHARE * s->limit;
+    if (!look_near(s, 1, e))
         return false;
     s->until = GRID_SHARE * s->limit;
-    bool ok = try_from(s, 0, FIRST_SAMPLES, e);
+    if (!try_range(s, c->given, c->grid, e))
+        return false;
     s->until = NEAR_SHARE * s->limit;
-    ok = ok && look_near(s, e);
+    if (!look_near(s, INT_MAX, e))
+        return false;
     s->until = s->limit;
-    ok = ok && finish(s, e);
+    return finish(s, e);
+}
+
+bool search_run(struct search *s, struct error *e)
+{
+    s->best = s->best_given = -1;
+    s->begun = monotonic_seconds();
+    s->candidates = (struct candidates){.model = s->model,
+                                        .description = s->description,
+                                        .plan = s->plan,
+                                        .size = {s->size[0], s->size[1], s->size[2]}};
+    bool ok = prepare(s, e) && seek(s, e);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     return ok;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Search: candidates compiled, measured by successive halving, the best one's surroundings looked
-// at, and the winners verified, all within a time limit.
+// Search: what presets and the spec start from, what lies next to the best of it, a coarse grid,
+// what lies next to the best of all; compiled, measured by successive halving, the winners verified
+// and held against the best of the first, all within a time limit.
 #ifndef HIPSTENCIL_TUNE_SEARCH_H
 #define HIPSTENCIL_TUNE_SEARCH_H
 
@@ -13,6 +14,7 @@
 
 // What is known of one candidate.
 struct trier {
+    bool tried;
     const char *source; // key of its text in the memory; NULL as long as it was not compiled
     struct built built;
     struct entrant entrant;
@@ -24,6 +26,7 @@ struct search {
     // Wanted:
     const struct session *session;
     const struct model *model;
+    const struct description *description; // whose strategies are tried first
     const struct plan_request *plan;
     const char *spec;
     int64_t size[3];
@@ -37,12 +40,15 @@ struct search {
     struct contender *contenders;   // by candidate
     int known;                      // candidates that the two have room for
     int measured, remembered, best; // `best` is -1 if nothing was verified
+    int best_given;                 // the same of what presets and the spec start from
+    int passed_over;                // of these, how many there was no time for
     double begun;
     // While running:
     struct memory memory;
     struct experiment *experiment;
     struct built driver;
     double until; // the present phase
+    bool unsaved; // the memory cannot be written
 };
 
 // False if nothing could be tried, or if no candidate is right.
