@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/process.h"
 #include "command.h"
 #include "operator.h"
@@ -193,15 +194,8 @@ static json_t *result_json(struct search *s)
 static bool write_json(const char *path, struct search *s, struct error *e)
 {
     json_t *o = result_json(s);
-    char *text = json_dumps(o, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+    bool ok = json_write(o, JSON_DIGITS, path, e);
     json_decref(o);
-    if (!text)
-        return fail(e, "%s: the result cannot be written as JSON", path);
-    struct text line = {0};
-    text_addf(&line, "%s\n", text);
-    free(text);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
-    text_free(&line);
     return ok;
 }
 

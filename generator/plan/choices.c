@@ -208,6 +208,7 @@ const char *choices_value(struct arena *a, const struct choices *c, const char *
                {"arithmetic", ARITHMETICS, c->arithmetic},
                {"stages", NULL, c->stages},
                {"unroll", NULL, c->unroll},
+               {"hold", BOOLEANS, c->hold},
                {"nontemporal", BOOLEANS, c->nontemporal},
                {"waves", NULL, c->waves},
                {"resident", NULL, c->resident},

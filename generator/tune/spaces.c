@@ -18,6 +18,10 @@
         "nontemporal", "true false"                                                                \
     }
 // What blocks that stream have in common; nothing of it is on the coarse grid.
+#define HOLD                                                                                       \
+    {                                                                                              \
+        "hold", "false true"                                                                       \
+    }
 #define WALKS                                                                                      \
     {"walk", "up alternate"}, {"balance", "false true"},                                           \
     {                                                                                              \
@@ -59,8 +63,11 @@ static const struct space SPACES[] = {
       {"rows", "*1 *2 4"},
       {"window", WINDOWS},
       WALKS,
+      HOLD,
       STORES}},
-    {"partial", "2", {{"block", LINES}, {"vector", VECTORS}, {"window", WINDOWS}, WALKS, STORES}},
+    {"partial",
+     "2",
+     {{"block", LINES}, {"vector", VECTORS}, {"window", WINDOWS}, WALKS, HOLD, STORES}},
     {"queue",
      "3",
      {{"block", TILES},
@@ -82,6 +89,7 @@ static const struct space SPACES[] = {
       {"stages", "2 3 4 6"},
       {"resident", "0 1 2"},
       WALKS,
+      HOLD,
       STORES}},
     {"fused",
      "2",
@@ -92,6 +100,7 @@ static const struct space SPACES[] = {
       {"stages", "2 3 4 6"},
       {"resident", "0 1 2"},
       WALKS,
+      HOLD,
       STORES}},
     {"matrix", "3", {{"block", "32x4 64x4 64x8 128x4"}, {"window", WINDOWS}, WALKS, STORES}},
     {"split", "23", {{"block", PLANES}, {"vector", VECTORS}, STORES}},
