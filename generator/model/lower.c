@@ -8,7 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1000000, MAX_DEPTH = 20000, MAX_SCALE_DEPTH = 100 };
+#if defined(__SANITIZE_ADDRESS__)
+#define LARGE_FRAMES 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LARGE_FRAMES 1
+#endif
+#endif
+
+// Recursion ends before a stack of 8 MiB does; a sanitizer's frames are several times larger.
+#ifdef LARGE_FRAMES
+enum { MAX_DEPTH = 4000 };
+#else
+enum { MAX_DEPTH = 20000 };
+#endif
+enum { MAX_STEPS = 1000000, MAX_SCALE_DEPTH = 100 };
 
 struct term {
     int grid;

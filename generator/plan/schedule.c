@@ -304,7 +304,8 @@ static void sort_values(struct schedule *s)
     int *place = arena_alloc(s->context->arena, (size_t)(k->nvalues + 1) * sizeof *place);
     for (int i = 0; i < k->nvalues; i++)
         k->values[i].order = i;
-    qsort(k->values, (size_t)k->nvalues, sizeof *k->values, by_address);
+    if (k->nvalues > 0)
+        qsort(k->values, (size_t)k->nvalues, sizeof *k->values, by_address);
     for (int i = 0; i < k->nvalues; i++)
         place[k->values[i].order] = i;
     for (int l = 0; l < k->nlines; l++)
