@@ -513,10 +513,7 @@ int lower_uniforms(struct lowering *l, int node)
         return bound_operand(l, node, NULL);
     int *map = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *map);
     bool *needed = arena_alloc(&l->model->arena, (size_t)(node + 1) * sizeof *needed);
-    needed[node] = true;
-    for (int i = node; i >= 0; i--)
-        for (int k = 0; needed[i] && k < expr_operands(expr_at(p, i)->op); k++)
-            needed[expr_at(p, i)->operand[k]] = true;
+    expr_mark(p, node, needed);
     for (int i = 0; i <= node; i++) {
         if (!needed[i] || is_uniform(l, i))
             continue;

@@ -133,15 +133,22 @@ static const int *count_uses(struct model *m)
     return uses;
 }
 
+// Those that outputs are made of, once these are lowered.
+static const bool *nodes_in_use(struct model *m)
+{
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        expr_mark(m->pool, m->outputs[o].value, seen);
+    return seen;
+}
+
 // Sums that were lowered before what they are multiplied by turned out to be 0.
 static void drop_unused_sums(struct lowering *l)
 {
     struct model *m = l->model;
-    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    const bool *seen = nodes_in_use(m);
     bool *used = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *used);
     int *number = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *number), count = 0;
-    for (int o = 0; o < m->noutputs; o++)
-        expr_mark(m->pool, m->outputs[o].value, seen);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_at(m->pool, i)->op == EXPR_SUM)
             used[expr_at(m->pool, i)->index] = true;
@@ -186,9 +193,7 @@ static bool lower_outputs(struct model *m, const struct description *d, const in
 // What is left to read when taps have merged and some of them cancelled.
 static void measure_reach(struct model *m)
 {
-    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
-    for (int o = 0; o < m->noutputs; o++)
-        expr_mark(m->pool, m->outputs[o].value, seen);
+    const bool *seen = nodes_in_use(m);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
             m->grids[expr_at(m->pool, i)->index].read = true;
@@ -278,9 +283,7 @@ static double sum_flops(const struct model *m, const struct weighted_sum *s)
 
 static void count_work(struct model *m)
 {
-    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
-    for (int o = 0; o < m->noutputs; o++)
-        expr_mark(m->pool, m->outputs[o].value, seen);
+    const bool *seen = nodes_in_use(m);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_operands(expr_at(m->pool, i)->op) > 0)
             m->flops += expr_at(m->pool, i)->op == EXPR_POW ? expr_at(m->pool, i)->index - 1 : 1;

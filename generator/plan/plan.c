@@ -296,7 +296,7 @@ static bool listed(const char *list, const char *name)
     return false;
 }
 
-static bool wanted(const struct plan_request *r, const char *label)
+bool plan_wanted(const struct plan_request *r, const char *label)
 {
     return !r->only || listed(r->only, "all") || listed(r->only, label);
 }
@@ -339,7 +339,7 @@ static bool plan_requested(struct plan_set *set, const struct plan_request *r, s
 {
     const struct description *d = set->description;
     for (int i = 0; i < d->nstrategies; i++) {
-        if (!wanted(r, d->strategies[i].label))
+        if (!plan_wanted(r, d->strategies[i].label))
             continue;
         if (i == d->recommended)
             set->recommended = set->count;
@@ -359,7 +359,7 @@ static bool plan_presets(struct plan_set *set, const struct plan_request *r, str
     const struct preset *all = presets(&count);
     for (int i = 0; i < count; i++) {
         bool by_name = r->only && listed(r->only, all[i].name);
-        if (known_label(d, all[i].name) || !(by_name || (open && wanted(r, all[i].name))))
+        if (known_label(d, all[i].name) || !(by_name || (open && plan_wanted(r, all[i].name))))
             continue;
         struct strategy s = {&all[i], NULL};
         if (!plan_values(set, r, all[i].name, plan_one, &s, e))

@@ -92,6 +92,9 @@ struct plan_request {
     const enum element_type *type; // instead of the spec's; NULL for that
 };
 
+// Whether `only` asks for a label of the spec or a preset: by name, by "all", or by being NULL.
+bool plan_wanted(const struct plan_request *r, const char *label);
+
 struct plan_set *plans_make(const struct model *m, const struct description *d,
                             const struct plan_request *r, struct error *e);
 void plans_free(struct plan_set *s);

@@ -133,20 +133,6 @@ static bool consider(struct candidates *c, struct strategy_request *q, const cha
 
 // ---- what presets and the spec start from ------------------------------------------------------
 
-static bool listed(const char *list, const char *name)
-{
-    size_t n = strlen(name);
-    for (const char *at = list; at && *at; at += strcspn(at, ","), at += *at == ',')
-        if (strcspn(at, ",") == n && strncmp(at, name, n) == 0)
-            return true;
-    return false;
-}
-
-static bool wanted(const struct candidates *c, const char *name)
-{
-    return !c->plan->only || listed(c->plan->only, "all") || listed(c->plan->only, name);
-}
-
 // Adds a plan as it is, whatever made it.
 static bool add_given(struct candidates *c, const char *preset, struct strategy_request *request,
                       const char *origin, struct error *e)
@@ -171,7 +157,7 @@ static bool add_of_spec(struct candidates *c, struct error *e)
             struct strategy_request *q = &d->strategies[i];
             const char *origin = arena_format(&c->arena, "'%s' of the spec", q->label);
             if ((i == d->recommended) == (turn == 0) &&
-                (wanted(c, q->label) || wanted(c, q->preset)) &&
+                (plan_wanted(c->plan, q->label) || plan_wanted(c->plan, q->preset)) &&
                 !add_given(c, q->preset, q, origin, e))
                 return false;
         }
@@ -180,7 +166,7 @@ static bool add_of_spec(struct candidates *c, struct error *e)
 
 static bool add_defaults_of(struct candidates *c, const char *preset, struct error *e)
 {
-    return !wanted(c, preset) ||
+    return !plan_wanted(c->plan, preset) ||
            add_given(c, preset, NULL, arena_format(&c->arena, "defaults of %s", preset), e);
 }
 
@@ -239,7 +225,7 @@ static bool add_grid(struct candidates *c, const struct space *space, const stru
 static bool add_grid_of(struct candidates *c, const char *preset, struct error *e)
 {
     const struct space *space = space_find(preset, c->model->dimensions);
-    if (!space || !wanted(c, preset))
+    if (!space || !plan_wanted(c->plan, preset))
         return true;
     struct plan_set *plans = plan_alone(c, preset, NULL, e);
     bool ok = plans && add_grid(c, space, &plans->plans[0].choices, e);
