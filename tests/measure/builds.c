@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compilers, the cache and the compiler's remarks.
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,29 +11,7 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "fixture.h"
-
-// ---- a folder of one's own ---------------------------------------------------------------------
-
-static char folder[64];
-
-static int open_folder(void **state)
-{
-    (void)state;
-    strcpy(folder, "/tmp/hipstencil-test-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
-{
-    (void)info, (void)type, (void)at;
-    return remove(path);
-}
-
-static int close_folder(void **state)
-{
-    (void)state;
-    return nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-}
+#include "own_folder.h"
 
 static void open_here(struct fixture *f)
 {
