@@ -176,6 +176,10 @@ bool choices_make(const struct preset *preset, const struct strategy_request *re
     for (int i = 0; i < r->nsettings; i++)
         if (!apply(out, &r->settings[i], m, e))
             return false;
+    // A window that is asked for is taken at its word.
+    if (!choices_set_by_user(request, r, "balance") &&
+        (out->stream == STREAM_NONE || choices_set_by_user(request, r, "window")))
+        out->balance = false;
     return true;
 }
 

@@ -37,26 +37,26 @@ static const struct device_defaults TABLE[] = {
          "block=64x4 vector=2 rows=2 prefetch=async stages=3 window=8 walk=alternate"),
     // Long walks of blocks that fill the device once: few planes are read twice.
     H200("fused", 3, 1, 5,
-         "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 balance=true "
+         "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 "
          "walk=alternate resident=1",
-         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 balance=true "
+         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
          "walk=alternate"),
     H200("fused", 3, 1, 9,
-         "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 balance=true unroll=3 "
+         "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 unroll=3 "
          "walk=alternate",
-         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 balance=true unroll=9 "
+         "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 unroll=9 "
          "walk=alternate"),
     H200("fused", 3, 1, ANY,
-         "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 balance=true unroll=6 "
+         "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 unroll=6 "
          "walk=alternate",
-         "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 balance=true unroll=6 "
+         "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 unroll=6 "
          "walk=alternate"),
     H200("fused", 3, 2, 6, "block=64x4 vector=4 prefetch=async stages=3 window=8 walk=alternate",
          "block=64x4 vector=2 prefetch=async stages=3 window=8 walk=alternate"),
     H200("fused", 3, 2, 9,
-         "block=32x16 vector=2 rows=2 prefetch=async stages=3 window=512 balance=true unroll=9 "
+         "block=32x16 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 "
          "walk=alternate",
-         "block=32x8 vector=2 rows=2 prefetch=async stages=3 window=512 balance=true unroll=9 "
+         "block=32x8 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 "
          "walk=alternate"),
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),

@@ -12,8 +12,7 @@ static const struct setting_rule SETTINGS[] = {
     {"window", "integer", "1 to 65536", "planes that one block streams through"},
     {"balance", "boolean", "true or false",
      "the launch chooses the planes of a block, `window` at most, so that blocks fill the device "
-     "in "
-     "whole rounds"},
+     "in whole rounds; false where a window is given without it"},
     {"stream", "word", "none or z", "whether a block walks along the slowest axis"},
     {"reuse", "word", "none, window, partial or queue",
      "along the stream: registers hold inputs (window) or partial sums (partial), LDS holds planes "
@@ -29,7 +28,8 @@ static const struct setting_rule SETTINGS[] = {
      "steps of the stream written out in a row before slots move back to their first names; 0: as "
      "many as the target's instruction cache holds"},
     {"hold", "boolean", "true or false",
-     "what the update reads at the point of a grid that streams in stays in registers until the sum "
+     "what the update reads at the point of a grid that streams in stays in registers until the "
+     "sum "
      "is complete, instead of being loaded again"},
     {"nontemporal", "boolean", "true or false", "stores bypass or stream through the caches"},
     {"waves", "integer", "0 to 10", "launch bound: waves per SIMD to leave registers for; 0: none"},
@@ -71,32 +71,34 @@ static const struct preset PRESETS[] = {
     {"window",
      "streams along z, the column above and below each point in registers",
      "operators that reach along the slowest axis",
-     {"block=64x4 vector=4 stream=z reuse=window window=128 nontemporal=true",
-      "block=64x4 vector=2 stream=z reuse=window window=128 nontemporal=true"}},
+     {"block=64x4 vector=4 stream=z reuse=window window=128 balance=true nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=window window=128 balance=true nontemporal=true"}},
     {"partial",
      "streams along z, each plane is read once and added to all output planes that see it",
      "operators that reach along the slowest axis",
-     {"block=64x4 vector=4 stream=z reuse=partial window=128 nontemporal=true",
-      "block=64x4 vector=2 stream=z reuse=partial window=128 nontemporal=true"}},
+     {"block=64x4 vector=4 stream=z reuse=partial window=128 balance=true nontemporal=true",
+      "block=64x4 vector=2 stream=z reuse=partial window=128 balance=true nontemporal=true"}},
     {"queue",
      "streams along z, whole tiles with corners in a circular queue of LDS planes",
      "operators that reach along the slowest axis and within the plane: boxes, compound operators",
-     {"block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true",
-      "block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 nontemporal=true"}},
+     {"block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 balance=true "
+      "nontemporal=true",
+      "block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 balance=true "
+      "nontemporal=true"}},
     {"fused",
      "one sweep: partial sums along z, plane tile in double-buffered LDS, next plane prefetched",
      "operators that reach along the slowest axis and within the plane",
      {"block=16x16 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
-      "nontemporal=true",
+      "balance=true nontemporal=true",
       "block=32x8 vector=2 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
-      "nontemporal=true"}},
+      "balance=true nontemporal=true"}},
     {"matrix",
      "fused, with the lines of taps in the plane as band-matrix products on matrix cores",
      "3D operators that reach along z, with lines of taps in the plane; gfx908, gfx90a, gfx942",
      {"block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
-      "arithmetic=matrix window=128 waves=2 nontemporal=true",
+      "arithmetic=matrix window=128 balance=true waves=2 nontemporal=true",
       "block=64x4 vector=1 rows=4 stream=z reuse=partial neighbours=lds prefetch=registers "
-      "arithmetic=matrix window=128 waves=2 nontemporal=true"}},
+      "arithmetic=matrix window=128 balance=true waves=2 nontemporal=true"}},
     {"split",
      "one launch per axis, accumulating in the output: the kernels of the literature to compare "
      "with",
@@ -105,8 +107,9 @@ static const struct preset PRESETS[] = {
     {"two_pass",
      "the plane with an LDS tile, then z with a register window, accumulating in the output",
      "operators of one grid and one output that reach along the slowest axis and within the plane",
-     {"block=64x4 vector=4 pass=xy+z stream=z reuse=window neighbours=lds window=128",
-      "block=64x4 vector=2 pass=xy+z stream=z reuse=window neighbours=lds window=128"}},
+     {"block=64x4 vector=4 pass=xy+z stream=z reuse=window neighbours=lds window=128 balance=true",
+      "block=64x4 vector=2 pass=xy+z stream=z reuse=window neighbours=lds window=128 "
+      "balance=true"}},
 };
 
 const struct setting_rule *setting_rules(int *count)

@@ -9,7 +9,7 @@
 #include "plan/presets.h"
 
 #define PLANES  "16x8 16x16 *32x4 *32x8 32x16 48x4 *64x4 64x8 128x2 *128x4"
-#define TILES   "16x8 *16x16 *32x8 32x16 48x4 *64x4 *64x8 128x4"
+#define TILES   "16x8 *16x16 *32x8 32x16 32x20 48x4 *64x4 *64x8 64x10 128x4"
 #define LINES   "64x1 *128x1 *256x1 512x1"
 #define VECTORS "*1 *2 *4"
 #define WINDOWS "*8 16 *32 64 *128 256 512"

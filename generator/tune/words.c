@@ -36,6 +36,7 @@ static bool must_be_said(struct arena *a, const struct plan *p, const char *key,
         own = choices_value(a, &plain, key);
     return strcmp(value, own) != 0 || (here && strcmp(value, here) != 0) ||
            (strcmp(key, "rows") == 0 && p->choices.rows > 1) ||
+           (strcmp(key, "balance") == 0 && p->choices.balance) || // a window said alone is not
            (strcmp(key, "waves") == 0 && p->choices.waves > 0);
 }
 
