@@ -45,7 +45,7 @@ typedef struct $(op)_args {
 hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
 //% end
 
-// The recommended strategy: $(recommended.label).
+// The recommended strategy: $(recommended.label)$(shallow and "; " .. shallow.plan.label .. " where a region is too small to fill the device with blocks" or "").
 hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
 
 // What an application can choose from.

@@ -3,8 +3,21 @@
 //% part("banner", { what = op .. ": the recommended strategy and the table of all" })
 #include "$(op).h"
 
+//% if shallow then
+namespace
+{
+
+//% part("shallow")
+
+} // namespace
+
+//% end
 extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 {
+//% if shallow then
+    if (args && mostly_halo(args))
+        return $(shallow.plan.function_name)(args, stream);
+//% end
     return $(recommended.function_name)(args, stream);
 }
 

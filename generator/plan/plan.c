@@ -6,9 +6,9 @@
 
 #include "plan/applicable.h"
 #include "plan/choices.h"
-#include "plan/defaults.h"
 #include "plan/estimate.h"
 #include "plan/kernel.h"
+#include "plan/recommend.h"
 #include "plan/values.h"
 
 // Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
@@ -368,18 +368,6 @@ static bool plan_presets(struct plan_set *set, const struct plan_request *r, str
     return true;
 }
 
-static void recommend(struct plan_set *set, enum family family)
-{
-    const char *const *order = presets_by_merit(family, set->model);
-    for (size_t i = 0; set->recommended < 0 && order[i]; i++)
-        for (int p = 0; p < set->count && set->recommended < 0; p++)
-            if (set->plans[p].applicable && strcmp(set->plans[p].preset, order[i]) == 0)
-                set->recommended = p;
-    for (int p = 0; p < set->count && set->recommended < 0; p++)
-        if (set->plans[p].applicable)
-            set->recommended = p;
-}
-
 static bool check_recommended(const struct plan_set *set, struct error *e)
 {
     const struct plan *p = set->recommended < 0 ? NULL : &set->plans[set->recommended];
@@ -394,13 +382,13 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
                             const struct plan_request *r, struct error *e)
 {
     struct plan_set *set = must_alloc(sizeof *set);
-    *set = (struct plan_set){.model = m, .description = d, .recommended = -1};
+    *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
     if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
         !check_recommended(set, e)) {
         plans_free(set);
         return NULL;
     }
-    recommend(set, r->target->family);
+    recommend(set, r->target);
     return set;
 }
 

@@ -73,6 +73,14 @@ struct plan {
     int exchange_bytes; // of LDS more where there are no matrix cores to make products
 };
 
+// What `<op>` calls instead of a recommended plan that streams, where a region is so small that
+// blocks of that, if they fill the device, stream through fewer than `planes` planes each.
+struct shallow {
+    int plan;   // index; -1 if there is none
+    int blocks; // of the recommended plan that one compute unit runs at once
+    int planes;
+};
+
 // All plans of an operator: the spec's comparison set, or every preset.
 struct plan_set {
     struct arena arena;
@@ -81,6 +89,7 @@ struct plan_set {
     struct plan *plans;
     int count, capacity;
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
+    struct shallow shallow;
 };
 
 // What the command line adds to the spec.

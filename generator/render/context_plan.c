@@ -427,3 +427,16 @@ void push_plan(lua_State *L, const struct plan *p)
         lua_pushboolean(L, 0);
     record_field(L, "edge");
 }
+
+void push_shallow(lua_State *L, const struct plan_set *set)
+{
+    if (set->shallow.plan < 0) {
+        lua_pushboolean(L, 0);
+        return;
+    }
+    record_open(L);
+    push_plan(L, &set->plans[set->shallow.plan]);
+    record_field(L, "plan");
+    record_integer(L, "blocks", set->shallow.blocks);
+    record_integer(L, "planes", set->shallow.planes);
+}

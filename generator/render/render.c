@@ -34,6 +34,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     else
         lua_pushboolean(L, 0);
     record_field(L, "recommended");
+    push_shallow(L, set);
+    record_field(L, "shallow");
 }
 
 // Pushes the common names extended by one plan.

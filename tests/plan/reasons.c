@@ -21,6 +21,8 @@
 #define DZ                                                                                         \
     SPEC("shape = star { x = 0, y = 0, z = 4 }, coefficients = function(x, y, z) return 5 + z "    \
          "end")
+#define NAMED                                                                                      \
+    SPEC("strategy = \"fused\", shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define LINE  SPEC("dimensions = 1, shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define PLANE SPEC("dimensions = 2, shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define WIDE  SPEC("type = \"double\", shape = star(16), coefficients = laplacian { accuracy = 32 }")
@@ -302,6 +304,28 @@ static void fused_is_recommended_where_it_applies(void **state)
     }
 }
 
+// Blocks of `fused` would mostly read halo where a region is small; what a spec names is called.
+static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec, *preset; // NULL: none
+        int planes;
+    } KNOWN[] = {{STAR, "tiled", 2}, {BOX, "tiled", 2}, {DX, NULL, 0},
+                 {LINE, NULL, 0},    {DZ, "tiled", 4},  {NAMED, NULL, 0}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct operator o = model_of(KNOWN[i].spec);
+        const struct shallow *s = &o.plans->shallow;
+        assert_int_equal(s->plan >= 0, KNOWN[i].preset != NULL);
+        if (KNOWN[i].preset) {
+            assert_string_equal(o.plans->plans[s->plan].preset, KNOWN[i].preset);
+            assert_int_equal(s->planes, KNOWN[i].planes);
+            assert_true(s->blocks >= 1);
+        }
+        operator_free(&o);
+    }
+}
+
 static void block_follows_the_operator(void **state)
 {
     (void)state;
@@ -341,6 +365,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
+    cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
     cmocka_unit_test(block_follows_the_operator),
     cmocka_unit_test(vector_shrinks_until_the_kernel_fits),
 };

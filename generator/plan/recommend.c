@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "plan/recommend.h"
+
+#include <string.h>
+
+#include "plan/defaults.h"
+#include "plan/kernel.h"
+#include "plan/targets.h"
+
+static int applicable(const struct plan_set *set, const char *preset)
+{
+    for (int p = 0; p < set->count; p++)
+        if (set->plans[p].applicable && (!preset || strcmp(set->plans[p].preset, preset) == 0))
+            return p;
+    return -1;
+}
+
+// Blocks that fill a device and stream through fewer planes than they read beside them are slower
+// than a kernel that streams nothing. Of those `tiled` was the fastest, or within 20 % of it, on an
+// H200 at 64^3 (tests/device/NOTES.md).
+static void choose_shallow(struct plan_set *set, const struct target *t)
+{
+    const struct plan *p = &set->plans[set->recommended];
+    const struct kernel *k = &p->kernels[0];
+    if (p->nkernels != 1 || p->choices.stream == STREAM_NONE)
+        return;
+    int other = applicable(set, "tiled");
+    if (other < 0 || set->plans[other].choices.stream != STREAM_NONE)
+        return;
+    int halo = k->z_lo + k->z_hi, waves = (k->threads + t->wave - 1) / t->wave;
+    int blocks = p->occupancy * t->simds / waves;
+    set->shallow = (struct shallow){
+        .plan = other,
+        .blocks = blocks > 0 ? blocks : 1,
+        .planes = halo > 4 ? halo / 2 : 2,
+    };
+}
+
+void recommend(struct plan_set *set, const struct target *t)
+{
+    if (set->recommended >= 0)
+        return; // what the spec asks for is done, whatever the region
+    const char *const *order = presets_by_merit(t->family, set->model);
+    for (int i = 0; set->recommended < 0 && order[i]; i++)
+        set->recommended = applicable(set, order[i]);
+    if (set->recommended < 0)
+        set->recommended = applicable(set, NULL);
+    if (set->recommended >= 0)
+        choose_shallow(set, t);
+}

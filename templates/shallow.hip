@@ -1,0 +1,29 @@
+//% local k = recommended.kernels[1]
+//% local index = { x = 0, y = 1, z = 2 }
+// Compute units; 0 where the device does not say.
+int compute_units()
+{
+    int device = 0, units = 0;
+    if (hipGetDevice(&device) != hipSuccess
+        || hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess) {
+        (void)hipGetLastError();
+        return 0;
+    }
+    return units;
+}
+
+// Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit, would complete fewer
+// than $(shallow.planes) planes each: of what they read, most would be halo. No sign, so that nothing overflows
+// where the region is none; every strategy refuses that.
+bool mostly_halo(const $(model.name)_args *args)
+{
+    static const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
+//% for _, axis in ipairs { "x", "y", "z" } do
+//% local i = index[axis]
+//% if i < model.dimensions then
+    const uint64_t n$(axis) = (uint64_t)args->hi[$(i)] - (uint64_t)args->lo[$(i)];
+//% end
+//% end
+    const uint64_t columns = (n$(k.axis[1]) + $(k.points_x - 1)) / $(k.points_x)$(k.axis[2] == "" and "" or " * ((n" .. k.axis[2] .. " + " .. k.points_y - 1 .. ") / " .. k.points_y .. ")");
+    return columns * n$(k.axis[3]) < blocks * $(shallow.planes);
+}
