@@ -2,6 +2,7 @@
 #include "plan/choices.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,18 +19,94 @@ static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
 
+enum kind { BLOCK, WORD, BOOLEAN, INTEGER, POWER_OF_TWO };
+enum shown { UNLESS_SILENT, ALWAYS, WITH_STREAM, WITH_ASYNC };
+
+// How a setting is read, written and summed up.
+struct field {
+    const char *key;
+    size_t offset; // of its member of struct choices
+    enum kind kind;
+    const char *const *words; // NULL: a number from `low` to `high`
+    int low, high;
+    enum shown shown; // by the summary
+    int silent;       // the value that UNLESS_SILENT says nothing of
+};
+
+#define MEMBER(member)           .key = #member, .offset = offsetof(struct choices, member)
+#define WORDS(member, list)      MEMBER(member), .kind = WORD, .words = (list)
+#define TRUTH(member)            MEMBER(member), .kind = BOOLEAN, .words = BOOLEANS
+#define NUMBER(member, from, to) MEMBER(member), .kind = INTEGER, .low = (from), .high = (to)
+#define POWER(member, from, to)  MEMBER(member), .kind = POWER_OF_TWO, .low = (from), .high = (to)
+
+_Static_assert(sizeof(enum pass) == sizeof(int), "words are copied as the int of their index");
+
+// In the order of the summary. Words are silent at the first of them, booleans at false.
+static const struct field FIELDS[] = {
+    {MEMBER(block), .kind = BLOCK, .shown = ALWAYS},
+    {POWER(vector, 1, 4), .shown = ALWAYS},
+    {NUMBER(rows, 1, 8), .silent = 1},
+    {WORDS(stream, STREAMS)},
+    {WORDS(reuse, REUSES), .shown = WITH_STREAM},
+    {NUMBER(window, 1, 65536), .shown = WITH_STREAM},
+    {WORDS(neighbours, NEIGHBOURS)},
+    {WORDS(prefetch, PREFETCHES)},
+    {NUMBER(stages, 1, 8), .shown = WITH_ASYNC},
+    {NUMBER(unroll, 0, 64)},
+    {WORDS(arithmetic, ARITHMETICS)},
+    {TRUTH(balance)},
+    {TRUTH(hold)},
+    {TRUTH(nontemporal)},
+    {TRUTH(nontemporal_loads)},
+    {WORDS(order, ORDERS)},
+    {WORDS(walk, WALKS)},
+    {NUMBER(resident, 0, 32)},
+    {NUMBER(dies, 1, 64), .silent = 1},
+    {NUMBER(cache, 0, 1 << 20)},
+    {NUMBER(waves, 0, 10)},
+    {WORDS(pass, PASSES)},
+};
+enum { NFIELDS = sizeof FIELDS / sizeof *FIELDS };
+
 const char *const *block_orders(void)
 {
     return ORDERS;
 }
 
-static int word_index(const char *value, const char *const *words)
+static const struct field *field_find(const char *key)
 {
-    for (int i = 0; words[i]; i++)
-        if (strcmp(value, words[i]) == 0)
-            return i;
-    return -1;
+    for (int i = 0; i < NFIELDS; i++)
+        if (strcmp(FIELDS[i].key, key) == 0)
+            return &FIELDS[i];
+    return NULL;
 }
+
+// ---- members, all but the block ----------------------------------------------------------------
+
+static int get(const struct choices *c, const struct field *f)
+{
+    const char *at = (const char *)c + f->offset;
+    bool truth;
+    int n;
+    if (f->kind == BOOLEAN) {
+        memcpy(&truth, at, sizeof truth);
+        return truth;
+    }
+    memcpy(&n, at, sizeof n);
+    return n;
+}
+
+static void put(struct choices *c, const struct field *f, int n)
+{
+    char *at = (char *)c + f->offset;
+    bool truth = n;
+    if (f->kind == BOOLEAN)
+        memcpy(at, &truth, sizeof truth);
+    else
+        memcpy(at, &n, sizeof n);
+}
+
+// ---- reading -----------------------------------------------------------------------------------
 
 static bool parse_integer(const char *value, int low, int high, int *out)
 {
@@ -67,61 +144,34 @@ static bool parse_block(const char *value, int block[3])
 
 static bool parse_word(const char *value, const char *const *words, int *out)
 {
-    int i = word_index(value, words);
-    if (i >= 0)
-        *out = i;
-    return i >= 0;
+    for (int i = 0; words[i]; i++)
+        if (strcmp(value, words[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+static bool parse(const char *value, const struct field *f, int *out)
+{
+    if (f->words)
+        return parse_word(value, f->words, out);
+    return parse_integer(value, f->low, f->high, out) &&
+           (f->kind != POWER_OF_TWO || (*out & (*out - 1)) == 0);
 }
 
 static bool assign(struct choices *c, const char *key, const char *value)
 {
-    int word = 0;
-    bool ok = false;
-    if (strcmp(key, "block") == 0)
+    const struct field *f = field_find(key);
+    int n;
+    if (!f)
+        return false;
+    if (f->kind == BLOCK)
         return parse_block(value, c->block);
-    if (strcmp(key, "vector") == 0)
-        return parse_integer(value, 1, 4, &c->vector) && c->vector != 3;
-    if (strcmp(key, "rows") == 0)
-        return parse_integer(value, 1, 8, &c->rows);
-    if (strcmp(key, "window") == 0)
-        return parse_integer(value, 1, 65536, &c->window);
-    if (strcmp(key, "waves") == 0)
-        return parse_integer(value, 0, 10, &c->waves);
-    if (strcmp(key, "stages") == 0)
-        return parse_integer(value, 1, 8, &c->stages);
-    if (strcmp(key, "unroll") == 0)
-        return parse_integer(value, 0, 64, &c->unroll);
-    if (strcmp(key, "resident") == 0)
-        return parse_integer(value, 0, 32, &c->resident);
-    if (strcmp(key, "dies") == 0)
-        return parse_integer(value, 1, 64, &c->dies);
-    if (strcmp(key, "cache") == 0)
-        return parse_integer(value, 0, 1 << 20, &c->cache);
-    if (strcmp(key, "order") == 0)
-        return parse_word(value, ORDERS, &c->order);
-    if (strcmp(key, "stream") == 0 && (ok = parse_word(value, STREAMS, &word)))
-        c->stream = (enum stream)word;
-    if (strcmp(key, "reuse") == 0 && (ok = parse_word(value, REUSES, &word)))
-        c->reuse = (enum reuse)word;
-    if (strcmp(key, "neighbours") == 0 && (ok = parse_word(value, NEIGHBOURS, &word)))
-        c->neighbours = (enum neighbours)word;
-    if (strcmp(key, "prefetch") == 0 && (ok = parse_word(value, PREFETCHES, &word)))
-        c->prefetch = (enum prefetch)word;
-    if (strcmp(key, "pass") == 0 && (ok = parse_word(value, PASSES, &word)))
-        c->pass = (enum pass)word;
-    if (strcmp(key, "hold") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
-        c->hold = word == 1;
-    if (strcmp(key, "balance") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
-        c->balance = word == 1;
-    if (strcmp(key, "walk") == 0 && (ok = parse_word(value, WALKS, &word)))
-        c->walk = (enum walk)word;
-    if (strcmp(key, "arithmetic") == 0 && (ok = parse_word(value, ARITHMETICS, &word)))
-        c->arithmetic = (enum arithmetic)word;
-    if (strcmp(key, "nontemporal") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
-        c->nontemporal = word == 1;
-    if (strcmp(key, "nontemporal_loads") == 0 && (ok = parse_word(value, BOOLEANS, &word)))
-        c->nontemporal_loads = word == 1;
-    return ok;
+    if (!parse(value, f, &n))
+        return false;
+    put(c, f, n);
+    return true;
 }
 
 static bool apply(struct choices *c, const struct setting *s, const struct model *m,
@@ -195,82 +245,47 @@ bool choices_set_by_user(const struct strategy_request *request, const struct pl
     return false;
 }
 
+// ---- writing -----------------------------------------------------------------------------------
+
+static const char *block_text(struct arena *a, const int block[3])
+{
+    const char *s = arena_format(a, "%dx%d", block[0], block[1]);
+    return block[2] > 1 ? arena_format(a, "%sx%d", s, block[2]) : s;
+}
+
+static const char *value_text(struct arena *a, const struct choices *c, const struct field *f)
+{
+    if (f->kind == BLOCK)
+        return block_text(a, c->block);
+    return f->words ? f->words[get(c, f)] : arena_format(a, "%d", get(c, f));
+}
+
 const char *choices_value(struct arena *a, const struct choices *c, const char *key)
 {
-    const struct {
-        const char *key;
-        const char *const *words; // NULL: a number
-        int value;
-    } all[] = {{"vector", NULL, c->vector},
-               {"rows", NULL, c->rows},
-               {"window", NULL, c->window},
-               {"balance", BOOLEANS, c->balance},
-               {"stream", STREAMS, c->stream},
-               {"reuse", REUSES, c->reuse},
-               {"neighbours", NEIGHBOURS, c->neighbours},
-               {"prefetch", PREFETCHES, c->prefetch},
-               {"arithmetic", ARITHMETICS, c->arithmetic},
-               {"stages", NULL, c->stages},
-               {"unroll", NULL, c->unroll},
-               {"hold", BOOLEANS, c->hold},
-               {"nontemporal", BOOLEANS, c->nontemporal},
-               {"waves", NULL, c->waves},
-               {"resident", NULL, c->resident},
-               {"nontemporal_loads", BOOLEANS, c->nontemporal_loads},
-               {"order", ORDERS, c->order},
-               {"walk", WALKS, c->walk},
-               {"dies", NULL, c->dies},
-               {"cache", NULL, c->cache},
-               {"pass", PASSES, c->pass}};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i].key, key) == 0)
-            return all[i].words ? all[i].words[all[i].value] : arena_format(a, "%d", all[i].value);
-    const char *block = arena_format(a, "%dx%d", c->block[0], c->block[1]);
-    return c->block[2] > 1 ? arena_format(a, "%sx%d", block, c->block[2]) : block;
+    return value_text(a, c, field_find(key));
+}
+
+static bool is_shown(const struct choices *c, const struct field *f)
+{
+    switch (f->shown) {
+    case UNLESS_SILENT:
+        return get(c, f) != f->silent;
+    case ALWAYS:
+        return true;
+    case WITH_STREAM:
+        return c->stream != STREAM_NONE;
+    case WITH_ASYNC:
+        return c->prefetch == PREFETCH_ASYNC;
+    }
+    return false;
 }
 
 const char *choices_summary(struct arena *a, const struct choices *c)
 {
-    const char *s = arena_format(a, "block=%dx%d", c->block[0], c->block[1]);
-    if (c->block[2] > 1)
-        s = arena_format(a, "%sx%d", s, c->block[2]);
-    s = arena_format(a, "%s vector=%d", s, c->vector);
-    if (c->rows > 1)
-        s = arena_format(a, "%s rows=%d", s, c->rows);
-    if (c->stream != STREAM_NONE)
-        s = arena_format(a, "%s stream=%s reuse=%s window=%d", s, STREAMS[c->stream],
-                         REUSES[c->reuse], c->window);
-    if (c->neighbours != NEIGHBOURS_GLOBAL)
-        s = arena_format(a, "%s neighbours=%s", s, NEIGHBOURS[c->neighbours]);
-    if (c->prefetch != PREFETCH_NONE)
-        s = arena_format(a, "%s prefetch=%s", s, PREFETCHES[c->prefetch]);
-    if (c->prefetch == PREFETCH_ASYNC)
-        s = arena_format(a, "%s stages=%d", s, c->stages);
-    if (c->unroll > 0)
-        s = arena_format(a, "%s unroll=%d", s, c->unroll);
-    if (c->arithmetic != ARITHMETIC_SCALAR)
-        s = arena_format(a, "%s arithmetic=%s", s, ARITHMETICS[c->arithmetic]);
-    if (c->balance)
-        s = arena_format(a, "%s balance=true", s);
-    if (c->hold)
-        s = arena_format(a, "%s hold=true", s);
-    if (c->nontemporal)
-        s = arena_format(a, "%s nontemporal=true", s);
-    if (c->nontemporal_loads)
-        s = arena_format(a, "%s nontemporal_loads=true", s);
-    if (c->order > 0)
-        s = arena_format(a, "%s order=%s", s, ORDERS[c->order]);
-    if (c->walk != WALK_UP)
-        s = arena_format(a, "%s walk=%s", s, WALKS[c->walk]);
-    if (c->resident > 0)
-        s = arena_format(a, "%s resident=%d", s, c->resident);
-    if (c->dies > 1)
-        s = arena_format(a, "%s dies=%d", s, c->dies);
-    if (c->cache > 0)
-        s = arena_format(a, "%s cache=%d", s, c->cache);
-    if (c->waves > 0)
-        s = arena_format(a, "%s waves=%d", s, c->waves);
-    if (c->pass != PASS_ONE)
-        s = arena_format(a, "%s pass=%s", s, PASSES[c->pass]);
+    const char *s = "";
+    for (int i = 0; i < NFIELDS; i++)
+        if (is_shown(c, &FIELDS[i]))
+            s = arena_format(a, "%s%s%s=%s", s, *s ? " " : "", FIELDS[i].key,
+                             value_text(a, c, &FIELDS[i]));
     return s;
 }

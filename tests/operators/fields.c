@@ -10,6 +10,7 @@
 
 #include "fields.h"
 #include "fixture.h"
+#include "pointwise.h"
 
 #include <cmocka.h>
 
@@ -24,38 +25,6 @@ void move_origin(const int half[3], double h)
 }
 
 // ---- evaluation --------------------------------------------------------------------------------
-
-static double apply(const struct expr *n, const double *value)
-{
-    double a = value[n->operand[0]], b = n->operand[1] < 0 ? 0 : value[n->operand[1]];
-    switch (n->op) {
-    case EXPR_ADD:
-        return a + b;
-    case EXPR_SUB:
-        return a - b;
-    case EXPR_MUL:
-        return a * b;
-    case EXPR_DIV:
-        return a / b;
-    case EXPR_NEG:
-        return -a;
-    case EXPR_POW:
-        return pow(a, n->index);
-    case EXPR_MIN:
-        return fmin(a, b);
-    case EXPR_MAX:
-        return fmax(a, b);
-    case EXPR_ABS:
-        return fabs(a);
-    case EXPR_SQRT:
-        return sqrt(a);
-    case EXPR_SELECT:
-        return a < b ? value[n->operand[2]] : value[n->operand[3]];
-    default:
-        fail_msg("an operand of unknown kind");
-        return 0;
-    }
-}
 
 static double field_at(const struct model *m, int grid, const int offset[3], double h, field *f)
 {
@@ -90,7 +59,7 @@ static double node_value(const struct model *m, const struct expr *n, const doub
     case EXPR_UNIFORM:
         return value[m->coefficients[n->index].node];
     default:
-        return apply(n, value);
+        return operation_value(n, value);
     }
 }
 

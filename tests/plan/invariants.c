@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What holds for every kernel of every plan, whatever the operator and the settings.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,19 +7,10 @@
 #include "fixture.h"
 #include "plan/kernel.h"
 #include "random_operator.h"
-#include "select.h"
 
-#include <cmocka.h>
+#include "holds.h"
 
 enum { ROUNDS = 150 };
-
-static const char *about; // the case at hand, for messages
-
-#define HOLDS(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            fail_msg("%s does not hold:\n%s", #condition, about);                                  \
-    } while (0)
 
 typedef void check(const struct model *m, const struct plan *p, const struct kernel *k);
 

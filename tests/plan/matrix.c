@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Lines of taps as matrix products: multiplied out, they are the taps of the operator.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fixture.h"
 #include "plan/matrix.h"
 #include "random_operator.h"
-#include "select.h"
 
-#include <cmocka.h>
+#include "holds.h"
 
 enum { ROUNDS = 200 };
-
-static const char *about; // the case at hand, for messages
-
-#define HOLDS(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            fail_msg("%s does not hold:\n%s", #condition, about);                                  \
-    } while (0)
 
 typedef void check(const struct model *m, const struct kernel *k);
 

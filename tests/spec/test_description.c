@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "pointwise.h"
 #include "spec/description.h"
 
 #include <cmocka.h> // defines a macro `fail`: after the project's headers
@@ -56,8 +57,6 @@ typedef double field(int grid, double x, double y, double z);
 
 static double value_of(const struct expr *n, const double *v, field *f, const double *scalars)
 {
-    const double a = v[n->operand[0] < 0 ? 0 : n->operand[0]];
-    const double b = v[n->operand[1] < 0 ? 0 : n->operand[1]];
     switch (n->op) {
     case EXPR_NUMBER:
         return n->number.value;
@@ -65,31 +64,8 @@ static double value_of(const struct expr *n, const double *v, field *f, const do
         return scalars[n->index];
     case EXPR_TAP:
         return f(n->index, n->offset[0], n->offset[1], n->offset[2]);
-    case EXPR_ADD:
-        return a + b;
-    case EXPR_SUB:
-        return a - b;
-    case EXPR_MUL:
-        return a * b;
-    case EXPR_DIV:
-        return a / b;
-    case EXPR_NEG:
-        return -a;
-    case EXPR_POW:
-        return pow(a, n->index);
-    case EXPR_MIN:
-        return fmin(a, b);
-    case EXPR_MAX:
-        return fmax(a, b);
-    case EXPR_ABS:
-        return fabs(a);
-    case EXPR_SQRT:
-        return sqrt(a);
-    case EXPR_SELECT:
-        return a < b ? v[n->operand[2]] : v[n->operand[3]];
     default:
-        fail_msg("a description has no %s", expr_op_name(n->op));
-        return 0;
+        return operation_value(n, v);
     }
 }
 
