@@ -47,11 +47,8 @@ static void take_resources(struct resources *r, const struct isa_kernel *i, cons
 {
     int lds = i->lds_bytes > k->lds_bytes ? i->lds_bytes : k->lds_bytes;
     int vgprs = i->vgprs;
-    if (t->family != FAMILY_AMD) { // its own compiler keeps to what the launch bound leaves
-        int block_waves = (k->threads + t->wave - 1) / t->wave;
-        int each = t->vgprs / ((block_waves + t->simds - 1) / t->simds);
-        vgprs = smaller(vgprs, smaller(each, t->vgpr_limit));
-    }
+    if (t->family != FAMILY_AMD) // its own compiler keeps to what the launch bound leaves
+        vgprs = smaller(vgprs, target_registers_left(t, k->threads));
     const struct needs needs = {.vgprs = vgprs,
                                 .agprs = i->agprs,
                                 .sgprs = i->sgprs,

@@ -95,6 +95,13 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
                   scheduled(total + ADDRESSES, state + STREAM_ADDRESSES, full));
 }
 
+int expected_registers(const struct target *t, int estimate, int threads)
+{
+    if (t->family != FAMILY_NVIDIA)
+        return estimate;
+    return smaller(estimate * 3 / 4, target_registers_left(t, threads));
+}
+
 static double streamed_share(const struct kernel *k)
 {
     if (k->choices.stream == STREAM_NONE)

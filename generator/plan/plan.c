@@ -19,8 +19,7 @@ static int register_budget(const struct target *t, int threads)
     enum { FOUR_WAVES = 128 };
     if (t->family == FAMILY_AMD)
         return FOUR_WAVES;
-    int share = t->vgprs * t->simds * t->wave / threads;
-    return (share < t->vgpr_limit ? share : t->vgpr_limit) * 4 / 3;
+    return target_registers_left(t, threads) * 4 / 3;
 }
 
 // ---- defaults that depend on the operator -------------------------------------------------------
@@ -189,7 +188,9 @@ static void derive(struct plan *p)
     }
     p->bytes = m->bytes;
     p->alignment = p->choices.vector * element_size(m->type);
-    p->occupancy = target_occupancy(p->target, p->vgprs, p->lds_bytes, p->kernels[0].threads);
+    const int threads = p->kernels[0].threads;
+    const int registers = expected_registers(p->target, p->vgprs, threads);
+    p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads);
 }
 
 static void refuse(struct plan *p, const char *reason)

@@ -435,6 +435,13 @@ struct occupancy target_resident(const struct target *t, const struct needs *n)
     return o;
 }
 
+int target_registers_left(const struct target *t, int threads)
+{
+    int block_waves = (threads + t->wave - 1) / t->wave;
+    int each = t->vgprs / ((block_waves + t->simds - 1) / t->simds);
+    return smaller(each - each % t->vgpr_granule, t->vgpr_limit);
+}
+
 int target_occupancy(const struct target *t, int vgprs, int lds_bytes, int threads)
 {
     const struct needs n = {.vgprs = vgprs, .lds_bytes = lds_bytes, .threads = threads};

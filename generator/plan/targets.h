@@ -87,5 +87,7 @@ struct occupancy target_resident(const struct target *t, const struct needs *n);
 const char *limit_name(enum limit l);
 // The waves alone, given registers per thread, LDS per block and threads per block.
 int target_occupancy(const struct target *t, int vgprs, int lds_bytes, int threads);
+// Registers per thread with which a block of so many threads still fits.
+int target_registers_left(const struct target *t, int threads);
 
 #endif

@@ -68,16 +68,13 @@ static struct plan_set *plan_alone(struct candidates *c, const char *preset,
 }
 
 // Estimated registers above which a compiler would spill: a tenth more than there are, the compiler
-// at hand has the last word. NVIDIA's keeps to what the launch bound leaves to a thread, and needs
-// three quarters of the estimate, which is one of AMD's.
+// at hand has the last word. NVIDIA's needs less than the estimate (expected_registers).
 static int most_registers(const struct plan *p)
 {
     const struct target *t = p->target;
     int most = t->vgpr_limit;
-    if (t->family == FAMILY_NVIDIA) {
-        int share = t->vgprs * t->simds * t->wave / p->kernels[0].threads;
-        most = (share < most ? share : most) * 4 / 3;
-    }
+    if (t->family == FAMILY_NVIDIA)
+        most = target_registers_left(t, p->kernels[0].threads) * 4 / 3;
     return most + most / 10;
 }
 

@@ -9,18 +9,10 @@
 
 enum { MOST_KERNELS = 3 };
 
-// The estimate is one of AMD's compiler; NVIDIA's needs about three quarters of it, and keeps to
-// what the launch bound leaves to a thread.
 static int waves_of(const struct plan *p, const struct kernel *k)
 {
     const struct target *t = p->target;
-    int vgprs = estimate_vgprs(p->model, t, k);
-    if (t->family == FAMILY_NVIDIA) {
-        int block_waves = (k->threads + t->wave - 1) / t->wave;
-        int each = t->vgprs / ((block_waves + t->simds - 1) / t->simds);
-        vgprs = vgprs * 3 / 4;
-        vgprs = vgprs < each ? vgprs : each;
-    }
+    int vgprs = expected_registers(t, estimate_vgprs(p->model, t, k), k->threads);
     int waves = target_occupancy(t, vgprs, k->lds_bytes, k->threads);
     return waves > 0 ? waves : 1;
 }

@@ -407,7 +407,9 @@ static void launch_bounds_leave_few_registers(void **state)
     struct error e = {0};
     struct opened o = {.request = {.only = "fused", .type = &FLOAT}};
     open_candidates(&o, SPECS "/laplacian_r4.lua", "sm_90");
-    assert_int_equal(candidate_plan(o.c.items[0])->occupancy, 0);
+    // More by the estimate than there are, and yet a block fits: the compiler keeps to the bound.
+    assert_true(candidate_plan(o.c.items[0])->vgprs > 65536 / 512);
+    assert_int_equal(candidate_plan(o.c.items[0])->occupancy, 4);
     int before = o.c.count, large = 0;
     assert_true(candidates_near(&o.c, o.c.items[0], &e));
     assert_true(o.c.count - before >= 10);
