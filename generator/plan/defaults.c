@@ -30,14 +30,16 @@ enum { ANY = 1 << 16 };
     }
 
 static const struct device_defaults TABLE[] = {
-    // Short walks of neighbours that meet: memory is asked in nearly linear order, and planes that
-    // two blocks read are still in L2.
-    H200("fused", 3, 1, 3,
-         "block=64x4 vector=4 rows=2 prefetch=async stages=3 window=8 walk=alternate",
-         "block=64x4 vector=2 rows=2 prefetch=async stages=3 window=8 walk=alternate"),
+    // Short walks: memory is asked in nearly linear order, and planes that two blocks read are
+    // still
+    // in L2, if launches cover no more rows than it has room for.
+    H200(
+        "fused", 3, 1, 3,
+        "block=64x4 vector=4 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096",
+        "block=64x4 vector=2 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096"),
     // Long walks of blocks that fill the device once: few planes are read twice.
     H200("fused", 3, 1, 5,
-         "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 "
+         "block=128x4 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
          "walk=alternate resident=1",
          "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
          "walk=alternate"),
@@ -51,17 +53,19 @@ static const struct device_defaults TABLE[] = {
          "walk=alternate",
          "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 unroll=6 "
          "walk=alternate"),
-    H200("fused", 3, 2, 6, "block=64x4 vector=4 prefetch=async stages=3 window=8 walk=alternate",
-         "block=64x4 vector=2 prefetch=async stages=3 window=8 walk=alternate"),
+    H200("fused", 3, 2, 6,
+         "block=64x4 vector=4 prefetch=async stages=3 window=8 hold=true walk=alternate",
+         "block=64x4 vector=2 prefetch=async stages=3 window=8 hold=true walk=alternate"),
     H200("fused", 3, 2, 9,
-         "block=32x16 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 "
+         "block=64x10 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 hold=true "
          "walk=alternate",
-         "block=32x8 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 "
+         "block=64x6 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 hold=true "
          "walk=alternate"),
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
-    H200("window", 3, 2, 6, "window=32", "window=32"),
-    H200("window", 3, 2, ANY, "block=32x8 window=32", "block=32x8 window=32"),
+    H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
+    H200("window", 3, 2, ANY, "block=64x8 window=32 balance=false",
+         "block=64x8 vector=1 window=8 balance=false"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),

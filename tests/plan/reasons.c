@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fixture.h"
@@ -326,6 +327,32 @@ static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(voi
     }
 }
 
+static void a_window_that_is_asked_for_is_not_balanced(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *settings;
+        bool balance;
+    } KNOWN[] = {{"", true},
+                 {"rows = 2", true},
+                 {"window = 64", false},
+                 {"window = 64, balance = true", true},
+                 {"balance = false", false},
+                 {"stream = \"none\", reuse = \"none\", prefetch = \"none\"", false}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        char spec[512];
+        snprintf(spec, sizeof spec,
+                 "return stencil { name = \"t\", shape = star(1), coefficients = laplacian {}, "
+                 "strategy = fused { %s } }",
+                 KNOWN[i].settings);
+        struct operator o = model_of(spec);
+        const struct plan *p = &o.plans->plans[o.plans->recommended];
+        assert_true(p->applicable);
+        assert_int_equal(p->choices.balance, KNOWN[i].balance);
+        operator_free(&o);
+    }
+}
+
 static void block_follows_the_operator(void **state)
 {
     (void)state;
@@ -366,6 +393,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
     cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
+    cmocka_unit_test(a_window_that_is_asked_for_is_not_balanced),
     cmocka_unit_test(block_follows_the_operator),
     cmocka_unit_test(vector_shrinks_until_the_kernel_fits),
 };
