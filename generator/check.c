@@ -57,6 +57,18 @@ static void print_plans(const struct plan_set *s)
     }
 }
 
+// What the mark means.
+static void print_choice(const struct plan_set *s)
+{
+    if (s->recommended < 0)
+        return;
+    printf("* %s() calls it", s->model->name);
+    if (s->shallow.plan >= 0)
+        printf("; %s where blocks that fill the device would compute fewer than %d planes each",
+               s->plans[s->shallow.plan].label, s->shallow.planes);
+    printf("\n");
+}
+
 int command_check(int argc, char **argv)
 {
     struct check c = {0};
@@ -74,6 +86,7 @@ int command_check(int argc, char **argv)
         }
         print_model(o.model);
         print_plans(o.plans);
+        print_choice(o.plans);
         operator_free(&o);
     }
     return status;
