@@ -13,6 +13,8 @@ struct command {
 };
 
 int command_generate(int argc, char **argv);
+int command_new(int argc, char **argv);
+int command_vendor(int argc, char **argv);
 int command_compare(int argc, char **argv);
 int command_tune(int argc, char **argv);
 int command_list(int argc, char **argv);

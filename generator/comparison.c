@@ -189,7 +189,8 @@ bool compare_operator(const struct session *s, const struct compare_options *o, 
     request.target = s->target;
     if (!operator_read(spec, &request, &c->op, e))
         return false;
-    const char *command = plan_options_command(s->plan, s->target, spec, &c->arena);
+    const char *words = arena_format(&c->arena, "generate %s", spec);
+    const char *command = plan_options_command(s->plan, s->target, words, &c->arena);
     bool ok = open_report(s, c, e) &&
               render_operator(c->op.plans, s->plan->templates, command, &c->rendered, e) &&
               build_strategies(s, c, e) &&

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/file.h"
 #include "command.h"
 #include "operator.h"
 #include "options.h"
+#include "output.h"
 #include "plan/dump.h"
 #include "render/render.h"
 
@@ -24,8 +24,7 @@ struct generate {
     int nspecs;
 };
 
-// ---- command line
-// --------------------------------------------------------------------------------
+// ---- command line ------------------------------------------------------------------------------
 
 enum { OPTION_CHECK = 256, OPTION_DUMP };
 
@@ -80,65 +79,7 @@ static const struct argp ARGP = {.options = OPTIONS,
                                  .doc = "Writes the HIP sources of every strategy of each SPEC.",
                                  .children = CHILDREN};
 
-// ---- files
-// ---------------------------------------------------------------------------------------
-
-static void add_manifest(struct rendered *r, const char *name)
-{
-    struct text manifest = {0};
-    for (int i = 0; i < r->count; i++) {
-        char digest[65];
-        sha256_hex(text_string(&r->files[i].text), r->files[i].text.size, digest);
-        text_addf(&manifest, "%s  %s\n", digest, r->files[i].name);
-    }
-    r->files = must_realloc(r->files, (size_t)(r->count + 1) * sizeof *r->files);
-    struct text owned = {0};
-    text_add(&owned, name);
-    r->files[r->count++] = (struct rendered_file){.name = owned.data, .text = manifest};
-}
-
-static bool write_one(const char *path, const struct text *t, struct error *e)
-{
-    bool changed;
-    if (!file_write(path, text_string(t), t->size, &changed, e))
-        return false;
-    printf("%s %s\n", changed ? "wrote  " : "current", path);
-    return true;
-}
-
-static bool check_one(const char *path, const struct text *t, struct error *e)
-{
-    struct text old = {0};
-    struct error missing = {0};
-    bool there = file_read(path, &old, &missing);
-    bool same =
-        there && old.size == t->size && memcmp(text_string(&old), text_string(t), t->size) == 0;
-    text_free(&old);
-    if (same)
-        return true;
-    return fail(e, "%s: %s; run hipstencil generate again", path,
-                there ? "differs from what the spec gives" : "is missing");
-}
-
-static bool put_files(const struct generate *g, const char *op, const struct rendered *r,
-                      struct error *e)
-{
-    struct text path = {0};
-    text_addf(&path, "%s/%s", g->directory, op);
-    bool ok = g->check || make_directories(text_string(&path), e);
-    size_t stem = path.size;
-    for (int i = 0; ok && i < r->count; i++) {
-        path.size = stem;
-        text_addf(&path, "/%s", r->files[i].name);
-        ok = g->check ? check_one(text_string(&path), &r->files[i].text, e)
-                      : write_one(text_string(&path), &r->files[i].text, e);
-    }
-    text_free(&path);
-    return ok;
-}
-
-// ---- stages
-// --------------------------------------------------------------------------------------
+// ---- stages ------------------------------------------------------------------------------------
 
 static void print_dump(const struct generate *g, const struct operator* o)
 {
@@ -162,7 +103,8 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
 {
     struct rendered r;
     struct arena a = {0};
-    const char *command = plan_options_command(&g->plan, g->plan.target, spec, &a);
+    const char *words = arena_format(&a, "generate %s", spec);
+    const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
     bool ok = render_operator(o->plans, g->plan.templates, command, &r, e);
     arena_free(&a);
     if (!ok)
@@ -170,8 +112,12 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
     if (g->dump == DUMP_SOURCE) {
         print_sources(&r);
     } else {
-        add_manifest(&r, "MANIFEST");
-        ok = put_files(g, o->model->name, &r, e);
+        struct text folder = {0};
+        text_addf(&folder, "%s/%s", g->directory, o->model->name);
+        const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
+        output_manifest(&r, "MANIFEST");
+        ok = output_put(&output, &r, e);
+        text_free(&folder);
     }
     rendered_free(&r);
     return ok;

@@ -7,12 +7,15 @@
 
 static const struct command COMMANDS[] = {
     {"generate", "write HIP sources for the strategies of specs", command_generate},
+    {"new", "write a spec to start from", command_new},
+    {"vendor", "write the sources of specs with a CMakeLists.txt, for an application",
+     command_vendor},
     {"compare", "compile, verify and time the strategies of specs", command_compare},
     {"tune", "search the plan space for the fastest strategy of a spec", command_tune},
     {"inspect", "compile for AMD targets without a GPU: registers, instructions, predicted times",
      command_inspect},
     {"check", "read specs and say which strategies apply", command_check},
-    {"list", "show presets, settings and targets", command_list},
+    {"list", "show the language of specs, presets, settings and targets", command_list},
 };
 
 int command_failed(const struct error *e)

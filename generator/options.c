@@ -185,9 +185,9 @@ struct plan_request plan_options_request(const struct plan_options *o)
 }
 
 const char *plan_options_command(const struct plan_options *o, const struct target *target,
-                                 const char *spec, struct arena *a)
+                                 const char *words, struct arena *a)
 {
-    const char *c = arena_format(a, "hipstencil generate %s", spec);
+    const char *c = arena_format(a, "hipstencil %s", words);
     if (o->only)
         c = arena_format(a, "%s --strategy %s", c, o->only);
     for (int i = 0; i < o->nsettings; i++)

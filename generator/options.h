@@ -36,9 +36,9 @@ extern const struct argp plan_targets_argp;
 
 struct plan_request plan_options_request(const struct plan_options *o);
 
-// The command that generates the same files again, as banners name it.
+// The command that makes the same files again, as banners name it; `words`: "generate SPEC".
 const char *plan_options_command(const struct plan_options *o, const struct target *target,
-                                 const char *spec, struct arena *a);
+                                 const char *words, struct arena *a);
 
 // argv[0] is the command's name. Fills `input` by way of `argp`; false after filling `e`.
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e);

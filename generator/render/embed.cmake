@@ -22,11 +22,11 @@ foreach(file IN LISTS files)
     string(APPEND table "    {\"${file}\", (const char *)file_${n}, ${size}},\n")
     math(EXPR n "${n} + 1")
 endforeach()
-file(WRITE ${OUTPUT} "// Made by embed.cmake from the templates.
+file(WRITE ${OUTPUT} "// Made by embed.cmake.
 #include \"render/template.h\"
 
 ${arrays}
-const struct embedded_file embedded_templates[] = {
+const struct embedded_file embedded_files[] = {
 ${table}};
-const int embedded_template_count = ${n};
+const int embedded_file_count = ${n};
 ")

@@ -128,6 +128,12 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     return ok;
 }
 
+void rendered_add(struct rendered *r, const char *name, const struct text *text)
+{
+    r->files = must_realloc(r->files, (size_t)(r->count + 1) * sizeof *r->files);
+    r->files[r->count++] = (struct rendered_file){.name = copy_name(name, ""), .text = *text};
+}
+
 void rendered_free(struct rendered *r)
 {
     for (int i = 0; i < r->count; i++) {

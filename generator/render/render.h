@@ -20,6 +20,8 @@ struct rendered {
 // `command` is what the banner names as the command that made the file.
 bool render_operator(const struct plan_set *set, const char *templates, const char *command,
                      struct rendered *out, struct error *e);
+// Adds a copy of `name` and takes over `text`.
+void rendered_add(struct rendered *r, const char *name, const struct text *text);
 void rendered_free(struct rendered *r);
 
 #endif

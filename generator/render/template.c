@@ -17,11 +17,11 @@ static const char DIRECTORY_KEY = 'd';
 
 // ---- text of a template ------------------------------------------------------------------------
 
-static bool embedded_text(const char *name, struct text *out)
+bool embedded_text(const char *name, struct text *out)
 {
-    for (int i = 0; i < embedded_template_count; i++)
-        if (strcmp(embedded_templates[i].name, name) == 0) {
-            text_add_bytes(out, embedded_templates[i].text, embedded_templates[i].size);
+    for (int i = 0; i < embedded_file_count; i++)
+        if (strcmp(embedded_files[i].name, name) == 0) {
+            text_add_bytes(out, embedded_files[i].text, embedded_files[i].size);
             return true;
         }
     return false;

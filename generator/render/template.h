@@ -22,8 +22,11 @@ struct embedded_file {
     size_t size;
 };
 
-extern const struct embedded_file embedded_templates[];
-extern const int embedded_template_count;
+extern const struct embedded_file embedded_files[];
+extern const int embedded_file_count;
+
+// Appends a file as it is in the program; false if there is none of that name.
+bool embedded_text(const char *name, struct text *out);
 
 // A state with the template library loaded; `directory` overrides the embedded files, or is NULL.
 struct lua_State *templates_open(const char *directory, struct error *e);

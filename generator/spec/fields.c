@@ -31,8 +31,7 @@ static const struct spec_field FIELDS[] = {
      "short form: which neighbours are read", TYPE(LUA_TUSERDATA), read_shape},
     {"coefficients", "word, table or function",
      "laplacian{…}, derivative{…}, lists { x = {…}, y = {…} }, a table by offset, nested lists of "
-     "a "
-     "box's size, or a function(dx,dy,dz)",
+     "a box's size, or a function(dx,dy,dz)",
      "none: this or update is required", "short form: what the neighbours are multiplied by",
      TYPE(LUA_TUSERDATA) | TYPE(LUA_TTABLE) | TYPE(LUA_TFUNCTION), NULL},
     {"input", "string", "a C identifier", "\"u\"", "short form: the name of the grid that is read",

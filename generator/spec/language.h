@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The language of specifications as data: words, fields and their documentation. `--help`, the
-// reference and the validation read these tables.
+// The language of specifications as data: words, fields and their documentation. `hipstencil list`
+// and the validation read these tables.
 #ifndef HIPSTENCIL_SPEC_LANGUAGE_H
 #define HIPSTENCIL_SPEC_LANGUAGE_H
 
@@ -26,5 +26,7 @@ struct spec_field {
 
 const struct spec_word *spec_words(int *count);
 const struct spec_field *spec_fields(int *count);
+// NULL when the text can name an operator, which becomes a function; else why not.
+const char *operator_name_problem(const char *name, size_t length);
 
 #endif
