@@ -29,7 +29,7 @@ static const char *const WORDS[] = {
     "filling",     "reading",   "fill",        "copy",      "copy_async", "copies_start",
     "copies_wait", "load_once", "row_at",      "lds",       "of4",        "of16",
     "row16",       "quad",      "product",     "thread",    "down",       "matrix_fma",
-    "plus",        "layer"};
+    "plus",        "layer",     "depth"};
 
 static bool is_word(const char *name)
 {

@@ -7,7 +7,7 @@
 
 #include "traffic_fixture.h"
 
-enum { LEVELS = 6, WORD = 128 };
+enum { LEVELS = 6, WORD = 256 };
 
 struct row {
     char name[WORD], axis[WORD], strategy[WORD], layout[WORD], loads[WORD], settings[WORD];
@@ -17,7 +17,7 @@ struct row {
 static bool parse(const char *line, struct row *r)
 {
     return line[0] != '#' &&
-           sscanf(line, "%127s %127s %127s %127s %127s %127s %127s %127s %127s %127s %127s %127s",
+           sscanf(line, "%255s %255s %255s %255s %255s %255s %255s %255s %255s %255s %255s %255s",
                   r->name, r->axis, r->strategy, r->layout, r->loads, r->settings, r->published[0],
                   r->published[1], r->published[2], r->published[3], r->published[4],
                   r->published[5]) == 12;
