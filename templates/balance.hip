@@ -18,15 +18,15 @@ int64_t running_blocks(const void *kernel, int threads, size_t lds_bytes)
 int64_t planes_per_block(int64_t columns, int64_t planes, int64_t running, int64_t most, int64_t again)
 {
     int64_t layers = (planes + most - 1) / most, best = most, least = INT64_MAX;
-    for (; layers <= planes; layers++) {
+    for (;;) {
         const int64_t depth = (planes + layers - 1) / layers, blocks = columns * layers;
         const int64_t rounds = running > 0 ? (blocks + running - 1) / running : 1;
         if (rounds * (depth + again) < least) {
             least = rounds * (depth + again);
             best = depth;
         }
-        if (blocks >= 4 * running)
-            break;
+        if (depth == 1 || blocks >= 4 * running)
+            return best;
+        layers = (planes + depth - 2) / (depth - 1); // the fewest that are less deep
     }
-    return best;
 }

@@ -72,23 +72,23 @@ static double ceil_of(double points, double unit)
 
 // Planes of one block. A balanced launch chooses them as templates/balance.hip does: of the ways to
 // cut the planes into layers, the one that takes the fewest steps in all rounds.
-static double depth_of(const struct kernel *k, double columns, double nz, double running,
-                       double again)
+static double depth_of(const struct kernel *k, double columns, double nz, double running)
 {
+    double again = k->slots - 1;
     double best = fmin(k->points_z, nz), least = INFINITY;
     if (!k->choices.balance)
         return best;
-    for (double layers = ceil_of(nz, k->points_z); layers <= nz; layers++) {
+    for (double layers = ceil_of(nz, k->points_z);;) {
         double depth = ceil_of(nz, layers), steps = ceil_of(columns * layers, running);
         steps *= depth + again;
         if (steps < least) {
             least = steps;
             best = depth;
         }
-        if (columns * layers >= 4 * running)
-            break;
+        if (depth <= 1 || columns * layers >= 4 * running)
+            return best;
+        layers = ceil_of(nz, depth - 1);
     }
-    return best;
 }
 
 static struct launch launch_of(const struct predict_request *r, const struct kernel_work *w)
@@ -108,7 +108,7 @@ static struct launch launch_of(const struct predict_request *r, const struct ker
     if (k->choices.stream != STREAM_NONE) {
         // A window is filled at once, partial sums plane by plane.
         double filling = k->choices.reuse == REUSE_WINDOW ? 1 : k->slots - 1;
-        depth = depth_of(k, columns, nz, running, filling);
+        depth = depth_of(k, columns, nz, running);
         double layers = ceil_of(nz, depth), last = nz - (layers - 1) * depth; // planes of the last
         l.steps = depth + filling;
         full = (layers - 1 + (last + filling) / l.steps) / layers;

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The launches of the Laplacian of radius 1 as planned for sm_90: balanced, and cut into several
+// over rows that a cache holds. They are counted instead of run. HIPSTENCIL_HOST_THREADS is the
+// number of blocks that run at once.
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+static std::vector<dim3> launched;
+template <class... Rest> static void count(const void *, dim3 grid, const Rest &...)
+{
+    launched.push_back(grid);
+}
+#undef hipLaunchKernelGGL
+#define hipLaunchKernelGGL(kernel, grid, ...) count((const void *)(kernel), grid, __VA_ARGS__)
+#include "fused.hip"
+#include "laplacian_r1.hip"
+
+static bool tiled_called;
+hipError_t laplacian_r1_tiled(const laplacian_r1_args *, hipStream_t)
+{
+    tiled_called = true;
+    return hipSuccess;
+}
+
+// What planes_per_block() is to make small.
+static int64_t steps(int64_t columns, int64_t planes, int64_t layers, int64_t running,
+                     int64_t again)
+{
+    const int64_t rounds = (columns * layers + running - 1) / running;
+    return rounds * ((planes + layers - 1) / layers + again);
+}
+
+static bool is_best(int64_t columns, int64_t planes, int64_t depth, int64_t running, int64_t most,
+                    int64_t again)
+{
+    const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
+    const int64_t mine = steps(columns, planes, layers, running, again);
+    bool best = depth >= 1 && layers >= least;
+    for (int64_t l = least; best && l <= planes; l++) {
+        best = mine <= steps(columns, planes, l, running, again);
+        if (columns * l >= 4 * running)
+            break;
+    }
+    return best;
+}
+
+static bool every_cut_is_the_best()
+{
+    unsigned dice = 1;
+    const auto throw_to = [&](int n) {
+        return 1 + (dice = dice * 1664525 + 1013904223) / 65536 % n;
+    };
+    for (int i = 0; i < 20000; i++) {
+        const int64_t columns = throw_to(300), planes = throw_to(600), running = throw_to(1200),
+                      most = throw_to(512), again = throw_to(33) - 1;
+        const int64_t depth = planes_per_block(columns, planes, running, most, again);
+        if (!is_best(columns, planes, depth, running, most, again)) {
+            printf("%d columns of %d planes in blocks of %d\n", (int)columns, (int)planes,
+                   (int)depth);
+            return false;
+        }
+    }
+    // A device that does not say how much runs at once, and ways that nobody would live to see all
+    // of.
+    if (planes_per_block(8, 100, 0, 64, 2) != 50)
+        return false;
+    for (int i = 0; i < 100; i++)
+        if (planes_per_block(1, INT64_C(1) << 30, INT64_C(1) << 30, 65536, 2) < 1)
+            return false;
+    return true;
+}
+
+// In units that nobody reads.
+static laplacian_r1_args region(int64_t planes)
+{
+    laplacian_r1_args args = {};
+    args.out = reinterpret_cast<float *>(uintptr_t{1} << 32);
+    args.u = reinterpret_cast<const float *>(uintptr_t{1} << 40);
+    for (int axis = 0; axis < 3; axis++)
+        args.extent[axis] = 4096;
+    args.pitch[0] = 4352;
+    args.pitch[1] = 4352 * 4352;
+    args.hi[0] = args.hi[1] = 4096;
+    args.hi[2] = planes;
+    return args;
+}
+
+static bool blocks_of_each_launch_fill_the_device()
+{
+    const int64_t running = running_blocks((const void *)laplacian_r1_fused_sweep, 256, 0);
+    const laplacian_r1_args args = region(64);
+    launched.clear();
+    if (laplacian_r1(&args, nullptr) != hipSuccess || launched.size() < 2)
+        return false;
+    const int64_t columns = (int64_t)launched[0].x * launched[0].y, layers = launched[0].z;
+    printf("%d launches of %d columns in %d layers, %d blocks at once\n", (int)launched.size(),
+           (int)columns, (int)layers, (int)running);
+    return running > 0 && is_best(columns, 64, (64 + layers - 1) / layers, running, 8, 2);
+}
+
+// Launches of a few blocks each, one after the other.
+static bool thin_slabs_are_left_to_one_launch()
+{
+    laplacian_r1_args args = region(1);
+    launched.clear();
+    if (laplacian_r1(&args, nullptr) != hipSuccess || !tiled_called || !launched.empty())
+        return false;
+    tiled_called = false;
+    for (int64_t pitch : {INT64_C(0), INT64_MIN, INT64_C(1) << 62}) { // refused by any strategy
+        args.pitch[0] = pitch;
+        (void)laplacian_r1(&args, nullptr);
+    }
+    return true;
+}
+
+int main(int, char **argv)
+{
+    const bool good = !strcmp(argv[1], "cuts")       ? every_cut_is_the_best()
+                      : !strcmp(argv[1], "launches") ? blocks_of_each_launch_fill_the_device()
+                                                     : thin_slabs_are_left_to_one_launch();
+    return !good;
+}
