@@ -239,6 +239,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     k->live_planes = 0;
     for (int g = 0; g < m->ngrids; g++)
         k->live_planes += k->grid_used[g] ? k->reach_lo[2] + k->reach_hi[2] + 1 : 0;
+    k->cut = choices->cache > 0 && k->axis[1] == 'y' && k->order[0] != 'y';
     if (choices->stream != STREAM_NONE)
         list_arrivals(&s);
     if (choices->arithmetic == ARITHMETIC_MATRIX)

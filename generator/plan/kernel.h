@@ -202,6 +202,7 @@ struct kernel {
     int lds_bytes;
     const char *order; // axes of blocks, the fastest first: "xyz"
     int live_planes;   // of all grids, that one output plane needs
+    bool cut;          // into launches over y whose live planes fit `cache`
 };
 
 struct plan_context {

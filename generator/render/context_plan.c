@@ -285,6 +285,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_integer(L, "ahead", k->ahead);
     record_boolean(L, "dynamic_lds", k->dynamic_lds);
     record_integer(L, "live_planes", k->live_planes);
+    record_boolean(L, "cut", k->cut);
     record_integer(L, "vector", k->vector);
     record_integer(L, "rows", k->rows);
     record_integer(L, "threads", k->threads);
