@@ -54,7 +54,7 @@ typedef struct $(op)_strategy {
     hipError_t (*run)(const $(op)_args *args, hipStream_t stream);
     int block[3];           // threads
     int vector, rows;       // points per thread along x and y
-    int planes;             // that one block streams through
+    int planes;             // that one block streams through at most
     int lds_bytes;          // per block
     int halo_lo[3], halo_hi[3];
     int alignment;          // bytes
