@@ -270,6 +270,7 @@ static void adds_up(const struct model *m, const struct plan *p, const struct ke
     HOLDS(k->threads <= 1024);
     HOLDS(k->points_x == k->choices.block[0] * k->vector);
     HOLDS(k->points_y == k->choices.block[1] * k->rows);
+    HOLDS(!k->choices.balance || k->choices.stream == STREAM_Z);
     HOLDS(p->alignment == p->choices.vector * element_size(m->type) && p->alignment <= 16);
 }
 
