@@ -45,7 +45,12 @@ typedef struct $(op)_args {
 hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
 //% end
 
-// The recommended strategy: $(recommended.label)$(shallow and "; " .. shallow.plan.label .. " where a region is too small to fill the device with blocks" or "").
+//% if shallow then
+// The recommended strategy: $(recommended.label); $(shallow.plan.label) where a region is too small to fill the device with blocks.
+// The two add taps up in different orders, so that results may differ by rounding.
+//% else
+// The recommended strategy: $(recommended.label).
+//% end
 hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
 
 // What an application can choose from.

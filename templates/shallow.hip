@@ -13,8 +13,8 @@ int compute_units()
 }
 
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit, would complete fewer
-// than $(shallow.planes) planes each: of what they read, most would be halo. No sign, so that nothing overflows
-// where the region is none; every strategy refuses that.
+// than $(shallow.planes) planes each: of what they read, most would be halo. The device is that of the first call.
+// Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 bool mostly_halo(const $(model.name)_args *args)
 {
     static const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
