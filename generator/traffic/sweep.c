@@ -102,10 +102,12 @@ static const struct block_trace *trace_of(void *context, uint64_t block, int64_t
     return b;
 }
 
-static int resident_blocks(const struct sweep *s)
+// On one compute unit of the target.
+static int resident_blocks(void *context, int threads)
 {
+    const struct sweep *s = context;
     const struct target *t = s->request->target;
-    int waves = (launch_threads(&s->launch) + t->wave - 1) / t->wave;
+    int waves = (threads + t->wave - 1) / t->wave;
     int each = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
     int blocks = each * t->simds / waves;
     if (t->max_blocks > 0 && blocks > t->max_blocks)
@@ -122,7 +124,7 @@ static void open_memory(struct sweep *s, int resident)
 
 static void replay_launch(struct sweep *s, uint64_t requests)
 {
-    int resident = resident_blocks(s);
+    int resident = resident_blocks(s, launch_threads(&s->launch));
     open_memory(s, resident);
     struct replay replay = {.memory = &s->memory,
                             .resident = resident,
@@ -219,7 +221,9 @@ static bool call(struct sweep *s)
                                .launch = run_launch,
                                .interval = trace_interval,
                                .first = (uint64_t)(uintptr_t)s->arrays,
-                               .end = (uint64_t)(uintptr_t)s->arrays + s->bytes};
+                               .end = (uint64_t)(uintptr_t)s->arrays + s->bytes,
+                               .units = s->request->target->units,
+                               .resident = resident_blocks};
     make_arguments(s, words);
     set_sink(&sink);
     int status = strategy(words, NULL);

@@ -111,26 +111,6 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *properties, int device)
     return host::record(error == hipSuccess ? describe(*properties) : error);
 }
 
-hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device)
-{
-    host::Settings settings;
-    if (check_device(device) != hipSuccess)
-        return host::record(hipErrorInvalidDevice);
-    if (attribute != hipDeviceAttributeMultiprocessorCount || !host::read_settings(settings))
-        return host::record(hipErrorInvalidValue);
-    return host::record(store(value, static_cast<int>(settings.threads)));
-}
-
-hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *function,
-                                                        int threads, size_t dynamic_lds_bytes)
-{
-    if (!function || threads < 1)
-        return host::record(hipErrorInvalidValue);
-    const bool fits = threads <= host::max_block_threads &&
-                      dynamic_lds_bytes <= host::lds_limit(function);
-    return host::record(store(blocks, fits ? 1 : 0));
-}
-
 hipError_t hipDeviceSynchronize(void)
 {
     return hipSuccess;

@@ -133,3 +133,22 @@ hipError_t hipHostLaunchKernel(const hipHostKernel *kernel, dim3 grid, dim3 bloc
         r.sink.launch(r.sink.context, &told);
     return host::record(hipSuccess);
 }
+
+hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device)
+{
+    const hipTraceSink &sink = host::recorder().sink;
+    if (!value || attribute != hipDeviceAttributeMultiprocessorCount || device != 0)
+        return host::record(hipErrorInvalidValue);
+    *value = sink.units;
+    return host::record(hipSuccess);
+}
+
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *, int threads,
+                                                        size_t)
+{
+    const hipTraceSink &sink = host::recorder().sink;
+    if (!blocks || threads < 1)
+        return host::record(hipErrorInvalidValue);
+    *blocks = sink.resident ? sink.resident(sink.context, threads) : 0;
+    return host::record(hipSuccess);
+}

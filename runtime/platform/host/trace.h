@@ -37,6 +37,10 @@ typedef struct hipTraceSink {
     void (*interval)(void *context, const hipTraceAccess *accesses, size_t count);
     /* Arrays; what is neither here nor in LDS is a thread's own. */
     uint64_t first, end;
+    /* What launches are told of the device that they are for: compute units, and how many blocks of
+     * so many threads one of them runs at once. */
+    int units;
+    int (*resident)(void *context, int threads);
 } hipTraceSink;
 
 void hipTraceSetSink(const hipTraceSink *sink);
