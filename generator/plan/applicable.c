@@ -167,6 +167,10 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
         return "the update reads no neighbours";
     if (m->nsums == 0 && c->cache > 0)
         return "the update reads no neighbours: no plane is worth keeping in a cache";
+    if (c->cache > 0 && (m->dimensions == 1 || (m->dimensions == 2 && streamed)))
+        return "cache cuts launches over rows, which this kernel has none of beside the stream";
+    if (c->cache > 0 && block_orders()[c->order][0] == 'y')
+        return "cache cuts launches over y, so that blocks along y cannot come first in the order";
     if (matrix && (reason = why_not_matrix(a, m, c, t)))
         return reason;
     if (streamed && (reason = why_not_stream(a, m, c)))

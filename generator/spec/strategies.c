@@ -229,10 +229,27 @@ static int find_label(const struct description *d, const char *label)
     return -1;
 }
 
+// { deep = fused{} } instead of { fused{ name = "deep" } }
+static void refuse_named_entries(lua_State *L, int value)
+{
+    lua_pushnil(L);
+    if (!lua_next(L, value))
+        return;
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+    if (!name_problem(key, strlen(key)))
+        entry_error(L, "stencil", "strategies",
+                    "field 'strategies' is a list, its entries have no keys; a name is written "
+                    "fused{ name = \"%s\" }",
+                    key);
+    lua_pop(L, 2);
+}
+
 static void read_set(lua_State *L, int value)
 {
     struct description *d = spec_of(L)->d;
     lua_Unsigned n = lua_rawlen(L, value);
+    if (n < 1)
+        refuse_named_entries(L, value);
     if (n < 1 || n > MAX_STRATEGIES)
         entry_error(L, "stencil", "strategies",
                     "field 'strategies' has %d entries; it takes a list of "

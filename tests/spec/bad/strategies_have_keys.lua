@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  coefficients = laplacian { accuracy = 2 },
+  strategies = { deep = fused { rows = 2 } },
+}
