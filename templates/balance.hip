@@ -1,22 +1,30 @@
 // ---- Planes of a block --------------------------------------------------------------------------
 
-// Blocks of a kernel that the device runs at once; 0 where it does not say.
-int64_t running_blocks(const void *kernel, int threads, size_t lds_bytes)
+// Compute units of the device, and blocks of a kernel that each runs at once; 0 where it does not say.
+struct residency
 {
-    int device = 0, units = 0, blocks = 0;
+    int units, blocks;
+};
+
+residency residency_of(const void *kernel, int threads, size_t lds_bytes)
+{
+    int device = 0;
+    residency r = {};
     if (hipGetDevice(&device) != hipSuccess
-        || hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess
-        || hipOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, lds_bytes) != hipSuccess) {
+        || hipDeviceGetAttribute(&r.units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess
+        || hipOccupancyMaxActiveBlocksPerMultiprocessor(&r.blocks, kernel, threads, lds_bytes) != hipSuccess) {
         (void)hipGetLastError();
-        return 0;
+        return {};
     }
-    return (int64_t)units * blocks;
+    return r;
 }
 
-// Blocks run in rounds of `running`, and each streams through `again` planes more than it completes. Of the
-// ways to cut `planes` into layers, the one that takes the fewest steps in all.
-int64_t planes_per_block(int64_t columns, int64_t planes, int64_t running, int64_t most, int64_t again)
+// Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways to cut
+// `planes` into layers, the one that takes the fewest steps in all. Where a unit runs several blocks at once,
+// those of a round that is not full keep it busy: there it is enough to fill the device.
+int64_t planes_per_block(int64_t columns, int64_t planes, const residency &r, int64_t most, int64_t again)
 {
+    const int64_t running = (int64_t)r.units * r.blocks, enough = r.blocks > 1 ? running : 4 * running;
     int64_t layers = (planes + most - 1) / most, best = most, least = INT64_MAX;
     for (;;) {
         const int64_t depth = (planes + layers - 1) / layers, blocks = columns * layers;
@@ -25,7 +33,7 @@ int64_t planes_per_block(int64_t columns, int64_t planes, int64_t running, int64
             least = rounds * (depth + again);
             best = depth;
         }
-        if (depth == 1 || blocks >= 4 * running)
+        if (depth == 1 || blocks >= enough)
             return best;
         layers = (planes + depth - 2) / (depth - 1); // the fewest that are less deep
     }

@@ -35,14 +35,14 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
     const int64_t step_y = (cached < 1 ? 1 : cached < 65535 ? cached : 65535) * points_y;
 //% end
 //% if k.balance then
-    static const int64_t running = running_blocks((const void *)$(k.symbol), $(k.threads), $(k.dynamic_lds and k.lds_bytes or 0));
+    static const residency resident = residency_of((const void *)$(k.symbol), $(k.threads), $(k.dynamic_lds and k.lds_bytes or 0));
 //% local rows = high(2) .. " - " .. low(2)
 //% if k.cut then
     const int64_t rows = $(rows) < step_y ? $(rows) : step_y; // of one launch
 //% rows = "rows"
 //% end
     const int64_t columns = (($(high(1)) - $(low(1)) + points_x - 1) / points_x) * (($(rows) + points_y - 1) / points_y);
-    const int64_t points_z = planes_per_block(columns, $(high(3)) - $(low(3)), running, $(k.points_z), $(k.slots - 1));
+    const int64_t points_z = planes_per_block(columns, $(high(3)) - $(low(3)), resident, $(k.points_z), $(k.slots - 1));
 //% end
 //% for i, axis in ipairs(names) do
 //% if axis == free then

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "predict/depth.h"
 #include "predict/predict.h"
 
 // Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
@@ -164,8 +165,16 @@ struct estimate {
     const struct plan *plan;
     const struct target *target;
     struct surface surface;
+    double depth; // planes that a block of the kernel streams through
     struct traffic *out;
 };
+
+// Blocks that one compute unit runs at once.
+static double resident_blocks(const struct estimate *e, const struct kernel *k)
+{
+    double block_waves = ceil((double)k->threads / e->target->wave);
+    return fmax(1, floor(e->plan->occupancy * e->target->simds / block_waves));
+}
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`
 // steps before: what the blocks that share the cache have loaded since lies between, and as much
@@ -174,8 +183,7 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
 {
     const struct target *t = e->target;
     bool shared = t->family == FAMILY_NVIDIA; // LDS is a part of the cache
-    double block_waves = ceil((double)k->threads / t->wave), grids = 0;
-    double blocks = fmax(1, floor(e->plan->occupancy * t->simds / block_waves));
+    double blocks = resident_blocks(e, k), grids = 0;
     double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
     for (int g = 0; g < e->plan->model->ngrids; g++)
         grids += e->plan->model->grids[g].read;
@@ -184,11 +192,12 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
 }
 
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
-static double plane_reads(const struct kernel *k, const struct surface *s, int reach,
+static double plane_reads(const struct estimate *e, const struct kernel *k, int reach,
                           double capacity)
 {
+    const struct surface *s = &e->surface;
     bool streamed = k->choices.stream != STREAM_NONE;
-    double rows = s->ny, depth = fmin(k->points_z, s->nz);
+    double rows = s->ny, depth = e->depth;
     if (k->choices.cache > 0)
         rows = fmin(rows, k->choices.cache * 1024.0 / (s->nx * s->bytes * k->live_planes));
     double plane = s->nx * rows * s->bytes * s->grids;
@@ -238,7 +247,7 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
     int axis = k->axis[2] == 'y' ? 1 : 2;
     int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
                         larger(k->reach_lo[2] + k->reach_hi[2], k->z_lo + k->z_hi));
-    double from_memory = cube * plane_reads(k, &e->surface, reach, capacity);
+    double from_memory = cube * plane_reads(e, k, reach, capacity);
     double requested = lines * s.unit * steps;
     e->out->l1_bytes += s.f.accesses * s.unit * steps;
     e->out->l2_read += requested;
@@ -252,10 +261,12 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
 {
     const struct model *m = e->plan->model;
     const struct surface *s = &e->surface;
-    double blocks =
-        ceil(s->nx / k->points_x) * ceil(s->ny / k->points_y) * ceil(s->nz / k->points_z);
+    const double extent[3] = {s->nx, s->ny, s->nz};
     bool streamed = k->choices.stream != STREAM_NONE;
-    double steps = blocks * (streamed ? fmin(k->points_z, s->nz) + k->slots - 1 : 1);
+    e->depth = launch_depth(k, extent, (int)s->bytes, e->target, resident_blocks(e, k));
+    double blocks = ceil(s->nx / k->points_x) * ceil(s->ny / k->points_y) *
+                    ceil(s->nz / (streamed ? e->depth : k->points_z));
+    double steps = blocks * (streamed ? e->depth + k->slots - 1 : 1);
     for (int g = 0; g < m->ngrids; g++)
         if (k->grid_used[g] || k->ntiles > 0 || k->narrivals > 0)
             add_loads(e, k, g, steps);

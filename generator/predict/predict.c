@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "measure/figures.h"
+#include "predict/depth.h"
 
 // The constants of the model. Those marked "calibrated" were set so that the table of published
 // MI250X speeds in tests/inspect/published.csv is met best; the others have the source that is
@@ -70,27 +71,6 @@ static double ceil_of(double points, double unit)
     return ceil(points / unit);
 }
 
-// Planes of one block. A balanced launch chooses them as templates/balance.hip does: of the ways to
-// cut the planes into layers, the one that takes the fewest steps in all rounds.
-static double depth_of(const struct kernel *k, double columns, double nz, double running)
-{
-    double again = k->slots - 1;
-    double best = fmin(k->points_z, nz), least = INFINITY;
-    if (!k->choices.balance)
-        return best;
-    for (double layers = ceil_of(nz, k->points_z);;) {
-        double depth = ceil_of(nz, layers), steps = ceil_of(columns * layers, running);
-        steps *= depth + again;
-        if (steps < least) {
-            least = steps;
-            best = depth;
-        }
-        if (depth <= 1 || columns * layers >= 4 * running)
-            return best;
-        layers = ceil_of(nz, depth - 1);
-    }
-}
-
 static struct launch launch_of(const struct predict_request *r, const struct kernel_work *w)
 {
     const struct kernel *k = w->kernel;
@@ -101,14 +81,15 @@ static struct launch launch_of(const struct predict_request *r, const struct ker
     double ny = turned ? 1 : (double)n[1], nz = turned ? (double)n[1] : (double)n[2];
     struct launch l = {.block_waves = ceil_of(k->threads, t->wave), .steps = 1};
     double each = floor(w->waves * t->simds / l.block_waves); // blocks on one compute unit
-    double running = t->units * fmax(each, 1);
+    double resident = fmax(each, 1), running = t->units * resident;
     double columns = ceil_of((double)n[0], k->points_x) * ceil_of(ny, k->points_y);
     double full = 1; // blocks in units of one with all its planes
     double depth = k->points_z;
     if (k->choices.stream != STREAM_NONE) {
         // A window is filled at once, partial sums plane by plane.
         double filling = k->choices.reuse == REUSE_WINDOW ? 1 : k->slots - 1;
-        depth = depth_of(k, columns, nz, running);
+        const double extent[3] = {(double)n[0], ny, nz};
+        depth = launch_depth(k, extent, element_size(r->plan->model->type), t, resident);
         double layers = ceil_of(nz, depth), last = nz - (layers - 1) * depth; // planes of the last
         l.steps = depth + filling;
         full = (layers - 1 + (last + filling) / l.steps) / layers;

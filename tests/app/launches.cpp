@@ -26,22 +26,25 @@ hipError_t laplacian_r1_tiled(const laplacian_r1_args *, hipStream_t)
 }
 
 // What planes_per_block() is to make small.
-static int64_t steps(int64_t columns, int64_t planes, int64_t layers, int64_t running,
+static int64_t steps(int64_t columns, int64_t planes, int64_t layers, const residency &r,
                      int64_t again)
 {
+    const int64_t running = (int64_t)r.units * r.blocks;
     const int64_t rounds = (columns * layers + running - 1) / running;
     return rounds * ((planes + layers - 1) / layers + again);
 }
 
-static bool is_best(int64_t columns, int64_t planes, int64_t depth, int64_t running, int64_t most,
-                    int64_t again)
+static bool is_best(int64_t columns, int64_t planes, int64_t depth, const residency &r,
+                    int64_t most, int64_t again)
 {
+    // Rounds beyond the first count where a unit runs one block after the other.
+    const int64_t enough = (int64_t)r.units * r.blocks * (r.blocks == 1 ? 4 : 1);
     const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
-    const int64_t mine = steps(columns, planes, layers, running, again);
+    const int64_t mine = steps(columns, planes, layers, r, again);
     bool best = depth >= 1 && layers >= least;
     for (int64_t l = least; best && l <= planes; l++) {
-        best = mine <= steps(columns, planes, l, running, again);
-        if (columns * l >= 4 * running)
+        best = mine <= steps(columns, planes, l, r, again);
+        if (columns * l >= enough)
             break;
     }
     return best;
@@ -54,10 +57,11 @@ static bool every_cut_is_the_best()
         return 1 + (dice = dice * 1664525 + 1013904223) / 65536 % n;
     };
     for (int i = 0; i < 20000; i++) {
-        const int64_t columns = throw_to(300), planes = throw_to(600), running = throw_to(1200),
-                      most = throw_to(512), again = throw_to(33) - 1;
-        const int64_t depth = planes_per_block(columns, planes, running, most, again);
-        if (!is_best(columns, planes, depth, running, most, again)) {
+        const int64_t columns = throw_to(300), planes = throw_to(600), most = throw_to(512),
+                      again = throw_to(33) - 1;
+        const residency r = {(int)throw_to(300), (int)throw_to(i % 2 ? 1 : 8)};
+        const int64_t depth = planes_per_block(columns, planes, r, most, again);
+        if (!is_best(columns, planes, depth, r, most, again)) {
             printf("%d columns of %d planes in blocks of %d\n", (int)columns, (int)planes,
                    (int)depth);
             return false;
@@ -65,10 +69,10 @@ static bool every_cut_is_the_best()
     }
     // A device that does not say how much runs at once, and ways that nobody would live to see all
     // of.
-    if (planes_per_block(8, 100, 0, 64, 2) != 50)
+    if (planes_per_block(8, 100, residency{}, 64, 2) != 50)
         return false;
     for (int i = 0; i < 100; i++)
-        if (planes_per_block(1, INT64_C(1) << 30, INT64_C(1) << 30, 65536, 2) < 1)
+        if (planes_per_block(1, INT64_C(1) << 30, residency{1 << 15, 1 << 15}, 65536, 2) < 1)
             return false;
     return true;
 }
@@ -90,15 +94,15 @@ static laplacian_r1_args region(int64_t planes)
 
 static bool blocks_of_each_launch_fill_the_device()
 {
-    const int64_t running = running_blocks((const void *)laplacian_r1_fused_sweep, 256, 0);
+    const residency r = residency_of((const void *)laplacian_r1_fused_sweep, 256, 0);
     const laplacian_r1_args args = region(64);
     launched.clear();
     if (laplacian_r1(&args, nullptr) != hipSuccess || launched.size() < 2)
         return false;
     const int64_t columns = (int64_t)launched[0].x * launched[0].y, layers = launched[0].z;
     printf("%d launches of %d columns in %d layers, %d blocks at once\n", (int)launched.size(),
-           (int)columns, (int)layers, (int)running);
-    return running > 0 && is_best(columns, 64, (64 + layers - 1) / layers, running, 8, 2);
+           (int)columns, (int)layers, r.units * r.blocks);
+    return r.blocks > 0 && is_best(columns, 64, (64 + layers - 1) / layers, r, 8, 2);
 }
 
 // Launches of a few blocks each, one after the other.
