@@ -27,11 +27,10 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
     int other = applicable(set, "tiled");
     if (other < 0 || set->plans[other].choices.stream != STREAM_NONE)
         return;
-    int halo = k->z_lo + k->z_hi, waves = (k->threads + t->wave - 1) / t->wave;
-    int blocks = p->occupancy * t->simds / waves;
+    int halo = k->z_lo + k->z_hi;
     set->shallow = (struct shallow){
         .plan = other,
-        .blocks = blocks > 0 ? blocks : 1,
+        .blocks = target_blocks(t, p->occupancy, k->threads),
         .planes = halo > 4 ? halo / 2 : 2,
     };
 }

@@ -435,10 +435,20 @@ struct occupancy target_resident(const struct target *t, const struct needs *n)
     return o;
 }
 
+static int waves_of(const struct target *t, int threads)
+{
+    return (threads + t->wave - 1) / t->wave;
+}
+
+int target_blocks(const struct target *t, int waves, int threads)
+{
+    int blocks = waves * t->simds / waves_of(t, threads);
+    return blocks > 0 ? blocks : 1;
+}
+
 int target_registers_left(const struct target *t, int threads)
 {
-    int block_waves = (threads + t->wave - 1) / t->wave;
-    int each = t->vgprs / ((block_waves + t->simds - 1) / t->simds);
+    int each = t->vgprs / ((waves_of(t, threads) + t->simds - 1) / t->simds);
     return smaller(each - each % t->vgpr_granule, t->vgpr_limit);
 }
 

@@ -87,6 +87,8 @@ struct occupancy target_resident(const struct target *t, const struct needs *n);
 const char *limit_name(enum limit l);
 // The waves alone, given registers per thread, LDS per block and threads per block.
 int target_occupancy(const struct target *t, int vgprs, int lds_bytes, int threads);
+// Blocks of so many threads that these waves per SIMD make up on one compute unit, at least one.
+int target_blocks(const struct target *t, int waves, int threads);
 // Registers per thread with which a block of so many threads still fits.
 int target_registers_left(const struct target *t, int threads);
 

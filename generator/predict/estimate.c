@@ -172,8 +172,7 @@ struct estimate {
 // Blocks that one compute unit runs at once.
 static double resident_blocks(const struct estimate *e, const struct kernel *k)
 {
-    double block_waves = ceil((double)k->threads / e->target->wave);
-    return fmax(1, floor(e->plan->occupancy * e->target->simds / block_waves));
+    return target_blocks(e->target, e->plan->occupancy, k->threads);
 }
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`

@@ -80,8 +80,7 @@ static struct launch launch_of(const struct predict_request *r, const struct ker
     bool turned = k->axis[2] == 'y';
     double ny = turned ? 1 : (double)n[1], nz = turned ? (double)n[1] : (double)n[2];
     struct launch l = {.block_waves = ceil_of(k->threads, t->wave), .steps = 1};
-    double each = floor(w->waves * t->simds / l.block_waves); // blocks on one compute unit
-    double resident = fmax(each, 1), running = t->units * resident;
+    double resident = target_blocks(t, w->waves, k->threads), running = t->units * resident;
     double columns = ceil_of((double)n[0], k->points_x) * ceil_of(ny, k->points_y);
     double full = 1; // blocks in units of one with all its planes
     double depth = k->points_z;

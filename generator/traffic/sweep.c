@@ -107,12 +107,9 @@ static int resident_blocks(void *context, int threads)
 {
     const struct sweep *s = context;
     const struct target *t = s->request->target;
-    int waves = (threads + t->wave - 1) / t->wave;
-    int each = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
-    int blocks = each * t->simds / waves;
-    if (t->max_blocks > 0 && blocks > t->max_blocks)
-        blocks = t->max_blocks;
-    return blocks > 0 ? blocks : 1;
+    int waves = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
+    int blocks = target_blocks(t, waves, threads);
+    return t->max_blocks > 0 && blocks > t->max_blocks ? t->max_blocks : blocks;
 }
 
 static void open_memory(struct sweep *s, int resident)
