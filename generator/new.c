@@ -30,9 +30,14 @@ static const struct argp_option OPTIONS[] = {
     {0},
 };
 
-static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
+static const char *const SHAPES[] = {"star", "box", "update", NULL};
+static const char *const TYPES[] = {"float", "double", NULL};
+
+static bool is_one_of(const char *word, const char *const *words)
 {
-    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
+    while (*words && strcmp(word, *words) != 0)
+        words++;
+    return *words;
 }
 
 static error_t take_name(struct new *n, char *name, struct argp_state *state)
@@ -76,12 +81,12 @@ static error_t parse(int key, char *value, struct argp_state *state)
             return options_fail(state, "--radius=%s: it is 1 to %d", value, MAX_RADIUS);
         return 0;
     case 's':
-        if (!is_one_of(value, "star", "box", "update"))
+        if (!is_one_of(value, SHAPES))
             return options_fail(state, "--shape=%s: it is star, box or update", value);
         n->shape = value;
         return 0;
     case 't':
-        if (!is_one_of(value, "float", "double", "double"))
+        if (!is_one_of(value, TYPES))
             return options_fail(state, "--type=%s: it is float or double", value);
         n->type = value;
         return 0;
