@@ -142,7 +142,7 @@ bool file_can_be_written(const char *path, struct error *e)
     return ok;
 }
 
-// ---- removing ----------------------------------------------------------------------------------
+// ---- removing -----------------------------------------------------------------------------------
 
 static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
 {

@@ -34,7 +34,7 @@ int processor_count(void)
     return n > 0 ? (int)n : 1;
 }
 
-// ---- temporary files ---------------------------------------------------------------------------
+// ---- temporary files ----------------------------------------------------------------------------
 
 static bool open_temporary(struct process *p)
 {
@@ -70,7 +70,7 @@ static char **environment_of(const struct process *p, struct text *tmpdir)
     return list;
 }
 
-// ---- starting ----------------------------------------------------------------------------------
+// ---- starting -----------------------------------------------------------------------------------
 
 static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posix_spawnattr_t *how)
 {
@@ -107,7 +107,7 @@ static void start(struct process *p)
     posix_spawn_file_actions_destroy(&files);
 }
 
-// ---- waiting -----------------------------------------------------------------------------------
+// ---- waiting ------------------------------------------------------------------------------------
 
 void process_decode(int status, enum process_end *end, int *code)
 {
@@ -168,7 +168,7 @@ void processes_run(struct process *list, int count, int parallel,
     }
 }
 
-// ---- telling -----------------------------------------------------------------------------------
+// ---- telling ------------------------------------------------------------------------------------
 
 bool process_succeeded(const struct process *p)
 {
@@ -194,7 +194,7 @@ const char *process_describe(enum process_end end, int code, char *buffer, size_
     return buffer;
 }
 
-// ---- finding -----------------------------------------------------------------------------------
+// ---- finding ------------------------------------------------------------------------------------
 
 static bool is_program(const char *path)
 {

@@ -28,7 +28,7 @@ struct work {
     int count, capacity;
 };
 
-// ---- what is to be done ------------------------------------------------------------------------
+// ---- what is to be done -------------------------------------------------------------------------
 
 static bool write_text(const char *path, const char *text, struct error *e)
 {
@@ -93,7 +93,7 @@ static bool plan_work(struct work *w, const struct build_source *sources, int co
     return true;
 }
 
-// ---- doing it ----------------------------------------------------------------------------------
+// ---- doing it -----------------------------------------------------------------------------------
 
 // The log of a compilation opens with the command, so that a person can run it again.
 static bool open_log(const struct task *t, struct error *e)
@@ -142,7 +142,7 @@ static bool run_tasks(struct work *w, struct process *processes, struct task **r
     return true;
 }
 
-// ---- what came of it ---------------------------------------------------------------------------
+// ---- what came of it ----------------------------------------------------------------------------
 
 const char *build_first_error(const char *log, struct arena *a)
 {

@@ -88,7 +88,7 @@ void remarks_parse(const char *output, struct usage *out, struct arena *a)
     take_kernels(out);
 }
 
-// ---- ptxas -------------------------------------------------------------------------------------
+// ---- ptxas --------------------------------------------------------------------------------------
 
 //   ptxas info    : Compiling entry function '_Z…' for 'sm_90'
 //       16 bytes stack frame, 24 bytes spill stores, 20 bytes spill loads
@@ -125,7 +125,7 @@ void ptxas_parse(const char *output, struct usage *out, struct arena *a)
     take_kernels(out);
 }
 
-// ---- what follows from it ----------------------------------------------------------------------
+// ---- what follows from it -----------------------------------------------------------------------
 
 int usage_occupancy(const struct usage *u, const struct target *t, int lds_bytes, int threads)
 {

@@ -5,7 +5,7 @@
 #define HIPSTENCIL_BUILD_REMARKS_H
 
 #include "base/arena.h"
-#include "plan/targets.h"
+#include "strategy/targets.h"
 
 struct kernel_usage {
     const char *symbol; // mangled

@@ -126,7 +126,7 @@ const char *platform_names(char *buffer, int size)
     return buffer;
 }
 
-// ---- the GPU at hand ---------------------------------------------------------------------------
+// ---- the GPU at hand ----------------------------------------------------------------------------
 
 // Linux' amdkfd driver lists its nodes, the processors among them with version 0; the version of a
 // GPU is 10000 * major + 100 * minor + stepping: 90010 is gfx90a. Tests name another folder.
@@ -165,7 +165,7 @@ const struct target *platform_device_target(const struct platform *p)
     return p->resources == RESOURCES_REMARKS ? amd_target() : NULL;
 }
 
-// ---- finding the compiler ----------------------------------------------------------------------
+// ---- finding the compiler -----------------------------------------------------------------------
 
 // Path and further words of the variable's value, or the first candidate's path. NULL if none.
 static const char *find_compiler(const struct platform *p, struct arena *a)
@@ -218,7 +218,7 @@ static bool no_compiler(const struct platform *p, struct error *e)
     return false;
 }
 
-// ---- what a cached product depends on ----------------------------------------------------------
+// ---- what a cached product depends on -----------------------------------------------------------
 
 // Path, size and time of change of a file: a new compiler has others.
 static void add_identity(struct text *out, const char *path)
@@ -312,7 +312,7 @@ bool trace_toolchain_open(struct toolchain *t, const struct target *target,
     return true;
 }
 
-// ---- the command -------------------------------------------------------------------------------
+// ---- the command --------------------------------------------------------------------------------
 
 struct command_names {
     const char *source, *output;

@@ -4,7 +4,7 @@
 #define HIPSTENCIL_BUILD_TOOLCHAIN_H
 
 #include "build/places.h"
-#include "plan/targets.h"
+#include "strategy/targets.h"
 
 // What a compilation says in its log of the registers, LDS and spills of the kernels it made.
 enum resource_report { RESOURCES_UNTOLD, RESOURCES_REMARKS, RESOURCES_PTXAS };

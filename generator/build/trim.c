@@ -29,7 +29,7 @@ void cache_touch(const char *folder)
     utimensat(AT_FDCWD, folder, NULL, 0); // where it fails, the folder is only forgotten earlier
 }
 
-// ---- what is there -----------------------------------------------------------------------------
+// ---- what is there ------------------------------------------------------------------------------
 
 struct kept {
     const char *path;
@@ -94,7 +94,7 @@ static void take_stock_of_all(struct inventory *v, const char *cache)
         closedir(d);
 }
 
-// ---- removing ----------------------------------------------------------------------------------
+// ---- removing -----------------------------------------------------------------------------------
 
 static int by_use(const void *a, const void *b)
 {

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "inspect/inspect.h"
+#include "inspect/inspection.h"
 
 // What is held against the old figures. Everything else follows from these or is a matter of taste.
 static const struct figure {

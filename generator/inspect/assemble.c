@@ -83,7 +83,7 @@ static void jobs_run(const struct assemble_settings *s, struct job *jobs, int co
         jobs[of[k]].made = process_succeeded(&processes[k]);
 }
 
-// ---- which compiler ----------------------------------------------------------------------------
+// ---- which compiler -----------------------------------------------------------------------------
 
 static const struct build_source PROBE = {
     .operator_name = "hipstencil",
@@ -168,7 +168,7 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
     return true;
 }
 
-// ---- sources -----------------------------------------------------------------------------------
+// ---- sources ------------------------------------------------------------------------------------
 
 bool assemble_all(const struct assemble_settings *s, struct assembly *list, int count,
                   struct arena *a, struct error *e)

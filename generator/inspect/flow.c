@@ -5,7 +5,7 @@
 
 #include "inspect/mnemonic.h"
 
-// ---- blocks ------------------------------------------------------------------------------------
+// ---- blocks -------------------------------------------------------------------------------------
 
 static struct block *current(struct flow *f)
 {
@@ -52,7 +52,7 @@ void flow_close(struct flow *f)
     }
 }
 
-// ---- loops -------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 enum mark { NEW, ON_PATH, DONE };
 
@@ -122,7 +122,7 @@ static void mark_loop(const struct walk *w, int head, char *in)
     }
 }
 
-// ---- the heaviest way --------------------------------------------------------------------------
+// ---- the heaviest way ---------------------------------------------------------------------------
 
 // From `head` along blocks of `in` (NULL: all) and no back edge to wherever it gets heaviest.
 static void heaviest_way(const struct walk *w, int head, const char *in, struct mix *out)

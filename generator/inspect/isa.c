@@ -38,7 +38,7 @@ int mix_all(const struct mix *m)
            m->waits + m->idle + m->scratch;
 }
 
-// ---- lines -------------------------------------------------------------------------------------
+// ---- lines --------------------------------------------------------------------------------------
 
 static char *next_line(char **at)
 {
@@ -73,7 +73,7 @@ static struct isa_kernel *kernel_named(struct isa *isa, const char *name, size_t
     return NULL;
 }
 
-// ---- the metadata, which names the kernels -----------------------------------------------------
+// ---- the metadata, which names the kernels ------------------------------------------------------
 
 static const struct {
     const char *key;
@@ -113,7 +113,7 @@ static void read_metadata(char *text, struct isa *out, struct arena *a)
     }
 }
 
-// ---- the text ----------------------------------------------------------------------------------
+// ---- the text -----------------------------------------------------------------------------------
 
 static void read_instruction(const char *line, struct flow *f)
 {

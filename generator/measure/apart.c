@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// ---- in the child ------------------------------------------------------------------------------
+// ---- in the child -------------------------------------------------------------------------------
 
 void apart_tell(struct apart *a, const void *message)
 {
@@ -51,7 +51,7 @@ static _Noreturn void child(struct apart *a, pid_t parent)
     _exit(EXIT_DONE);
 }
 
-// ---- in the parent -----------------------------------------------------------------------------
+// ---- in the parent ------------------------------------------------------------------------------
 
 // Reads what is there; false at the end of the pipe. `whole` tells whether a message is complete.
 static bool receive(struct apart *a, bool *whole)

@@ -27,7 +27,7 @@ bool bench_check(struct bench *b, const char *what, int status)
     return false;
 }
 
-// ---- arrays ------------------------------------------------------------------------------------
+// ---- arrays -------------------------------------------------------------------------------------
 
 static size_t array_bytes(const struct bench *b, const struct prepared_case *p)
 {
@@ -72,7 +72,7 @@ void arrays_close(struct bench *b, struct arrays *a)
     }
 }
 
-// ---- times -------------------------------------------------------------------------------------
+// ---- times --------------------------------------------------------------------------------------
 
 static int by_value(const void *a, const void *b)
 {

@@ -17,7 +17,7 @@ uint64_t poison_bits(enum element_type t, bool output)
     return output ? bits : bits + 1;
 }
 
-// ---- arrays ------------------------------------------------------------------------------------
+// ---- arrays -------------------------------------------------------------------------------------
 
 static void set_element(void *array, enum element_type t, int64_t at, double value)
 {
@@ -82,7 +82,7 @@ static void *make_array(const struct experiment *x, int grid, const struct layou
     return m.array;
 }
 
-// ---- what is compared --------------------------------------------------------------------------
+// ---- what is compared ---------------------------------------------------------------------------
 
 static int64_t region(const struct test_case *c, int axis)
 {

@@ -22,7 +22,7 @@ struct strip {
     double value[STRIP], scale[STRIP];
 };
 
-// ---- from nodes to steps -----------------------------------------------------------------------
+// ---- from nodes to steps ------------------------------------------------------------------------
 
 static void mark(const struct expr_pool *p, int node, unsigned char *needed)
 {
@@ -134,7 +134,7 @@ bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct 
     return true;
 }
 
-// ---- evaluation --------------------------------------------------------------------------------
+// ---- evaluation ---------------------------------------------------------------------------------
 
 static void fill(struct strip *s, double value)
 {
@@ -251,7 +251,7 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     }
 }
 
-// ---- all rows, on all processors ---------------------------------------------------------------
+// ---- all rows, on all processors ----------------------------------------------------------------
 
 struct job {
     const struct oracle *oracle;

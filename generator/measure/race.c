@@ -22,7 +22,7 @@ struct heat {
     struct lap last; // heard by the parent
 };
 
-// ---- in the process ----------------------------------------------------------------------------
+// ---- in the process -----------------------------------------------------------------------------
 
 static void note_problem(const struct bench *b, struct lap *lap)
 {
@@ -82,7 +82,7 @@ static void run_heat(struct apart *apart)
     }
 }
 
-// ---- in the caller -----------------------------------------------------------------------------
+// ---- in the caller ------------------------------------------------------------------------------
 
 static void heard_lap(struct apart *apart, const void *message)
 {

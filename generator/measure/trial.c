@@ -39,7 +39,7 @@ static bool succeeded(struct run *r, const char *what, int status)
     return fine(r, bench_check(&r->bench, what, status));
 }
 
-// ---- one case ----------------------------------------------------------------------------------
+// ---- one case -----------------------------------------------------------------------------------
 
 // A launcher may refuse misaligned arrays with this one status.
 static bool refused(const struct prepared_case *p, int status)
@@ -62,7 +62,7 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
     return right;
 }
 
-// ---- all of it ---------------------------------------------------------------------------------
+// ---- all of it ----------------------------------------------------------------------------------
 
 static bool launch(struct run *r, const struct prepared_case *p, const struct arrays *a,
                    int *status)

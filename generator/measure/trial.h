@@ -5,7 +5,7 @@
 #define HIPSTENCIL_MEASURE_TRIAL_H
 
 #include "measure/bench.h"
-#include "measure/inspect.h"
+#include "measure/findings.h"
 
 // Sent whole through the pipe: small enough that a write is not split.
 struct trial_state {

@@ -495,7 +495,7 @@ int lower(struct lowering *l, int node)
     return lowered;
 }
 
-// ---- uniform parts ----------------------------------------------------------------------------
+// ---- uniform parts ------------------------------------------------------------------------------
 
 static int bound_operand(struct lowering *l, int node, const int *map)
 {
@@ -526,8 +526,7 @@ int lower_uniforms(struct lowering *l, int node)
     return map[node];
 }
 
-// ---- sums that are left
-// ---------------------------------------------------------------------------
+// ---- sums that are left -------------------------------------------------------------------------
 
 int lower_renumbered(struct lowering *l, int node, const int *number)
 {

@@ -81,7 +81,7 @@ static const struct field *field_find(const char *key)
     return NULL;
 }
 
-// ---- members, all but the block ----------------------------------------------------------------
+// ---- members, all but the block -----------------------------------------------------------------
 
 static int get(const struct choices *c, const struct field *f)
 {
@@ -106,7 +106,7 @@ static void put(struct choices *c, const struct field *f, int n)
         memcpy(at, &n, sizeof n);
 }
 
-// ---- reading -----------------------------------------------------------------------------------
+// ---- reading ------------------------------------------------------------------------------------
 
 static bool parse_integer(const char *value, int low, int high, int *out)
 {
@@ -245,7 +245,7 @@ bool choices_set_by_user(const struct strategy_request *request, const struct pl
     return false;
 }
 
-// ---- writing -----------------------------------------------------------------------------------
+// ---- writing ------------------------------------------------------------------------------------
 
 static const char *block_text(struct arena *a, const int block[3])
 {

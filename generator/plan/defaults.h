@@ -4,7 +4,7 @@
 #define HIPSTENCIL_PLAN_DEFAULTS_H
 
 #include "model/model.h"
-#include "plan/presets.h"
+#include "strategy/presets.h"
 
 // "key=value key=value …", which replace the preset's own settings for an operator like this one;
 // empty where nothing was found to be better.

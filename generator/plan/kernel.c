@@ -8,7 +8,7 @@
 #include "plan/schedule.h"
 #include "plan/tile.h"
 
-// ---- kernel space ----------------------------------------------------------------------------
+// ---- kernel space -------------------------------------------------------------------------------
 
 // Streaming walks the slowest axis: a 2D operator's y becomes the kernel's z.
 static void choose_axes(struct kernel *k, int dimensions)
@@ -77,7 +77,7 @@ static void name_slots(struct schedule *s)
     }
 }
 
-// ---- what streams in -------------------------------------------------------------------------
+// ---- what streams in ----------------------------------------------------------------------------
 
 // A grid whose own column is used at several planes is worth a window.
 static void choose_windows(struct schedule *s)
@@ -190,7 +190,7 @@ static void list_centres(struct schedule *s)
     }
 }
 
-// ---- the whole -------------------------------------------------------------------------------
+// ---- the whole ----------------------------------------------------------------------------------
 
 static void set_geometry(struct kernel *k)
 {

@@ -21,7 +21,7 @@ int matrix_weights(const struct kernel *k)
     return weights;
 }
 
-// ---- bands -----------------------------------------------------------------------------------
+// ---- bands --------------------------------------------------------------------------------------
 
 // Whether one of the points reads element `at`.
 static bool is_read(const struct band *b, int at)
@@ -65,7 +65,7 @@ static int intern_band(struct schedule *s, const struct band *b)
     return k->nbands - 1;
 }
 
-// ---- lines -----------------------------------------------------------------------------------
+// ---- lines --------------------------------------------------------------------------------------
 
 // One way to take lines out of the taps of one sum in one plane.
 struct cut {
@@ -141,7 +141,7 @@ static struct cut cut_plane(struct schedule *s, const struct kernel_tap *taps, i
     return c;
 }
 
-// ---- sums ------------------------------------------------------------------------------------
+// ---- sums ---------------------------------------------------------------------------------------
 
 static bool same_lines(const struct band_sum *a, const struct band_sum *b)
 {

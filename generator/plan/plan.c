@@ -57,7 +57,7 @@ static void default_block(struct choices *c, const struct model *m)
         set_block(c, 32, 4, 4);
 }
 
-// ---- kernels ---------------------------------------------------------------------------------
+// ---- kernels ------------------------------------------------------------------------------------
 
 static bool on_axis(const int offset[3], int axis)
 {
@@ -162,8 +162,7 @@ static void build_kernels(struct plan_context *c)
         p->edge->role = role_of(p->edge);
 }
 
-// ---- derived numbers
-// -----------------------------------------------------------------------------
+// ---- derived numbers ----------------------------------------------------------------------------
 
 static void derive(struct plan *p)
 {
@@ -284,8 +283,7 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     return true;
 }
 
-// ---- which strategies
-// ----------------------------------------------------------------------------
+// ---- which strategies ---------------------------------------------------------------------------
 
 // Whether `name` is one of the comma-separated words of `list`.
 static bool listed(const char *list, const char *name)

@@ -5,8 +5,8 @@
 #define HIPSTENCIL_PLAN_PLAN_H
 
 #include "model/model.h"
-#include "plan/presets.h"
-#include "plan/targets.h"
+#include "strategy/presets.h"
+#include "strategy/targets.h"
 
 enum stream { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };

@@ -5,7 +5,7 @@
 
 #include "plan/defaults.h"
 #include "plan/kernel.h"
-#include "plan/targets.h"
+#include "strategy/targets.h"
 
 static int applicable(const struct plan_set *set, const char *preset)
 {

@@ -13,7 +13,7 @@ int floor_to(int x, int unit)
     return (x % unit < 0 ? q - 1 : q) * unit;
 }
 
-// ---- sources ---------------------------------------------------------------------------------
+// ---- sources ------------------------------------------------------------------------------------
 
 static const struct tile *tile_of(const struct kernel *k, int grid)
 {
@@ -43,7 +43,7 @@ static enum source source_of(const struct kernel *k, int grid, int x, int row, i
     return SOURCE_GLOBAL;
 }
 
-// ---- names -----------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 // "_xm4_yp1": where a value lies, nothing for zeros.
 static const char *place_name(struct arena *a, int x, int row, int dz)
@@ -70,7 +70,7 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
                         piece);
 }
 
-// ---- values ----------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
@@ -102,7 +102,7 @@ static bool has_whole_vector(const struct kernel *k, int grid, int x, int row, i
     return false;
 }
 
-// ---- lines -----------------------------------------------------------------------------------
+// ---- lines --------------------------------------------------------------------------------------
 
 static struct line *line_at(struct schedule *s, int grid, int row, int dz)
 {
@@ -165,7 +165,7 @@ static void fill_line(struct schedule *s, struct line *l)
     l->count = x - l->from;
 }
 
-// ---- folds and combinations -------------------------------------------------------------------
+// ---- folds and combinations ---------------------------------------------------------------------
 
 static bool is_scatter(const struct kernel *k)
 {
@@ -284,7 +284,7 @@ static void combine_row(struct schedule *s, struct row_work *w)
     }
 }
 
-// ---- order -----------------------------------------------------------------------------------
+// ---- order --------------------------------------------------------------------------------------
 
 static int by_address(const void *left, const void *right)
 {
@@ -319,7 +319,7 @@ static void sort_values(struct schedule *s)
             }
 }
 
-// ---- the whole -------------------------------------------------------------------------------
+// ---- the whole ----------------------------------------------------------------------------------
 
 // How far each line reaches must be known before positions in it are taken.
 static void measure_lines(struct schedule *s)

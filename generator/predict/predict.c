@@ -29,7 +29,7 @@ const char *bound_name(enum bound b)
     return NAMES[b];
 }
 
-// ---- bytes -------------------------------------------------------------------------------------
+// ---- bytes --------------------------------------------------------------------------------------
 
 // Part of a linear copy's speed that blocks reach which walk through memory side by side: DRAM is
 // asked in another order. Measured with copies that walk along z on an H200
@@ -57,7 +57,7 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
         out->part[BOUND_LAST] = (x->last_read + x->last_write) / (t->last.bytes_per_clock * clock);
 }
 
-// ---- instructions ------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 // The shape of a launch over the whole interior.
 struct launch {
@@ -139,7 +139,7 @@ static void of_kernel(const struct predict_request *r, const struct kernel_work 
     out->part[BOUND_LATENCY] += w->late * out->part[BOUND_MEMORY];
 }
 
-// ---- together ----------------------------------------------------------------------------------
+// ---- together -----------------------------------------------------------------------------------
 
 void predict(const struct predict_request *r, struct prediction *out)
 {

@@ -9,7 +9,7 @@
 
 #include "render/record.h"
 
-// ---- numbers -----------------------------------------------------------------------------------
+// ---- numbers ------------------------------------------------------------------------------------
 
 // A literal of the element type: 9 and 17 significant digits give every float and double back.
 static void push_literal(lua_State *L, enum element_type type, double value)
@@ -29,8 +29,7 @@ static void record_exact(lua_State *L, struct rational r)
     record_string(L, "exact", fraction ? digits : NULL);
 }
 
-// ---- expressions
-// ---------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 // One record per node; shared nodes are one record, so that templates can tell what is shared.
 static void push_nodes(lua_State *L, const struct model *m)
@@ -58,7 +57,7 @@ static void push_nodes(lua_State *L, const struct model *m)
     }
 }
 
-// ---- model -------------------------------------------------------------------------------------
+// ---- model --------------------------------------------------------------------------------------
 
 // Where a coefficient is used, once per offset: templates turn it into words.
 static void push_uses(lua_State *L, const struct model *m, int coefficient)

@@ -15,7 +15,7 @@
 // The address is the registry key of the directory that overrides embedded files.
 static const char DIRECTORY_KEY = 'd';
 
-// ---- text of a template ------------------------------------------------------------------------
+// ---- text of a template -------------------------------------------------------------------------
 
 bool embedded_text(const char *name, struct text *out)
 {
@@ -41,7 +41,7 @@ static bool template_text(lua_State *L, const char *file, struct text *path, str
     return ok;
 }
 
-// ---- translation to Lua ------------------------------------------------------------------------
+// ---- translation to Lua -------------------------------------------------------------------------
 
 static void add_quoted(struct text *lua, const char *s, size_t n)
 {
@@ -110,7 +110,7 @@ static void translate(const char *source, size_t size, struct text *lua)
     }
 }
 
-// ---- the library -------------------------------------------------------------------------------
+// ---- the library --------------------------------------------------------------------------------
 
 // compile(file): the translated template as a function of its environment.
 static int compile_template(lua_State *L)

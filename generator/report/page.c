@@ -10,9 +10,9 @@
 #include "render/record.h"
 #include "render/template.h"
 #include "report/svg.h"
-#include "version.h"
+#include "base/version.h"
 
-// ---- records -----------------------------------------------------------------------------------
+// ---- records ------------------------------------------------------------------------------------
 
 static void push_strings(lua_State *L, const char *const *strings, int count)
 {
@@ -86,7 +86,7 @@ static void push_section(lua_State *L, const struct page_section *s, const struc
     push_plots(L, plots, drawn);
 }
 
-// ---- the document ------------------------------------------------------------------------------
+// ---- the document -------------------------------------------------------------------------------
 
 // JSON that can stand in a <script>: nothing in it can end the element or open a comment. '<' only
 // occurs within strings, where \u003c is the same character.
@@ -108,7 +108,7 @@ static bool document_text(const struct page *p, struct text *out, struct error *
     return true;
 }
 
-// ---- the page ----------------------------------------------------------------------------------
+// ---- the page -----------------------------------------------------------------------------------
 
 static bool add_section(lua_State *L, const struct page_section *s, int *first, struct arena *a,
                         struct error *e)

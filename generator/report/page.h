@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/arena.h"
-#include "plan/targets.h"
+#include "strategy/targets.h"
 #include "spec/description.h"
 
 // Cells are text; the first column names the row.

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/tables.h"
+#include "report/page_tables.h"
 
 // Roles of colours: the page has SERIES_ROLES of them for series (templates/report_style.html).
 enum { ROLE_CEILING = 3, ROLE_SERIES = 4, SERIES_ROLES = 8 };
@@ -55,7 +55,7 @@ static void set_linear_axis(struct plot_axis *axis)
     axis->step = power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
 }
 
-// ---- bars --------------------------------------------------------------------------------------
+// ---- bars ---------------------------------------------------------------------------------------
 
 // What bars show: `value` is false where an entry has nothing to show.
 struct measure {
@@ -137,7 +137,7 @@ static void bars(struct plots *out, const struct page_group *g, const struct mea
     *add_plot(out, a, PLOT_BARS) = p;
 }
 
-// ---- traffic -----------------------------------------------------------------------------------
+// ---- traffic ------------------------------------------------------------------------------------
 
 static bool traffic_of(const struct page_entry *e, double *out)
 {
@@ -195,7 +195,7 @@ static void traffic(struct plots *out, const struct page_group *g, double cube, 
     *add_plot(out, a, PLOT_BARS) = p;
 }
 
-// ---- roofline ----------------------------------------------------------------------------------
+// ---- roofline -----------------------------------------------------------------------------------
 
 static double highest(const struct page_group *g, bool memory)
 {
@@ -371,7 +371,7 @@ static void roofline(struct plots *out, const struct page_section *s, const stru
     *add_plot(out, a, PLOT_CURVES) = p;
 }
 
-// ---- the sweep over windows --------------------------------------------------------------------
+// ---- the sweep over windows ---------------------------------------------------------------------
 
 // Planes per block by the settings; the settings without it go to `rest`. 0 if there is none.
 static int window_of(const char *settings, char **rest, struct arena *a)
@@ -471,7 +471,7 @@ static void sweep(struct plots *out, const struct page_group *g, const struct pa
     *add_plot(out, a, PLOT_CURVES) = p;
 }
 
-// ---- all ---------------------------------------------------------------------------------------
+// ---- all ----------------------------------------------------------------------------------------
 
 // What a copy reaches, the lowest of the memory's: what bandwidths are held against.
 static const struct page_ceiling *memory_line(const struct page_group *g)

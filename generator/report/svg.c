@@ -20,7 +20,7 @@ enum { TIMEOUT = 60 }; // seconds; a plot takes a tenth of one
 
 static const char *const FILES[] = {"plot.gp", "plot.svg", "plot.log"};
 
-// ---- gnuplot -----------------------------------------------------------------------------------
+// ---- gnuplot ------------------------------------------------------------------------------------
 
 static bool find_gnuplot(struct text *path, struct error *e)
 {
@@ -42,7 +42,7 @@ bool page_can_be_drawn(struct error *e)
     return found;
 }
 
-// ---- plots as records --------------------------------------------------------------------------
+// ---- plots as records ---------------------------------------------------------------------------
 
 static void push_axis(lua_State *L, const char *field, const struct plot_axis *axis)
 {
@@ -110,7 +110,7 @@ static void push_plot(lua_State *L, const struct plot *p)
     record_field(L, "plot");
 }
 
-// ---- what gnuplot wrote, as a part of the page -------------------------------------------------
+// ---- what gnuplot wrote, as a part of the page --------------------------------------------------
 
 // "rgb(  0,   0,  18)" at `s` to the role 18; 0 if it is another colour. `length` is its own.
 static int role_at(const char *s, size_t *length)
@@ -177,7 +177,7 @@ static bool adapt(const char *svg, struct drawing *out)
     return true;
 }
 
-// ---- the way through gnuplot -------------------------------------------------------------------
+// ---- the way through gnuplot --------------------------------------------------------------------
 
 struct job {
     struct text folder, log;

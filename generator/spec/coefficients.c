@@ -86,7 +86,7 @@ static void need_shape(struct reader *r, const char *form)
         REFUSE(r, "coefficients", "field 'shape' is missing; coefficients as %s need it", form);
 }
 
-// ---- function(dx, dy, dz) ---------------------------------------------------------------------
+// ---- function(dx, dy, dz) -----------------------------------------------------------------------
 
 static void read_function(struct reader *r)
 {
@@ -102,7 +102,7 @@ static void read_function(struct reader *r)
     }
 }
 
-// ---- { x = {…}, y = {…}, z = {…} } ------------------------------------------------------------
+// ---- { x = {…}, y = {…}, z = {…} } --------------------------------------------------------------
 
 // List `axis` on top of the stack: the whole line, or from the centre out.
 static void read_axis_list(struct reader *r, int axis, const char *path)
@@ -150,7 +150,7 @@ static void read_axis_lists(struct reader *r)
     }
 }
 
-// ---- { ["dx,dy,dz"] = c, … } and { {{dx,dy,dz}, c}, … } ---------------------------------------
+// ---- { ["dx,dy,dz"] = c, … } and { {{dx,dy,dz}, c}, … } -----------------------------------------
 
 // "dx,dy,dz": as many integers as the operator has dimensions.
 static bool parse_key(const char *key, int dimensions, int offset[3])
@@ -211,7 +211,7 @@ static void read_pairs(struct reader *r)
     }
 }
 
-// ---- nested lists: [z][y][x] ------------------------------------------------------------------
+// ---- nested lists: [z][y][x] --------------------------------------------------------------------
 
 static void array_radius(struct reader *r, int axis, int n, int radius[3])
 {
@@ -274,7 +274,7 @@ static void read_nested(struct reader *r)
     lua_pop(r->L, 1);
 }
 
-// ---- which form -------------------------------------------------------------------------------
+// ---- which form ---------------------------------------------------------------------------------
 
 static bool has_axis_keys(lua_State *L, int value)
 {

@@ -6,7 +6,7 @@
 #define HIPSTENCIL_SPEC_DESCRIPTION_H
 
 #include "base/arena.h"
-#include "model/expr.h"
+#include "math/expr.h"
 
 enum { MAX_RADIUS = 16, MAX_GRIDS = 40, MAX_SCALARS = 32, MAX_TAPS = 4096, MAX_STRATEGIES = 64 };
 

@@ -85,7 +85,7 @@ int node_at(lua_State *L, int value)
     }
 }
 
-// ---- what a node depends on -------------------------------------------------------------------
+// ---- what a node depends on ---------------------------------------------------------------------
 
 static bool node_reads_grid(const struct spec *s, const struct expr *n)
 {
@@ -108,7 +108,7 @@ bool node_is_uniform(lua_State *L, int node)
     return !s->reads_grid[node];
 }
 
-// ---- shifting ---------------------------------------------------------------------------------
+// ---- shifting -----------------------------------------------------------------------------------
 
 static int shifted_tap(lua_State *L, const struct expr *tap, const int offset[3])
 {
@@ -182,7 +182,7 @@ int node_shifted(lua_State *L, int node, const int offset[3])
     return result;
 }
 
-// ---- arithmetic -------------------------------------------------------------------------------
+// ---- arithmetic ---------------------------------------------------------------------------------
 
 static int operand(lua_State *L, int value)
 {
@@ -239,7 +239,7 @@ static int refuse_operator(lua_State *L)
                       lua_tostring(L, lua_upvalueindex(1)));
 }
 
-// ---- taps -------------------------------------------------------------------------------------
+// ---- taps ---------------------------------------------------------------------------------------
 
 void check_rank(lua_State *L, int rank)
 {
@@ -295,7 +295,7 @@ static int expression_text(lua_State *L)
     return 1;
 }
 
-// ---- grids and scalars ------------------------------------------------------------------------
+// ---- grids and scalars --------------------------------------------------------------------------
 
 static bool is_declared(const char *const *names, int count, const char *name)
 {

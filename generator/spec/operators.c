@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/weights.h"
+#include "math/weights.h"
 #include "spec/spec.h"
 
 static const char RULE[] = "coefficient rule";
 
-// ---- terms ------------------------------------------------------------------------------------
+// ---- terms --------------------------------------------------------------------------------------
 
 struct term_list *push_terms(lua_State *L, int capacity)
 {
@@ -54,7 +54,7 @@ int apply_terms(lua_State *L, struct term_list *terms, int node)
     return sum;
 }
 
-// ---- from a rule to terms ---------------------------------------------------------------------
+// ---- from a rule to terms -----------------------------------------------------------------------
 
 // Weights along one axis: `count` of them on offsets from `first` up.
 struct line {
@@ -154,7 +154,7 @@ struct term_list *push_rule_terms(lua_State *L, const struct rule *r)
     return r->laplacian ? push_laplacian_terms(L, r) : push_derivative_terms(L, r);
 }
 
-// ---- words ------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
 // Makes argument `at` a table of options, empty if absent, and drops what is behind it.
 static void take_options(lua_State *L, const char *word, int at)

@@ -26,7 +26,7 @@ struct spec *spec_of(lua_State *L)
     return *(struct spec **)lua_getextraspace(L);
 }
 
-// ---- limits -----------------------------------------------------------------------------------
+// ---- limits -------------------------------------------------------------------------------------
 
 static struct place place_of(struct spec *s, const lua_Debug *ar)
 {
@@ -120,7 +120,7 @@ bool sandbox_open(struct spec *s)
     return true;
 }
 
-// ---- errors -----------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 static int raise_at(lua_State *L, struct place where, const char *format, va_list args)
 {
@@ -159,7 +159,7 @@ int entry_error(lua_State *L, const char *word, const char *path, const char *fo
     return 0;
 }
 
-// ---- names a specification sees ---------------------------------------------------------------
+// ---- names a specification sees -----------------------------------------------------------------
 
 static const char *const BASE[] = {"assert",   "error", "ipairs", "tonumber",
                                    "tostring", "type",  NULL};

@@ -12,7 +12,7 @@
 #include <lua.h>
 #include <lauxlib.h>
 
-#include "plan/presets.h"
+#include "strategy/presets.h"
 #include "spec/description.h"
 #include "spec/language.h"
 

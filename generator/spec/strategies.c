@@ -33,7 +33,7 @@ static struct strategy *push_strategy(lua_State *L, const struct preset *preset)
     return s;
 }
 
-// ---- settings ---------------------------------------------------------------------------------
+// ---- settings -----------------------------------------------------------------------------------
 
 static bool whole_number(lua_State *L, int value, lua_Integer low, lua_Integer *n)
 {
@@ -178,7 +178,7 @@ void push_strategy_word(lua_State *L, const struct preset *preset)
     push_strategy(L, preset);
 }
 
-// ---- the fields `strategies` and `strategy` ---------------------------------------------------
+// ---- the fields `strategies` and `strategy` -----------------------------------------------------
 
 static const char *const *push_preset_names(lua_State *L)
 {

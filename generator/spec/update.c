@@ -20,7 +20,7 @@ static void add_output(lua_State *L, int grid, int value, const char *path)
         (struct output){grid, value, locate_entry(where.source, where.line, "stencil", path)};
 }
 
-// ---- general form -----------------------------------------------------------------------------
+// ---- general form -------------------------------------------------------------------------------
 
 static int output_grid(lua_State *L, const char *name, size_t length, const char *path)
 {
@@ -73,7 +73,7 @@ void read_update(lua_State *L, int table)
     lua_pop(L, 3);
 }
 
-// ---- short form -------------------------------------------------------------------------------
+// ---- short form ---------------------------------------------------------------------------------
 
 static int field_grid(lua_State *L, int table, const char *field, const char *fallback)
 {
@@ -111,7 +111,7 @@ void read_short_form(lua_State *L, int table)
     lua_settop(L, top - 2);
 }
 
-// ---- what nothing uses ------------------------------------------------------------------------
+// ---- what nothing uses --------------------------------------------------------------------------
 
 static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
 {

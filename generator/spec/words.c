@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The registry of words. A word that specifications can use is an entry here, or a preset.
-#include "plan/presets.h"
+#include "strategy/presets.h"
 #include "spec/spec.h"
 
 static const struct spec_word WORDS[] = {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "traffic/rules.h"
+#include "traffic/counter_rules.h"
 
 static void add_request(struct block_trace *b, uint64_t request)
 {

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "plan/targets.h"
+#include "strategy/targets.h"
 
 struct level_line {
     uint64_t tag;   // line number + 1; 0: empty

@@ -29,7 +29,7 @@ struct run {
     uint64_t random; // state
 };
 
-// ---- time --------------------------------------------------------------------------------------
+// ---- time ---------------------------------------------------------------------------------------
 
 // When a block has ended the next one starts up to this part of a step sooner or later than the
 // others: resident blocks are not served evenly. No guide says how unevenly; this much explains
@@ -61,7 +61,7 @@ static void sink(struct run *r, int at)
     r->queue[at] = moved;
 }
 
-// ---- blocks ------------------------------------------------------------------------------------
+// ---- blocks -------------------------------------------------------------------------------------
 
 // Gives the place the next block of its die, if there is one.
 static bool take(struct run *r, struct place *p)

@@ -9,7 +9,7 @@
 #define HIPSTENCIL_TRAFFIC_REPLAY_H
 
 #include "traffic/block.h"
-#include "traffic/memory.h"
+#include "traffic/caches.h"
 
 struct replay {
     struct memory *memory;

@@ -8,7 +8,7 @@
 #include "base/library.h"
 #include "traffic/launch.h"
 #include "traffic/replay.h"
-#include "traffic/rules.h"
+#include "traffic/counter_rules.h"
 
 enum { PAGE = 2 << 20 }; // arrays start on a page of their own
 
@@ -38,7 +38,7 @@ static struct block_trace *kind_of(struct sweep *s, uint64_t kind)
     return NULL;
 }
 
-// ---- tracing -----------------------------------------------------------------------------------
+// ---- tracing ------------------------------------------------------------------------------------
 
 static struct block_trace *newest(struct sweep *s)
 {
@@ -92,7 +92,7 @@ static uint64_t trace_kinds(struct sweep *s)
     return requests;
 }
 
-// ---- replaying ---------------------------------------------------------------------------------
+// ---- replaying ----------------------------------------------------------------------------------
 
 static const struct block_trace *trace_of(void *context, uint64_t block, int64_t *moved)
 {
@@ -152,7 +152,7 @@ static void run_launch(void *context, const hipTraceLaunch *told)
     s->nkinds = 0;
 }
 
-// ---- the call ----------------------------------------------------------------------------------
+// ---- the call -----------------------------------------------------------------------------------
 
 static bool open_arrays(struct sweep *s)
 {

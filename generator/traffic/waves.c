@@ -117,7 +117,7 @@ void waves_free(struct waves *w)
     *w = (struct waves){0};
 }
 
-// ---- joining -----------------------------------------------------------------------------------
+// ---- joining ------------------------------------------------------------------------------------
 
 static bool adjacent(const struct wave_access *low, const struct wave_access *high)
 {

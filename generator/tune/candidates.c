@@ -15,7 +15,7 @@ const struct plan *candidate_plan(const struct candidate *c)
     return &c->plans->plans[0];
 }
 
-// ---- one candidate -----------------------------------------------------------------------------
+// ---- one candidate ------------------------------------------------------------------------------
 
 static void put_setting(struct strategy_request *q, const char *key, const char *value)
 {
@@ -128,7 +128,7 @@ static bool consider(struct candidates *c, struct strategy_request *q, const cha
     return true;
 }
 
-// ---- what presets and the spec start from ------------------------------------------------------
+// ---- what presets and the spec start from -------------------------------------------------------
 
 // Adds a plan as it is, whatever made it.
 static bool add_given(struct candidates *c, const char *preset, struct strategy_request *request,
@@ -183,7 +183,7 @@ static bool add_defaults(struct candidates *c, struct error *e)
     return true;
 }
 
-// ---- the coarse grid ---------------------------------------------------------------------------
+// ---- the coarse grid ----------------------------------------------------------------------------
 
 // Of one space. An axis without coarse values keeps what the preset has.
 struct grid {
@@ -230,7 +230,7 @@ static bool add_grid_of(struct candidates *c, const char *preset, struct error *
     return ok;
 }
 
-// ---- all of them -------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 bool candidates_open(struct candidates *c, struct error *e)
 {

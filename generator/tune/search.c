@@ -23,7 +23,7 @@ enum {
 // grid, and the search for better neighbours.
 static const double FIRST_SHARE = 0.35, GRID_SHARE = 0.65, NEAR_SHARE = 0.85;
 
-// ---- time and progress -------------------------------------------------------------------------
+// ---- time and progress --------------------------------------------------------------------------
 
 static double spent(const struct search *s)
 {
@@ -62,7 +62,7 @@ static void progress(const struct search *s, const char *what)
     fputs(what, stderr);
 }
 
-// ---- what is known of candidates ---------------------------------------------------------------
+// ---- what is known of candidates ----------------------------------------------------------------
 
 static void grow(struct search *s)
 {
@@ -104,7 +104,7 @@ static void recall(struct search *s, int number)
     s->contenders[number] = (struct contender){r.time, r.samples, r.problem != NULL};
 }
 
-// ---- compiling ---------------------------------------------------------------------------------
+// ---- compiling ----------------------------------------------------------------------------------
 
 static void judge_resources(struct search *s, int number)
 {
@@ -190,7 +190,7 @@ static bool compile(struct search *s, const int *which, int count, struct error 
     return ok;
 }
 
-// ---- measuring ---------------------------------------------------------------------------------
+// ---- measuring ----------------------------------------------------------------------------------
 
 static void take_lap(struct search *s, int number)
 {
@@ -335,7 +335,7 @@ static bool look_near(struct search *s, int rounds, struct error *e)
     return true;
 }
 
-// ---- the end -----------------------------------------------------------------------------------
+// ---- the end ------------------------------------------------------------------------------------
 
 static void verify(struct search *s, int number)
 {

@@ -7,10 +7,10 @@
 
 #include "measure/race.h"
 #include "report/report.h"
-#include "session.h"
+#include "run/session.h"
 #include "tune/candidates.h"
 #include "tune/halving.h"
-#include "tune/memory.h"
+#include "tune/remembered.h"
 
 // What is known of one candidate.
 struct trier {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/presets.h"
+#include "strategy/presets.h"
 
 #define PLANES  "16x8 16x16 *32x4 *32x8 32x16 48x4 *64x4 64x8 128x2 *128x4"
 #define TILES   "16x8 *16x16 *32x8 32x16 32x20 48x4 *64x4 *64x8 64x10 128x4"
@@ -125,7 +125,7 @@ int space_axes(const struct space *s)
     return n;
 }
 
-// ---- values of an axis -------------------------------------------------------------------------
+// ---- values of an axis --------------------------------------------------------------------------
 
 static int list_values(struct arena *a, const struct axis *x, bool coarse,
                        const char *out[MAX_VALUES])

@@ -40,7 +40,7 @@ static const double R = 0.15; // alpha dt / h^2, stable up to 1/6
         }                                                                                          \
     } while (0)
 
-// ---- grids -------------------------------------------------------------------------------------
+// ---- grids --------------------------------------------------------------------------------------
 
 // Rows start ALIGN elements before the first interior element: room for the halo, and every row's
 // first interior element is aligned.
@@ -91,7 +91,7 @@ static void make_periodic(struct grid g, hipStream_t stream)
     copy_plane(g, NZ, 0, stream);
 }
 
-// ---- time steps --------------------------------------------------------------------------------
+// ---- time steps ---------------------------------------------------------------------------------
 
 struct solver {
     hipError_t (*run)(const heat7_args *args, hipStream_t stream);
@@ -152,8 +152,7 @@ static void solve(struct solver *s, double *values)
     CHECK(hipFree(u.memory));
 }
 
-// ---- a mode whose decay is known
-// -----------------------------------------------------------------
+// ---- a mode whose decay is known ----------------------------------------------------------------
 
 static const double PI = 3.14159265358979323846;
 
@@ -214,8 +213,7 @@ static double amplitude_of(const double *values, const double *mode, size_t coun
     return product / square;
 }
 
-// ---- every strategy
-// --------------------------------------------------------------------------------
+// ---- every strategy -----------------------------------------------------------------------------
 
 int main(void)
 {

@@ -27,8 +27,7 @@ static const struct layout LAYOUTS[] = {
     {"far rows", {40, 19, 3}, {INT64_C(1) << 27, INT64_C(21) << 27}},
 };
 
-// ---- arrays
-// --------------------------------------------------------------------------------------
+// ---- arrays -------------------------------------------------------------------------------------
 
 struct array {
     double *memory, *first; // of the interior
@@ -81,8 +80,7 @@ static double expected(int64_t x, int64_t y, int64_t z)
     return c + R * (around - 6 * c);
 }
 
-// ---- test
-// ----------------------------------------------------------------------------------------
+// ---- test ---------------------------------------------------------------------------------------
 
 static bool check(const struct array *out, const struct layout *l, const char *strategy)
 {

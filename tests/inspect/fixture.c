@@ -103,7 +103,7 @@ double per_plane(const struct inspected *row, const char *name)
     return 0;
 }
 
-// ---- rank correlation --------------------------------------------------------------------------
+// ---- rank correlation ---------------------------------------------------------------------------
 
 static double rank_of(const double *list, int count, int at)
 {

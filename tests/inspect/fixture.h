@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_TESTS_INSPECT_FIXTURE_H
 #define HIPSTENCIL_TESTS_INSPECT_FIXTURE_H
 
-#include "inspect/inspect.h"
+#include "inspect/inspection.h"
 
 // `spec` is a file name below specs/ or tests/inspect/ without its extension; `only` as
 // --strategies; `settings` "key=value key=value …" or NULL. Fails the test if the operator cannot

@@ -68,7 +68,7 @@ static void the_published_order_on_mi250x_is_predicted(void **state)
     assert_true(spearman(published, predicted, n) >= 0.9);
 }
 
-// ---- measurements of tests/device/run on a device ----------------------------------------------
+// ---- measurements of tests/device/run on a device -----------------------------------------------
 
 #define RESULTS SOURCE_DIR "/tests/device/results"
 

@@ -32,7 +32,7 @@ static void make_old(const char *path)
     assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
-// ---- building ----------------------------------------------------------------------------------
+// ---- building -----------------------------------------------------------------------------------
 
 static void same_source_is_compiled_once(void **state)
 {
@@ -127,7 +127,7 @@ static void named_compiler_must_exist(void **state)
     fixture_close(&f);
 }
 
-// ---- the cache's folder ------------------------------------------------------------------------
+// ---- the cache's folder -------------------------------------------------------------------------
 
 static void named_cache_that_cannot_be_written_is_an_error(void **state)
 {
@@ -157,7 +157,7 @@ static void home_that_cannot_be_written_falls_back(void **state)
     arena_free(&a);
 }
 
-// ---- processes ---------------------------------------------------------------------------------
+// ---- processes ----------------------------------------------------------------------------------
 
 static void process_output_goes_to_the_log(void **state)
 {
@@ -236,7 +236,7 @@ static void program_that_does_not_exist_is_told(void **state)
                         "could not be started: No such file or directory");
 }
 
-// ---- remarks -----------------------------------------------------------------------------------
+// ---- remarks ------------------------------------------------------------------------------------
 
 #define KERNEL(name, vgprs, occupancy, lds)                                                        \
     "x.hip:1:1: remark: Function Name: " name " [-Rpass-analysis=kernel-resource-usage]\n"         \

@@ -7,7 +7,7 @@
 
 static const struct target TARGET = {.name = "gfx90a", .wave = 64, .simds = 4, .max_waves = 8};
 
-// ---- the model ---------------------------------------------------------------------------------
+// ---- the model ----------------------------------------------------------------------------------
 
 static int pair(struct expr_pool *p, int axis, double coefficient)
 {
@@ -47,7 +47,7 @@ static struct model *make_model(struct arena *a, enum element_type type)
     return m;
 }
 
-// ---- the folder and the compilers --------------------------------------------------------------
+// ---- the folder and the compilers ---------------------------------------------------------------
 
 static void require(bool ok, const struct error *e)
 {
@@ -110,7 +110,7 @@ void fixture_close(struct fixture *f)
     arena_free(&f->arena);
 }
 
-// ---- a run -------------------------------------------------------------------------------------
+// ---- a run --------------------------------------------------------------------------------------
 
 struct result fixture_measure(struct fixture *f, const char *fault, int timeout)
 {

@@ -13,7 +13,7 @@
 #include "fixture.h"
 #include "own_folder.h"
 
-// ---- ptxas -------------------------------------------------------------------------------------
+// ---- ptxas --------------------------------------------------------------------------------------
 
 static const char PTXAS[] =
     "ptxas info    : 0 bytes gmem\n"
@@ -76,7 +76,7 @@ static void nvcc_tells_what_a_kernel_needs(void **state)
     fixture_close(&f);
 }
 
-// ---- the GPU at hand ---------------------------------------------------------------------------
+// ---- the GPU at hand ----------------------------------------------------------------------------
 
 static void add_node(int node, const char *properties)
 {
@@ -113,7 +113,7 @@ static void amd_gpu_at_hand_is_planned_for(void **state)
     unsetenv("HIPSTENCIL_KFD_TOPOLOGY");
 }
 
-// ---- the bounds of the cache -------------------------------------------------------------------
+// ---- the bounds of the cache --------------------------------------------------------------------
 
 enum { ENTRY = 100 * 1024 };
 

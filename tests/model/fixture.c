@@ -32,7 +32,7 @@ static int split_settings(const char *text)
     return count;
 }
 
-static bool read_spec(const char *spec, const struct plan_request *r, struct operator* out,
+static bool read_spec(const char *spec, const struct plan_request *r, struct planned * out,
                       struct error *e)
 {
     char path[] = "/tmp/hipstencil-test-XXXXXX";
@@ -40,27 +40,27 @@ static bool read_spec(const char *spec, const struct plan_request *r, struct ope
     int file = mkstemp(path);
     assert_true(file >= 0 && close(file) == 0);
     assert_true(file_write(path, spec, strlen(spec), NULL, &ignored));
-    bool ok = operator_read(path, r, out, e);
+    bool ok = planned_read(path, r, out, e);
     unlink(path);
     if (ok)
         out->description->path = out->model->path = "test.lua"; // `path` is on the stack
     return ok;
 }
 
-struct operator operator_of(const char *spec, const char *strategies, const char *settings,
+struct planned operator_of(const char *spec, const char *strategies, const char *settings,
                             const char *target)
 {
     struct plan_request r = {.only = strategies, .settings = settings_read};
     r.nsettings = split_settings(settings);
     r.target = target_find(target ? target : "gfx90a");
-    struct operator o = {0};
+    struct planned o = {0};
     struct error e = {0};
     if (!read_spec(spec, &r, &o, &e))
         fail_msg("%s\n%s", e.message, spec);
     return o;
 }
 
-struct operator model_of(const char *spec)
+struct planned model_of(const char *spec)
 {
     return operator_of(spec, NULL, NULL, NULL);
 }
@@ -69,7 +69,7 @@ const char *refusal_of(const char *spec)
 {
     static struct error e;
     struct plan_request r = {.target = target_find("gfx90a")};
-    struct operator o;
+    struct planned o;
     e = (struct error){0};
     assert_false(read_spec(spec, &r, &o, &e));
     const char *message = strstr(e.message, "error: ");

@@ -16,7 +16,7 @@
 #define U  "local u = grid \"u\""
 #define UV "local u, v = grid(\"u\", \"v\")"
 
-static const struct expr *value_of(const struct operator* o, int output)
+static const struct expr *value_of(const struct planned * o, int output)
 {
     return expr_at(o->model->pool, o->model->outputs[output].value);
 }
@@ -39,7 +39,7 @@ static double coefficient_at(const struct model *m, int sum, int x, int y, int z
 static void linear_forms_merge(void **state)
 {
     (void)state;
-    struct operator o =
+    struct planned o =
         model_of(UPDATE(U, "out = u + 2*u(1,0,0) - u(1,0,0)/4 + 3*(u - (u(1,0,0) - 4*u(0,-1,0)))"));
     assert_int_equal(o.model->nsums, 1);
     assert_int_equal(o.model->sums[0].ntaps, 3);
@@ -47,34 +47,34 @@ static void linear_forms_merge(void **state)
     assert_true(coefficient_at(o.model, 0, 1, 0, 0) == -1.25);
     assert_true(coefficient_at(o.model, 0, 0, -1, 0) == 12);
     assert_int_equal(value_of(&o, 0)->op, EXPR_SUM);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void taps_that_cancel_vanish(void **state)
 {
     (void)state;
-    struct operator o = model_of(UPDATE(U, "out = u(3,0,0) + u(-1,0,0) - u(3,0,0) + u"));
+    struct planned o = model_of(UPDATE(U, "out = u(3,0,0) + u(-1,0,0) - u(3,0,0) + u"));
     assert_int_equal(o.model->sums[0].ntaps, 2);
     assert_int_equal(o.model->sums[0].hi[0], 0);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void common_factor_stays_out_of_the_sum(void **state)
 {
     (void)state;
-    struct operator o = model_of(
+    struct planned o = model_of(
         UPDATE(U "\nlocal h = scalar \"h\"", "out = laplacian(u, { accuracy = 4, spacing = h })"));
     assert_int_equal(o.model->nsums, 1);
     for (int i = 0; i < o.model->sums[0].ntaps; i++)
         assert_true(o.model->coefficients[o.model->sums[0].taps[i].coefficient].literal);
     assert_int_equal(value_of(&o, 0)->op, EXPR_MUL);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void factors_that_differ_become_coefficients(void **state)
 {
     (void)state;
-    struct operator o =
+    struct planned o =
         model_of(UPDATE(U "\nlocal h, k = scalar(\"h\", \"k\")",
                         "out = laplacian(u, { accuracy = 2, spacing = { x = h, y = k, z = 1 } })"));
     int given = 0;
@@ -83,62 +83,62 @@ static void factors_that_differ_become_coefficients(void **state)
     assert_int_equal(o.model->nsums, 1);
     assert_int_equal(o.model->sums[0].ntaps, 7);
     assert_int_equal(given, 3); // x, y and the centre
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void products_of_derivatives_stay_products(void **state)
 {
     (void)state;
-    struct operator o =
+    struct planned o =
         model_of(UPDATE(UV, "out = d(u, \"x\", { accuracy = 2 }) * d(v, \"y\", { accuracy = 2 })"));
     const struct expr *n = value_of(&o, 0);
     assert_int_equal(o.model->nsums, 2);
     assert_int_equal(n->op, EXPR_MUL);
     assert_int_equal(expr_at(o.model->pool, n->operand[0])->op, EXPR_SUM);
     assert_int_equal(expr_at(o.model->pool, n->operand[1])->op, EXPR_SUM);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void equal_sums_are_one(void **state)
 {
     (void)state;
-    struct operator o = model_of(UPDATE(
+    struct planned o = model_of(UPDATE(
         UV, "a = d(u, \"x\", { accuracy = 2 })^2 + v, b = abs(d(u, \"x\", { accuracy = 2 }))"));
     assert_int_equal(o.model->nsums, 1);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void coefficient_grid_is_read_at_the_point(void **state)
 {
     (void)state;
-    struct operator o = model_of(UPDATE(UV, "out = v * laplacian(u, { accuracy = 2 })"));
+    struct planned o = model_of(UPDATE(UV, "out = v * laplacian(u, { accuracy = 2 })"));
     assert_int_equal(o.model->nsums, 1);
     for (int g = 0; g < o.model->ngrids; g++)
         if (strcmp(o.model->grids[g].name, "v") == 0)
             for (int axis = 0; axis < 3; axis++)
                 assert_int_equal(o.model->grids[g].lo[axis] + o.model->grids[g].hi[axis], 0);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void lone_centre_is_no_sum(void **state)
 {
     (void)state;
-    struct operator o = model_of(UPDATE(UV, "out = 2*v + laplacian(u, { accuracy = 2 })"));
+    struct planned o = model_of(UPDATE(UV, "out = 2*v + laplacian(u, { accuracy = 2 })"));
     assert_int_equal(o.model->nsums, 1);
     assert_string_equal(o.model->grids[o.model->sums[0].grid].name, "u");
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void written_grids_come_first(void **state)
 {
     (void)state;
-    struct operator o = model_of(UPDATE(UV, "v = v + u(0,0,1), w = u"));
+    struct planned o = model_of(UPDATE(UV, "v = v + u(0,0,1), w = u"));
     assert_string_equal(o.model->grids[0].name, "v");
     assert_true(o.model->grids[0].written && o.model->grids[0].read);
     assert_string_equal(o.model->grids[1].name, "w");
     assert_true(o.model->grids[1].written && !o.model->grids[1].read);
     assert_string_equal(o.model->grids[2].name, "u");
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void output_may_be_read_at_the_point_only(void **state)
@@ -152,16 +152,16 @@ static void output_may_be_read_at_the_point_only(void **state)
 static void work_is_counted(void **state)
 {
     (void)state;
-    struct operator o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
+    struct planned o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
                                  "laplacian { accuracy = 8 } }");
     assert_true(o.model->flops == 25 + 24); // a product per tap, sums between them
     assert_true(o.model->bytes == 8);
     assert_int_equal(o.model->taps, 25);
-    operator_free(&o);
+    planned_free(&o);
     o = model_of("local u, p, c = grid(\"u\", \"p\", \"c\")\nreturn stencil { name = \"t\", type = "
                  "\"double\", update = { p = 2*u - p + c*laplacian(u, { accuracy = 2 }) } }");
     assert_true(o.model->bytes == 4 * 8); // p read and written, u and c read
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static const struct CMUnitTest TESTS[] = {

@@ -23,7 +23,7 @@ static int below(int n)
     return (int)((seed >> 16) % (unsigned)n);
 }
 
-// ---- a random update ---------------------------------------------------------------------------
+// ---- a random update ----------------------------------------------------------------------------
 
 static void add_leaf(struct text *t)
 {
@@ -82,7 +82,7 @@ static void add_expression(struct text *t, int depth)
     }
 }
 
-// ---- its two meanings --------------------------------------------------------------------------
+// ---- its two meanings ---------------------------------------------------------------------------
 
 static double grid_value(int grid, const int at[3])
 {
@@ -175,7 +175,7 @@ static void lowered_update_means_what_was_written(void **state)
         text_add(&spec, ", b = h*v + k*u + ");
         add_expression(&spec, 1 + round % 4);
         text_add(&spec, " } }");
-        struct operator o = model_of(text_string(&spec));
+        struct planned o = model_of(text_string(&spec));
         struct values v = {.model = o.model, .scalar = {1.75, -0.625}};
         evaluate(&v);
         for (int i = 0; i < o.model->noutputs; i++) {
@@ -188,7 +188,7 @@ static void lowered_update_means_what_was_written(void **state)
         }
         free(v.node);
         free(v.scale);
-        operator_free(&o);
+        planned_free(&o);
         text_free(&spec);
     }
 }

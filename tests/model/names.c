@@ -28,7 +28,7 @@ static const char *id_of(const struct model *m, const char *name)
 static void coefficients_count_from_the_centre(void **state)
 {
     (void)state;
-    struct operator o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
+    struct planned o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
                                  "laplacian { accuracy = 8 } }");
     for (int i = 0; i < o.model->sums[0].ntaps; i++) {
         const struct tap *t = &o.model->sums[0].taps[i];
@@ -37,7 +37,7 @@ static void coefficients_count_from_the_centre(void **state)
         assert_int_equal(name[0], 'c');
         assert_int_equal(atoi(name + 1), distance);
     }
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void coefficients_give_way_to_the_users_names(void **state)
@@ -58,12 +58,12 @@ static void coefficients_give_way_to_the_users_names(void **state)
                   "local a, b, c, d = grid(%s)\nreturn stencil { name = \"t\", update = { out = "
                   "laplacian(a, { accuracy = 2 }) + b + (c or 0) + (d or 0) } }",
                   CASES[i].grids);
-        struct operator o = model_of(text_string(&spec));
+        struct planned o = model_of(text_string(&spec));
         bool found = false;
         for (int c = 0; c < o.model->ncoefficients; c++)
             found = found || strcmp(o.model->coefficients[c].name, CASES[i].first) == 0;
         assert_true(found);
-        operator_free(&o);
+        planned_free(&o);
         text_free(&spec);
     }
 }
@@ -71,7 +71,7 @@ static void coefficients_give_way_to_the_users_names(void **state)
 static void words_of_the_templates_get_a_suffix(void **state)
 {
     (void)state;
-    struct operator o = model_of(
+    struct planned o = model_of(
         "local x, lo, u, u_c = grid(\"x\", \"lo\", \"u\", \"u_c\")\nlocal s0, h = scalar(\"s0\", "
         "\"h\")\nreturn stencil { name = \"t\", update = { out = x + lo + u(1,0,0)*s0 + u_c*h } }");
     assert_string_equal(id_of(o.model, "x"), "x_grid");
@@ -80,7 +80,7 @@ static void words_of_the_templates_get_a_suffix(void **state)
     assert_string_equal(id_of(o.model, "u_c"), "u_c_grid");
     assert_string_equal(id_of(o.model, "s0"), "s0_scalar");
     assert_string_equal(id_of(o.model, "h"), "h");
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void add_names(const struct model *m, const char **names, int *count)
@@ -122,7 +122,7 @@ static void names_are_distinct(void **state)
             "return stencil { name = \"t\", update = { out = d*a(1,0,0) + a(-1,0,0) + "
             "b(0,1,0)*a(0,1,0) + e*c + 3*c(0,0,1) } }",
             pick[0], pick[1], pick[2], pick[3], pick[4]);
-        struct operator o = model_of(text_string(&spec));
+        struct planned o = model_of(text_string(&spec));
         const char *names[64];
         int count = 0;
         add_names(o.model, names, &count);
@@ -130,7 +130,7 @@ static void names_are_distinct(void **state)
             for (int k = 0; k < i; k++)
                 if (strcmp(names[i], names[k]) == 0)
                     fail_msg("two things are called %s\n%s", names[i], text_string(&spec));
-        operator_free(&o);
+        planned_free(&o);
         text_free(&spec);
     }
 }

@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_TEST_POINTWISE_H
 #define HIPSTENCIL_TEST_POINTWISE_H
 
-#include "model/expr.h"
+#include "math/expr.h"
 
 // The value of an operation on nodes that came before it; `value` is by node. Fails the test for
 // nodes that are none: taps, sums and what else the caller knows.

@@ -24,7 +24,7 @@ void move_origin(const int half[3], double h)
         origin[axis] = HERE[axis] - half[axis] * h / 2;
 }
 
-// ---- evaluation --------------------------------------------------------------------------------
+// ---- evaluation ---------------------------------------------------------------------------------
 
 static double field_at(const struct model *m, int grid, const int offset[3], double h, field *f)
 {
@@ -95,20 +95,19 @@ void assert_order(const struct model *m, const char *out, double h, field *f, ar
                  order, coarse, fine);
 }
 
-struct operator shipped(const char *name)
+struct planned shipped(const char *name)
 {
     struct plan_request r = {.target = target_find("gfx90a")};
-    struct operator o = {0};
+    struct planned o = {0};
     struct error e = {0};
     char path[512];
     snprintf(path, sizeof path, "%s/%s.lua", SPECS, name);
-    if (!operator_read(path, &r, &o, &e))
+    if (!planned_read(path, &r, &o, &e))
         fail_msg("%s", e.message);
     return o;
 }
 
-// ---- a wave: every derivative is a product of wave numbers
-// ---------------------------------------
+// ---- a wave: every derivative is a product of wave numbers --------------------------------------
 
 const double K[3] = {0.9, -0.7, 0.5};
 

@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_TESTS_OPERATORS_FIELDS_H
 #define HIPSTENCIL_TESTS_OPERATORS_FIELDS_H
 
-#include "operator.h"
+#include "plan/planned.h"
 
 // Value of grid `name` at a place; of scalar `name`.
 typedef double field(const char *name, const double at[3]);
@@ -21,7 +21,7 @@ void assert_close(double got, double wanted, double tolerance);
 void assert_order(const struct model *m, const char *out, double h, field *f, argument *scalar,
                   double exact, double order);
 
-struct operator shipped(const char *name);
+struct planned shipped(const char *name);
 
 // A wave: every derivative is a product of its wave numbers K.
 extern const double K[3];

@@ -22,8 +22,7 @@
     "local u, v, w = grid \"u\"\nlocal h = scalar \"h\"\n" declarations                            \
     "\nreturn stencil { name = \"t\", update = { out = " expression " } }"
 
-// ---- words of the language
-// -----------------------------------------------------------------------
+// ---- words of the language ----------------------------------------------------------------------
 
 static void derivatives_have_the_order_they_say(void **state)
 {
@@ -42,7 +41,7 @@ static void derivatives_have_the_order_they_say(void **state)
         struct text spec = {0};
         text_addf(&spec, SPEC("", "d(u, \"%s\", { accuracy = %d, spacing = h })"), CASES[i].axes,
                   CASES[i].accuracy);
-        struct operator o = model_of(text_string(&spec));
+        struct planned o = model_of(text_string(&spec));
         int n = 0;
         double factor = 1;
         for (int axis = 0; axis < 3; axis++) {
@@ -51,7 +50,7 @@ static void derivatives_have_the_order_they_say(void **state)
         }
         assert_order(o.model, "out", CASES[i].h, wave, NULL, wave_derivative(n, factor, HERE),
                      CASES[i].accuracy);
-        operator_free(&o);
+        planned_free(&o);
         text_free(&spec);
     }
 }
@@ -63,10 +62,10 @@ static void laplacian_has_the_order_it_says(void **state)
     for (int accuracy = 2; accuracy <= 8; accuracy += 2) {
         struct text spec = {0};
         text_addf(&spec, SPEC("", "laplacian(u, { accuracy = %d, spacing = h })"), accuracy);
-        struct operator o = model_of(text_string(&spec));
+        struct planned o = model_of(text_string(&spec));
         assert_order(o.model, "out", H[accuracy / 2 - 1], wave, NULL,
                      wave_derivative(2, k_squared(), HERE), accuracy);
-        operator_free(&o);
+        planned_free(&o);
         text_free(&spec);
     }
 }
@@ -81,7 +80,7 @@ static void staggered_derivatives_belong_to_half_points(void **state)
                 text_addf(&spec,
                           SPEC("", "d(u, \"%c\", { accuracy = %d, spacing = h, stagger = %g })"),
                           "xyz"[axis], accuracy, side * 0.5);
-                struct operator o = model_of(text_string(&spec));
+                struct planned o = model_of(text_string(&spec));
                 double h = 0.15 * accuracy, error[2];
                 for (int i = 0; i < 2; i++, h /= 2) {
                     move_origin(
@@ -90,7 +89,7 @@ static void staggered_derivatives_belong_to_half_points(void **state)
                                     wave_derivative(1, K[axis], HERE));
                 }
                 assert_close(log2(error[0] / error[1]), accuracy, 0.2);
-                operator_free(&o);
+                planned_free(&o);
                 text_free(&spec);
             }
     move_origin((int[3]){0, 0, 0}, 0);
@@ -113,7 +112,7 @@ static void derivatives_are_exact_for_polynomials(void **state)
             struct text spec = {0};
             text_addf(&spec, SPEC("", "h * d(u, \"x\", { order = %d, accuracy = %d })"), order,
                       accuracy);
-            struct operator o = model_of(text_string(&spec));
+            struct planned o = model_of(text_string(&spec));
             for (degree = 0; degree < order + accuracy; degree++) {
                 double exact = 1;
                 for (int k = 0; k < order; k++)
@@ -123,7 +122,7 @@ static void derivatives_are_exact_for_polynomials(void **state)
                 assert_close(output_at(o.model, "out", 1, power_of_x, NULL), exact,
                              1e-14 * pow(6, degree));
             }
-            operator_free(&o);
+            planned_free(&o);
             text_free(&spec);
         }
 }
@@ -150,8 +149,7 @@ static void curl_of_a_gradient_has_no_tap_left(void **state)
     }
 }
 
-// ---- shipped specs
-// -------------------------------------------------------------------------------
+// ---- shipped specs ------------------------------------------------------------------------------
 
 static double coefficient_of(const struct model *m, int x, int y)
 {
@@ -177,7 +175,7 @@ static double one(const char *name)
 static void biharmonic2d_is_the_13_point_formula(void **state)
 {
     (void)state;
-    struct operator o = shipped("biharmonic2d");
+    struct planned o = shipped("biharmonic2d");
     for (int y = -2; y <= 2; y++)
         for (int x = -2; x <= 2; x++) {
             int distance = abs(x) + abs(y);
@@ -194,7 +192,7 @@ static void biharmonic2d_is_the_13_point_formula(void **state)
         error[i] = fabs(output_at(o.model, "out", h, unit_wave_in_x_and_y, one) / pow(h, 4) -
                         k2 * k2 * sin(phase((double[3]){HERE[0], HERE[1], 0})));
     assert_close(log2(error[0] / error[1]), 2, 0.2);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 // u and its Laplacian f, as in Poisson's equation.
@@ -206,14 +204,14 @@ static double wave_and_laplacian(const char *name, const double at[3])
 static void mehrstellen19_is_of_order_4(void **state)
 {
     (void)state;
-    struct operator o = shipped("mehrstellen19");
+    struct planned o = shipped("mehrstellen19");
     assert_order(o.model, "residual", 0.4, wave_and_laplacian, NULL, 0, 4);
-    operator_free(&o);
+    planned_free(&o);
     // Without its right-hand side's neighbours it is of order 2 only.
     o = model_of("local u, f = grid(\"u\", \"f\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
                  "\"t\", update = { residual = f - laplacian(u, { spacing = h }) } }");
     assert_order(o.model, "residual", 0.2, wave_and_laplacian, NULL, 0, 2);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 // The gradient of the wave, in grids u, v, w. Outputs have no field.
@@ -233,7 +231,7 @@ static double shear(const char *name, const double at[3])
 static void curl_div_is_curl_and_divergence(void **state)
 {
     (void)state;
-    struct operator o = shipped("curl_div");
+    struct planned o = shipped("curl_div");
     const char *const curl[3] = {"curl_x", "curl_y", "curl_z"};
     double angle = HERE[1] - 2 * HERE[2];
     const double exact[3] = {3 * cos(3 * HERE[1]), -2 * cos(angle), -sin(HERE[0]) - cos(angle)};
@@ -244,7 +242,7 @@ static void curl_div_is_curl_and_divergence(void **state)
         assert_order(o.model, curl[axis], 0.1, shear, NULL, exact[axis], 4);
     }
     assert_order(o.model, "div", 0.2, gradient, NULL, wave_derivative(2, k_squared(), HERE), 4);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 // kx lies at (i + 1/2, j, k), half a spacing to the right of its index.
@@ -273,7 +271,7 @@ static void varcoef_poisson_is_div_k_grad(void **state)
 {
     (void)state;
     static const double SLOPE[3] = {1, 0.5, -1}; // of the argument of conductivity()
-    struct operator o = shipped("varcoef_poisson");
+    struct planned o = shipped("varcoef_poisson");
     double error[2], exact = conductivity(HERE) * wave_derivative(2, k_squared(), HERE);
     for (int axis = 0; axis < 3; axis++)
         exact += SLOPE[axis] * cos(HERE[0] + 0.5 * HERE[1] - HERE[2]) *
@@ -283,11 +281,11 @@ static void varcoef_poisson_is_div_k_grad(void **state)
         error[i] = fabs(output_at(o.model, "out", face_spacing, wave_and_faces, NULL) - exact);
     assert_close(log2(error[0] / error[1]), 2, 0.2);
 
-    struct operator laplacian = model_of(SPEC("", "laplacian(u, { spacing = h })"));
+    struct planned laplacian = model_of(SPEC("", "laplacian(u, { spacing = h })"));
     assert_close(output_at(o.model, "out", 0.3, wave_in_unit_medium, NULL),
                  output_at(laplacian.model, "out", 0.3, wave, NULL), 1e-13);
-    operator_free(&laplacian);
-    operator_free(&o);
+    planned_free(&laplacian);
+    planned_free(&o);
 }
 
 static double speed;
@@ -309,7 +307,7 @@ static double courant_number(const char *name)
 static void upwind3_is_of_order_3_in_either_direction(void **state)
 {
     (void)state;
-    struct operator o = shipped("upwind3");
+    struct planned o = shipped("upwind3");
     for (int sign = -1; sign <= 1; sign += 2) {
         double error[2], h = 0.2, exact = 0;
         speed = sign;
@@ -322,7 +320,7 @@ static void upwind3_is_of_order_3_in_either_direction(void **state)
         }
         assert_close(log2(error[0] / error[1]), 3, 0.2);
     }
-    operator_free(&o);
+    planned_free(&o);
 }
 
 // Stresses and velocities are waves of different phase, each where Virieux's grid has it; depth is
@@ -381,7 +379,7 @@ static void elastic2d_staggered_is_of_order_4_where_its_values_lie(void **state)
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char name[64];
         snprintf(name, sizeof name, "elastic2d_staggered_%s", CASES[i].spec);
-        struct operator o = shipped(name);
+        struct planned o = shipped(name);
         double error[2];
         spacing_2d = 0.4;
         for (int k = 0; k < 2; k++, spacing_2d /= 2) {
@@ -391,7 +389,7 @@ static void elastic2d_staggered_is_of_order_4_where_its_values_lie(void **state)
                             elastic_rate(CASES[i].out));
         }
         assert_close(log2(error[0] / error[1]), 4, 0.2);
-        operator_free(&o);
+        planned_free(&o);
     }
     move_origin((int[3]){0, 0, 0}, 0);
 }
@@ -429,10 +427,10 @@ static void acoustic_specs_are_of_the_order_in_their_doc(void **state)
                  {"acoustic_tti_r2", "p_next", 2 * across + 3 * tilted, 4, 0.3},
                  {"acoustic_tti_r2", "q_next", 5 * across + 3 * tilted, 4, 0.3}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        struct operator o = shipped(CASES[i].spec);
+        struct planned o = shipped(CASES[i].spec);
         assert_order(o.model, CASES[i].out, CASES[i].h, waves_in_a_medium, NULL, CASES[i].exact,
                      CASES[i].order);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
@@ -449,12 +447,12 @@ static double wave_without_past(const char *name, const double at[3])
 static void kdv1d_is_of_order_2(void **state)
 {
     (void)state;
-    struct operator o = shipped("kdv1d");
+    struct planned o = shipped("kdv1d");
     double angle = 0.9 * HERE[0], u = 1.5 + sin(angle), slope = 0.9 * cos(angle);
     double third = -0.9 * 0.9 * slope;
     assert_order(o.model, "u_next", 0.2, wave_without_past, kdv_argument, -u * slope - 0.1 * third,
                  2);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static double reaction_argument(const char *name)
@@ -477,7 +475,7 @@ static double both_species(const char *name, const double at[3])
 static void gray_scott3d_keeps_its_trivial_state_and_reacts(void **state)
 {
     (void)state;
-    struct operator o = shipped("gray_scott3d");
+    struct planned o = shipped("gray_scott3d");
     assert_close(output_at(o.model, "u_next", 1, only_u, reaction_argument), 1, 1e-15);
     assert_close(output_at(o.model, "v_next", 1, only_u, reaction_argument), 0, 1e-15);
     double reaction = 0.5 * 0.25 * 0.25;
@@ -485,7 +483,7 @@ static void gray_scott3d_keeps_its_trivial_state_and_reacts(void **state)
                  0.5 - reaction + 0.04 * 0.5, 1e-15);
     assert_close(output_at(o.model, "v_next", 1, both_species, reaction_argument),
                  0.25 + reaction - 0.1 * 0.25, 1e-15);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static double linear_and_constant(const char *name, const double at[3])
@@ -503,16 +501,15 @@ static double shortest_wave(const char *name, const double at[3])
 static void box125_keeps_linear_fields_and_removes_the_shortest_wave(void **state)
 {
     (void)state;
-    struct operator o = shipped("box125");
+    struct planned o = shipped("box125");
     assert_int_equal(o.model->sums[0].ntaps, 125);
     assert_close(output_at(o.model, "out", 1, linear_and_constant, NULL),
                  linear_and_constant("u", HERE), 1e-13);
     assert_close(output_at(o.model, "out", 1, shortest_wave, NULL), 0, 1e-15);
-    operator_free(&o);
+    planned_free(&o);
 }
 
-// ---- lattice Boltzmann
-// ---------------------------------------------------------------------------
+// ---- lattice Boltzmann --------------------------------------------------------------------------
 
 // Direction i of d3q19.lua, and its weight.
 static const int C[19][3] = {{0, 0, 0},  {1, 0, 0},   {-1, 0, 0},  {0, 1, 0},   {0, -1, 0},
@@ -547,7 +544,7 @@ static double relaxation(const char *name)
 static void d3q19_conserves_mass_and_momentum(void **state)
 {
     (void)state;
-    struct operator o = shipped("d3q19");
+    struct planned o = shipped("d3q19");
     double before[4] = {0}, after[4] = {0};
     for (int i = 0; i < 19; i++) {
         char name[16], next[16];
@@ -565,7 +562,7 @@ static void d3q19_conserves_mass_and_momentum(void **state)
     }
     for (int k = 0; k < 4; k++)
         assert_close(after[k], before[k], 1e-14);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static const struct CMUnitTest TESTS[] = {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "fixture.h"
-#include "operator.h"
+#include "plan/planned.h"
 #include "plan/kernel.h"
 #include "select.h"
 
@@ -113,10 +113,10 @@ static int check_kernel(const struct plan *p, const struct kernel *k)
 
 static int check_spec(const char *path, const struct plan_request *request, int *async)
 {
-    struct operator o;
+    struct planned o;
     struct error e = {0};
     int tiles = 0;
-    if (!operator_read(path, request, &o, &e))
+    if (!planned_read(path, request, &o, &e))
         fail_msg("%s", e.message);
     for (int i = 0; i < o.plans->count; i++) {
         const struct plan *p = &o.plans->plans[i];
@@ -124,7 +124,7 @@ static int check_spec(const char *path, const struct plan_request *request, int 
             tiles += check_kernel(p, &p->kernels[k]);
         *async += p->applicable && p->choices.prefetch == PREFETCH_ASYNC;
     }
-    operator_free(&o);
+    planned_free(&o);
     return tiles;
 }
 

@@ -27,7 +27,7 @@ static void for_every_kernel(check *f)
     int applicable = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
-        struct operator o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
+        struct planned o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
                                         round % 3 ? "gfx90a" : "sm_90");
         for (int i = 0; i < o.plans->count; i++) {
             const struct plan *p = &o.plans->plans[i];
@@ -39,13 +39,13 @@ static void for_every_kernel(check *f)
             applicable += p->applicable;
             text_free(&t);
         }
-        operator_free(&o);
+        planned_free(&o);
         random_operator_free(&r);
     }
     assert_true(applicable > 2 * ROUNDS); // otherwise the test tests nothing
 }
 
-// ---- taps --------------------------------------------------------------------------------------
+// ---- taps ---------------------------------------------------------------------------------------
 
 static void tap_in_kernel(const struct kernel *k, const int model[3], int out[3])
 {
@@ -141,7 +141,7 @@ static void every_tap_is_added_once(void **state)
     for_every_kernel(sums_once);
 }
 
-// ---- partial sums ------------------------------------------------------------------------------
+// ---- partial sums -------------------------------------------------------------------------------
 
 static void starts_once(const struct model *m, const struct plan *p, const struct kernel *k)
 {
@@ -171,7 +171,7 @@ static void partial_sums_start_once(void **state)
     for_every_kernel(starts_once);
 }
 
-// ---- reads -------------------------------------------------------------------------------------
+// ---- reads --------------------------------------------------------------------------------------
 
 static bool along(int from, int to, int lo, int hi, int own)
 {
@@ -224,7 +224,7 @@ static void lines_have_no_holes(void **state)
     for_every_kernel(lines_are_filled);
 }
 
-// ---- names -------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 static void distinct(const char *const *names, int count)
 {
@@ -256,7 +256,7 @@ static void values_have_names_of_their_own(void **state)
     for_every_kernel(named_apart);
 }
 
-// ---- bytes and blocks --------------------------------------------------------------------------
+// ---- bytes and blocks ---------------------------------------------------------------------------
 
 static void adds_up(const struct model *m, const struct plan *p, const struct kernel *k)
 {

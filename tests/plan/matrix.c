@@ -18,19 +18,19 @@ static void for_every_matrix_kernel(check *f)
     int applicable = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
-        struct operator o = operator_of(text_string(&r.spec), "matrix", NULL, "gfx90a");
+        struct planned o = operator_of(text_string(&r.spec), "matrix", NULL, "gfx90a");
         about = text_string(&r.spec);
         if (o.plans->plans[0].applicable) {
             f(o.model, &o.plans->plans[0].kernels[0]);
             applicable++;
         }
-        operator_free(&o);
+        planned_free(&o);
         random_operator_free(&r);
     }
     assert_true(applicable > ROUNDS / 10); // otherwise the test tests nothing
 }
 
-// ---- taps --------------------------------------------------------------------------------------
+// ---- taps ---------------------------------------------------------------------------------------
 
 // A tap of one sum that a kernel adds at one point: offset and coefficient.
 struct added {
@@ -120,7 +120,7 @@ static void products_sum_every_tap_of_a_line_once(void **state)
     for_every_matrix_kernel(sums_taps_once);
 }
 
-// ---- reads -------------------------------------------------------------------------------------
+// ---- reads --------------------------------------------------------------------------------------
 
 // Tile columns and rows beyond what taps reach hold nothing.
 static void reads_within_tile(const struct model *m, const struct kernel *k)

@@ -181,7 +181,7 @@ static void reasons_are_in_these_words(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++) {
-        struct operator o =
+        struct planned o =
             operator_of(REASONS[i].spec, REASONS[i].strategy, REASONS[i].settings, NULL);
         assert_int_equal(o.plans->count, 1);
         const struct plan *p = &o.plans->plans[0];
@@ -190,7 +190,7 @@ static void reasons_are_in_these_words(void **state)
                      REASONS[i].reason);
         if (!says(p->reason, REASONS[i].reason))
             assert_string_equal(p->reason, REASONS[i].reason);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
@@ -199,7 +199,7 @@ static void matrix_products_are_planned_where_they_are_made(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof MATRIX_CORES / sizeof *MATRIX_CORES; i++) {
         bool is_double = strcmp(MATRIX_CORES[i].type, "double") == 0;
-        struct operator o =
+        struct planned o =
             operator_of(is_double ? SPEC("type = \"double\", shape = star(2), coefficients = "
                                          "laplacian { accuracy = 4 }")
                                   : STAR,
@@ -208,11 +208,11 @@ static void matrix_products_are_planned_where_they_are_made(void **state)
         assert_int_equal(p->applicable, !MATRIX_CORES[i].reason);
         if (!p->applicable)
             assert_string_equal(p->reason, MATRIX_CORES[i].reason);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
-static const struct plan *plan_named(const struct operator* o, const char *preset)
+static const struct plan *plan_named(const struct planned * o, const char *preset)
 {
     for (int i = 0; i < o->plans->count; i++)
         if (strcmp(o->plans->plans[i].preset, preset) == 0)
@@ -226,10 +226,10 @@ static void every_preset_is_planned(void **state)
     (void)state;
     int count;
     const struct preset *all = presets(&count);
-    struct operator o = model_of(STAR);
+    struct planned o = model_of(STAR);
     for (int i = 0; i < count; i++)
         assert_true(plan_named(&o, all[i].name)->applicable);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 // What the literature has for a shape is there for it, in these words.
@@ -266,14 +266,14 @@ static void shapes_have_the_presets_of_the_literature(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof EXPECTED / sizeof *EXPECTED; i++) {
-        struct operator o = model_of(EXPECTED[i].spec);
+        struct planned o = model_of(EXPECTED[i].spec);
         struct text found = {0};
         for (int p = 0; p < o.plans->count; p++)
             if (o.plans->plans[p].applicable)
                 text_addf(&found, "%s%s", found.size ? " " : "", o.plans->plans[p].preset);
         assert_string_equal(text_string(&found), EXPECTED[i].presets);
         text_free(&found);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
@@ -292,13 +292,13 @@ static void refusals_have_reasons(void **state)
     for (int round = 0; round < 300; round++) {
         struct random_operator r = random_operator(round);
         for (int set = 0; set < 2; set++) {
-            struct operator o = operator_of(text_string(&r.spec), NULL,
+            struct planned o = operator_of(text_string(&r.spec), NULL,
                                             set ? text_string(&r.settings) : NULL, NULL);
             for (int p = 0; p < o.plans->count; p++) {
                 check_reason(&o.plans->plans[p], text_string(&r.spec));
                 refused += !o.plans->plans[p].applicable;
             }
-            operator_free(&o);
+            planned_free(&o);
         }
         random_operator_free(&r);
     }
@@ -312,9 +312,9 @@ static void fused_is_recommended_where_it_applies(void **state)
         const char *spec, *preset;
     } KNOWN[] = {{STAR, "fused"}, {BOX, "fused"}, {DZ, "window"}, {DX, "vector"}, {LINE, "vector"}};
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
-        struct operator o = model_of(KNOWN[i].spec);
+        struct planned o = model_of(KNOWN[i].spec);
         assert_string_equal(o.plans->plans[o.plans->recommended].preset, KNOWN[i].preset);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
@@ -329,7 +329,7 @@ static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(voi
                  {LINE, NULL, 0, 0},     {DZ, "tiled", 4, 8},  {NAMED, NULL, 0, 0},
                  {LARGE, "tiled", 2, 2}, {BOTH, NULL, 0, 0}};
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
-        struct operator o = model_of(KNOWN[i].spec);
+        struct planned o = model_of(KNOWN[i].spec);
         const struct shallow *s = &o.plans->shallow;
         assert_int_equal(s->plan >= 0, KNOWN[i].preset != NULL);
         if (KNOWN[i].preset) {
@@ -337,7 +337,7 @@ static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(voi
             assert_int_equal(s->planes, KNOWN[i].planes);
             assert_int_equal(s->blocks, KNOWN[i].blocks);
         }
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
@@ -359,44 +359,44 @@ static void a_window_that_is_asked_for_is_not_balanced(void **state)
                  "return stencil { name = \"t\", shape = star(1), coefficients = laplacian {}, "
                  "strategy = fused { %s } }",
                  KNOWN[i].settings);
-        struct operator o = model_of(spec);
+        struct planned o = model_of(spec);
         const struct plan *p = &o.plans->plans[o.plans->recommended];
         assert_true(p->applicable);
         assert_int_equal(p->choices.balance, KNOWN[i].balance);
-        operator_free(&o);
+        planned_free(&o);
     }
 }
 
 static void block_follows_the_operator(void **state)
 {
     (void)state;
-    struct operator o = model_of(LINE);
+    struct planned o = model_of(LINE);
     assert_int_equal(plan_named(&o, "vector")->choices.block[1], 1);
-    operator_free(&o);
+    planned_free(&o);
     o = model_of(PLANE);
     assert_int_equal(plan_named(&o, "window")->choices.block[1], 1);
-    operator_free(&o);
+    planned_free(&o);
     o = model_of(BOX); // a tile of planes for taps off the column in other planes
     assert_true(plan_named(&o, "lds")->choices.block[2] > 1);
-    operator_free(&o);
+    planned_free(&o);
     o = model_of(STAR);
     assert_int_equal(plan_named(&o, "lds")->choices.block[2], 1);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static void vector_shrinks_until_the_kernel_fits(void **state)
 {
     (void)state;
-    struct operator o = model_of(
+    struct planned o = model_of(
         SPEC("shape = star(16), coefficients = function(x, y, z) return 1 + x + 2*y + 3*z end"));
     const struct plan *p = plan_named(&o, "partial");
     assert_true(p->applicable);
     assert_true(p->choices.vector < 4);
-    operator_free(&o);
+    planned_free(&o);
     o = operator_of(SPEC("shape = star(4), coefficients = laplacian { accuracy = 8 }"), "partial",
                     "vector=4", NULL); // asked for: kept
     assert_int_equal(o.plans->plans[0].choices.vector, 4);
-    operator_free(&o);
+    planned_free(&o);
 }
 
 static const struct CMUnitTest TESTS[] = {

@@ -128,7 +128,7 @@ typedef void check(struct arena *a, const struct model *m, const struct setting_
 static void for_every_setting(check *f)
 {
     struct arena a = {0};
-    struct operator o = model_of(SPEC);
+    struct planned o = model_of(SPEC);
     struct values all = every_value(&a);
     int count;
     const struct setting_rule *rules = setting_rules(&count);
@@ -138,7 +138,7 @@ static void for_every_setting(check *f)
     const struct setting_rule *block = setting_find("block");
     for (int k = 0; k < 2; k++)
         f(&a, o.model, block, (const char *[]){"33x3", "8x4x2"}[k]);
-    operator_free(&o);
+    planned_free(&o);
     arena_free(&a);
 }
 

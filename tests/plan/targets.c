@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "plan/targets.h"
+#include "strategy/targets.h"
 #include "select.h"
 
 #include <cmocka.h>

@@ -140,11 +140,11 @@ static void tiles_are_copied_once_where_they_are_read(void **state)
     int tiles = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
-        struct operator o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
+        struct planned o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
                                         round % 3 ? "gfx90a" : "sm_90");
         for (int i = 0; i < o.plans->count; i++)
             check_plan(o.model, &o.plans->plans[i], text_string(&r.spec), &tiles);
-        operator_free(&o);
+        planned_free(&o);
         random_operator_free(&r);
     }
     assert_true(tiles > ROUNDS);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "operator.h"
+#include "plan/planned.h"
 #include "report/report.h"
 
 static const char HOSTILE[] =
@@ -50,10 +50,10 @@ static void make_rows(struct report_row rows[STRATEGIES])
 int main(int argc, char **argv)
 {
     struct error e = {0};
-    struct operator op = {0};
+    struct planned op = {0};
     struct report_row rows[STRATEGIES];
     struct plan_request request = {.target = target_find("gfx90a")};
-    if (argc != 3 || !operator_read(SPECS "/laplacian_r4.lua", &request, &op, &e)) {
+    if (argc != 3 || !planned_read(SPECS "/laplacian_r4.lua", &request, &op, &e)) {
         fprintf(stderr, "usage: pages FILE.html FILE.json\n%s\n", e.message);
         return 2;
     }
@@ -71,6 +71,6 @@ int main(int argc, char **argv)
     bool ok = report_write_page(&r, 1, NULL, argv[1], &e) && report_write_json(&r, 1, argv[2], &e);
     if (!ok)
         fprintf(stderr, "%s\n", e.message);
-    operator_free(&op);
+    planned_free(&op);
     return !ok;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Layout ------------------------------------------------------------------------------------
+// ---- Layout -------------------------------------------------------------------------------------
 
 static void first_interior_element_is_aligned(void **state)
 {
@@ -86,7 +86,7 @@ static void size_overflow_is_refused(void **state)
     assert_int_equal(try_grid(&huge), HS_ERROR_OUT_OF_MEMORY);
 }
 
-// ---- Transfers ---------------------------------------------------------------------------------
+// ---- Transfers ----------------------------------------------------------------------------------
 
 static void fresh_grid_holds_nans(void **state)
 {
@@ -170,7 +170,7 @@ static void transfers_on_a_stream(void **state)
     hs_grid_destroy(grid);
 }
 
-// ---- Guards ------------------------------------------------------------------------------------
+// ---- Guards -------------------------------------------------------------------------------------
 
 static void fill_separates_box_and_guards(void **state)
 {

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// ---- Threads and arguments ---------------------------------------------------------------------
+// ---- Threads and arguments ----------------------------------------------------------------------
 
 static void every_thread_runs_once(void **state)
 {
@@ -53,7 +53,7 @@ static void constant_memory_is_written_by_symbol(void **state)
     assert_int_equal(hipFree(out), hipSuccess);
 }
 
-// ---- Barriers and LDS --------------------------------------------------------------------------
+// ---- Barriers and LDS ---------------------------------------------------------------------------
 
 static void check_block_sum(void)
 {
@@ -123,7 +123,7 @@ static void correct_kernel_ignores_the_order(void **state)
     }
 }
 
-// ---- LDS contents ------------------------------------------------------------------------------
+// ---- LDS contents -------------------------------------------------------------------------------
 
 static void dynamic_lds_is_per_block(void **state)
 {
@@ -178,7 +178,7 @@ static void atomics_count_every_thread(void **state)
     assert_int_equal(hipFree(c), hipSuccess);
 }
 
-// ---- Failures ----------------------------------------------------------------------------------
+// ---- Failures -----------------------------------------------------------------------------------
 
 // Runs `action` in a child process whose standard error goes to `text`; returns its wait status.
 static int run_in_child(void (*action)(void), char *text, size_t size)
@@ -295,7 +295,7 @@ static void child_process_can_launch(void **state)
     launch_once();
 }
 
-// ---- Speed -------------------------------------------------------------------------------------
+// ---- Speed --------------------------------------------------------------------------------------
 
 static double seconds_now(void)
 {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-// ---- Order -------------------------------------------------------------------------------------
+// ---- Order --------------------------------------------------------------------------------------
 
 // One block after another needs one CPU thread.
 static int *log_order(int blocks, int intervals, const char *order, const char *seed)
@@ -74,7 +74,7 @@ static void every_barrier_interval_has_its_own_order(void **state)
     assert_int_equal(hipFree(log), hipSuccess);
 }
 
-// ---- Waves -------------------------------------------------------------------------------------
+// ---- Waves --------------------------------------------------------------------------------------
 
 // What a lane gets from `source` in a wave of `lanes` lanes.
 static int from_lane(int source, int lanes)

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
-#include "model/rational.h"
+#include "math/rational.h"
 
 #include <cmocka.h> // defines a macro `fail`: after the project's headers
 

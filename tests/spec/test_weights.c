@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
-#include "model/weights.h"
+#include "math/weights.h"
 
 #include <cmocka.h> // defines a macro `fail`: after the project's headers
 

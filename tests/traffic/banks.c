@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "operator.h"
+#include "plan/planned.h"
 #include "plan/banks.h"
 #include "plan/kernel.h"
 #include "traffic_fixture.h"
@@ -48,10 +48,10 @@ int main(int argc, char **argv)
     const struct setting window = {.key = "window", .value = planes};
     const struct target *t = target_find("gfx90a");
     const struct plan_request r = {.target = t, .only = "all", .settings = &window, .nsettings = 1};
-    struct operator o;
+    struct planned o;
     struct error e = {0};
     bool right = argc == 2;
-    if (!right || !operator_read(argv[1], &r, &o, &e)) {
+    if (!right || !planned_read(argv[1], &r, &o, &e)) {
         fprintf(stderr, "%s\n", right ? e.message : "usage: banks SPEC");
         return 2;
     }
@@ -60,6 +60,6 @@ int main(int argc, char **argv)
         if (p->applicable && p->nkernels == 1 && p->kernels[0].ntiles > 0)
             right = check(p, t) && right;
     }
-    operator_free(&o);
+    planned_free(&o);
     return right ? 0 : 1;
 }

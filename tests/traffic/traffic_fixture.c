@@ -46,7 +46,7 @@ static struct traffic simulate(struct traffic_plans_request *r)
 
 struct traffic traffic_of(const struct traffic_case *c)
 {
-    struct operator o = operator_of(c->spec, c->strategy, c->settings, c->target);
+    struct planned o = operator_of(c->spec, c->strategy, c->settings, c->target);
     struct traffic_plans_request r = {.plans = o.plans,
                                       .target = target_find(c->target),
                                       .layout = c->layout,
@@ -54,7 +54,7 @@ struct traffic traffic_of(const struct traffic_case *c)
     memcpy(r.extent, c->extent, sizeof r.extent);
     memcpy(r.halo, c->halo, sizeof r.halo);
     struct traffic result = simulate(&r);
-    operator_free(&o);
+    planned_free(&o);
     return result;
 }
 

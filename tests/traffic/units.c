@@ -6,12 +6,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "traffic/memory.h"
-#include "traffic/rules.h"
+#include "traffic/caches.h"
+#include "traffic/counter_rules.h"
 
 #include "select.h" // cmocka defines a macro `fail`: after the project's headers
 
-// ---- one cache ---------------------------------------------------------------------------------
+// ---- one cache ----------------------------------------------------------------------------------
 
 static const struct cache SMALL = {.bytes = 4096, .line = 128, .request = 64, .ways = 4};
 
@@ -111,7 +111,7 @@ static void streaming_stores_leave_first(void **state)
     level_close(&c);
 }
 
-// ---- a device ----------------------------------------------------------------------------------
+// ---- a device -----------------------------------------------------------------------------------
 
 static struct target device(int dies, int last_bytes)
 {
@@ -167,7 +167,7 @@ static void stores_pass_the_first_level_and_reach_memory_once(void **state)
     memory_close(&m);
 }
 
-// ---- instructions ------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 // Lane i accesses `bytes` at first + i * stride.
 static struct wave_access pattern(uint64_t first, uint64_t stride, int bytes)
@@ -239,7 +239,7 @@ static void bank_conflicts_are_counted(void **state)
     assert_int_equal(conflicts(128, 16), 8 * 7);
 }
 
-// ---- waves -------------------------------------------------------------------------------------
+// ---- waves --------------------------------------------------------------------------------------
 
 static void lanes_meet_in_the_same_instruction(void **state)
 {

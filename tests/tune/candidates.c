@@ -6,14 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "operator.h"
+#include "plan/planned.h"
 #include "plan/applicable.h"
 #include "tune/candidates.h"
 
 #include "fixture.h"
 
 struct opened {
-    struct operator op;
+    struct planned op;
     struct plan_request request;
     struct candidates c;
 };
@@ -22,7 +22,7 @@ static void open_candidates(struct opened *o, const char *path, const char *targ
 {
     struct error e = {0};
     struct plan_request plain = {.target = target_find(target), .type = o->request.type};
-    if (!operator_read(path, &plain, &o->op, &e))
+    if (!planned_read(path, &plain, &o->op, &e))
         fail_msg("%s", e.message);
     o->request.target = plain.target;
     bool plane = o->op.model->dimensions == 2;
@@ -37,7 +37,7 @@ static void open_candidates(struct opened *o, const char *path, const char *targ
 static void close_candidates(struct opened *o)
 {
     candidates_free(&o->c);
-    operator_free(&o->op);
+    planned_free(&o->op);
 }
 
 static void candidates_are_the_same_every_time(void **state)
@@ -81,7 +81,7 @@ static void candidates_differ_and_fit_the_target(void **state)
     }
 }
 
-// ---- what a search starts from -----------------------------------------------------------------
+// ---- what a search starts from ------------------------------------------------------------------
 
 static const struct candidate *of_origin(const struct candidates *c, const char *origin)
 {
@@ -104,10 +104,10 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
 {
     struct error e = {0};
     struct plan_request r = o->request;
-    struct operator op;
+    struct planned op;
     int found = 0;
     r.only = only;
-    if (!operator_read(spec, &r, &op, &e))
+    if (!planned_read(spec, &r, &op, &e))
         fail_msg("%s", e.message);
     for (int i = 0; i < op.plans->count; i++) {
         const struct plan *p = &op.plans->plans[i];
@@ -120,7 +120,7 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
     if (!only && op.description->nstrategies == 0)
         assert_string_equal(candidate_plan(o->c.items[0])->summary,
                             op.plans->plans[op.plans->recommended].summary);
-    operator_free(&op);
+    planned_free(&op);
     return found;
 }
 
@@ -202,14 +202,14 @@ static void printed_tables_are_the_same_plan(void **state)
         open_candidates(&o, path, TARGETS[t]);
         candidates_near(&o.c, o.c.items[0], &e);
         for (int i = 0; i < o.c.count; i += i < o.c.given ? 1 : 7) {
-            struct operator op;
+            struct planned op;
             const char *lua = candidate_lua(&o.c.arena, o.c.items[i]);
             write_spec(path, arena_format(&o.c.arena, "strategy = %s", lua));
-            if (!operator_read(path, &o.request, &op, &e))
+            if (!planned_read(path, &o.request, &op, &e))
                 fail_msg("%s: %s", lua, e.message);
             assert_string_equal(op.plans->plans[op.plans->recommended].summary,
                                 candidate_plan(o.c.items[i])->summary);
-            operator_free(&op);
+            planned_free(&op);
             checked++;
         }
         close_candidates(&o);
@@ -218,7 +218,7 @@ static void printed_tables_are_the_same_plan(void **state)
     unlink(path);
 }
 
-// ---- the order of the grid ---------------------------------------------------------------------
+// ---- the order of the grid ----------------------------------------------------------------------
 
 static int number_of(const struct candidates *c, int from, int to, const char *preset)
 {

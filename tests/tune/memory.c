@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "tune/memory.h"
+#include "tune/remembered.h"
 
 // Last: cmocka has a macro `fail`.
 #include "select.h"

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "operator.h"
+#include "plan/planned.h"
 #include "plan/choices.h"
 #include "tune/merit.h"
 
@@ -58,12 +58,12 @@ static void take(struct order *x, struct arena *a, const json_t *row, const json
                              .settings = settings,
                              .target = target_find(text_of(row, "target")),
                              .type = &type};
-    struct operator op;
+    struct planned op;
     struct error e = {0};
     if (!preset_find(preset) || !r.target || percent <= 0 || x->count == MOST)
         return;
     r.nsettings = settings_of(a, text_of(result, "plan"), settings);
-    if (!operator_read(arena_format(a, SPECS "/%s.lua", name), &r, &op, &e))
+    if (!planned_read(arena_format(a, SPECS "/%s.lua", name), &r, &op, &e))
         fail_msg("%s", e.message);
     const json_t *extent = json_object_get(row, "size");
     int64_t size[3];
@@ -74,7 +74,7 @@ static void take(struct order *x, struct arena *a, const json_t *row, const json
     assert_true(p->applicable);
     x->measured[x->count] = percent;
     x->expected[x->count++] = p->model->bytes * points / merit_of(p, size);
-    operator_free(&op);
+    planned_free(&op);
 }
 
 static double rank_of(const double *all, int count, int which)

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-// ---- Status ------------------------------------------------------------------------------------
+// ---- Status -------------------------------------------------------------------------------------
 
 typedef enum hs_status {
     HS_OK = 0,
@@ -45,7 +45,7 @@ const char *hs_status_text(hs_status status);
 // error.
 const char *hs_hip_error_text(void);
 
-// ---- Streams and timing ------------------------------------------------------------------------
+// ---- Streams and timing -------------------------------------------------------------------------
 
 // An in-order queue that does not synchronize with the default stream.
 typedef struct hs_stream hs_stream;
@@ -72,7 +72,7 @@ hs_status hs_timer_stop(hs_timer *timer, const hs_stream *stream);
 // if either point has not been marked.
 hs_status hs_timer_elapsed(hs_timer *timer, double *milliseconds);
 
-// ---- Device and pinned memory ------------------------------------------------------------------
+// ---- Device and pinned memory -------------------------------------------------------------------
 
 typedef struct hs_device_facts {
     char name[256];         // product name
@@ -100,7 +100,7 @@ hs_status hs_device_describe(int device, hs_device_facts *facts);
 hs_status hs_pinned_alloc(void **memory, size_t bytes);
 void hs_pinned_free(void *memory);
 
-// ---- Grids -------------------------------------------------------------------------------------
+// ---- Grids --------------------------------------------------------------------------------------
 
 enum { HS_DEFAULT_ALIGNMENT = 256 };
 

@@ -36,7 +36,7 @@ typedef float float2 __attribute__((ext_vector_type(2)));
 typedef float float4 __attribute__((ext_vector_type(4)));
 typedef double double2 __attribute__((ext_vector_type(2)));
 
-// ---- the device --------------------------------------------------------------------------------
+// ---- the device ---------------------------------------------------------------------------------
 
 struct hip_index {
     unsigned x, y, z;
@@ -94,7 +94,7 @@ HIP_MATHEMATICS double fmin(double a, double b) { return __builtin_fmin(a, b); }
 HIP_MATHEMATICS float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
 HIP_MATHEMATICS double fmax(double a, double b) { return __builtin_fmax(a, b); }
 
-// ---- the host, as far as launch functions go ---------------------------------------------------
+// ---- the host, as far as launch functions go ----------------------------------------------------
 
 typedef enum hipError_t { hipSuccess = 0, hipErrorInvalidValue = 1 } hipError_t;
 typedef struct ihipStream_t *hipStream_t;

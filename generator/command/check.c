@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// `hipstencil check`: reads specs and says what each strategy makes of them; writes nothing.
+#include <stdio.h>
+
+#include "command/command.h"
+#include "plan/planned.h"
+#include "command/options.h"
+
+struct check {
+    struct plan_options plan;
+    char **specs;
+    int nspecs;
+};
+
+static error_t parse(int key, char *value, struct argp_state *state)
+{
+    (void)value;
+    struct check *c = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &c->plan;
+        return 0;
+    case ARGP_KEY_ARGS:
+        c->specs = state->argv + state->next;
+        c->nspecs = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return options_fail(state, "check needs a spec: hipstencil check SPEC...");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
+static const struct argp ARGP = {.parser = parse,
+                                 .args_doc = "SPEC...",
+                                 .doc = "Reads each SPEC and says which strategies apply to it.",
+                                 .children = CHILDREN};
+
+static void print_model(const struct model *m)
+{
+    printf("%s: %dD %s, %d taps, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
+           "point\n",
+           m->name, m->dimensions, model_types(m), m->taps, -m->lo[0], m->hi[0], -m->lo[1],
+           m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
+}
+
+static void print_plans(const struct plan_set *s)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct plan *p = &s->plans[i];
+        const char *mark = i == s->recommended ? "*" : " ";
+        if (p->applicable)
+            printf("%s %-10s %s\n", mark, p->label, p->summary);
+        else
+            printf("%s %-10s not applicable: %s\n", mark, p->label, p->reason);
+    }
+}
+
+// What the mark means.
+static void print_choice(const struct plan_set *s)
+{
+    if (s->recommended < 0)
+        return;
+    printf("* %s() calls it", s->model->name);
+    if (s->shallow.plan >= 0)
+        printf("; %s where blocks that fill the device would compute fewer than %d planes each",
+               s->plans[s->shallow.plan].label, s->shallow.planes);
+    printf("\n");
+}
+
+int command_check(int argc, char **argv)
+{
+    struct check c = {0};
+    struct error e = {0};
+    if (!options_parse(&ARGP, argc, argv, &c, &e))
+        return command_failed(&e);
+    int status = EXIT_DONE;
+    struct plan_request request = plan_options_request(&c.plan);
+    for (int i = 0; i < c.nspecs; i++) {
+        struct error each = {0};
+        struct planned o;
+        if (!planned_read(c.specs[i], &request, &o, &each)) {
+            status = command_failed(&each);
+            continue;
+        }
+        print_model(o.model);
+        print_plans(o.plans);
+        print_choice(o.plans);
+        planned_free(&o);
+    }
+    return status;
+}

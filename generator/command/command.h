@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The registry of commands. `run` gets its own name as argv[0] and returns an exit status; it has
+// printed its error by then (with command_failed).
+#ifndef HIPSTENCIL_COMMAND_COMMAND_H
+#define HIPSTENCIL_COMMAND_COMMAND_H
+
+#include "base/error.h"
+
+struct command {
+    const char *name;
+    const char *doc; // one line
+    int (*run)(int argc, char **argv);
+};
+
+int command_generate(int argc, char **argv);
+int command_new(int argc, char **argv);
+int command_vendor(int argc, char **argv);
+int command_compare(int argc, char **argv);
+int command_tune(int argc, char **argv);
+int command_list(int argc, char **argv);
+int command_inspect(int argc, char **argv);
+int command_check(int argc, char **argv);
+
+// Prints the message to stderr and returns its status.
+int command_failed(const struct error *e);
+
+#endif

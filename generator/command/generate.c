@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// `hipstencil generate`: sources of each spec in DIR/<operator>/, and a MANIFEST of their checksums
+// beside them, in the format of sha256sum.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "command/command.h"
+#include "plan/planned.h"
+#include "command/options.h"
+#include "render/output.h"
+#include "plan/plan_dump.h"
+#include "render/render.h"
+
+enum dump { DUMP_NOTHING, DUMP_MODEL, DUMP_PLAN, DUMP_SOURCE };
+
+struct generate {
+    struct plan_options plan;
+    const char *directory;
+    bool check;
+    enum dump dump;
+    char **specs;
+    int nspecs;
+};
+
+// ---- command line -------------------------------------------------------------------------------
+
+enum { OPTION_CHECK = 256, OPTION_DUMP };
+
+static const struct argp_option OPTIONS[] = {
+    {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
+    {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
+    {"dump", OPTION_DUMP, "STAGE", 0, "Print what a stage produced: model, plan or source", 0},
+    {0},
+};
+
+static error_t parse_dump(struct generate *g, const char *word, struct argp_state *state)
+{
+    static const char *const STAGES[] = {"nothing", "model", "plan", "source"};
+    for (int i = DUMP_MODEL; i <= DUMP_SOURCE; i++)
+        if (strcmp(word, STAGES[i]) == 0) {
+            g->dump = (enum dump)i;
+            return 0;
+        }
+    return options_fail(state, "--dump=%s: stages are model, plan and source", word);
+}
+
+static error_t parse(int key, char *value, struct argp_state *state)
+{
+    struct generate *g = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &g->plan;
+        return 0;
+    case 'o':
+        g->directory = value;
+        return 0;
+    case OPTION_CHECK:
+        g->check = true;
+        return 0;
+    case OPTION_DUMP:
+        return parse_dump(g, value, state);
+    case ARGP_KEY_ARGS:
+        g->specs = state->argv + state->next;
+        g->nspecs = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return options_fail(state, "generate needs a spec: hipstencil generate SPEC...");
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
+static const struct argp ARGP = {.options = OPTIONS,
+                                 .parser = parse,
+                                 .args_doc = "SPEC...",
+                                 .doc = "Writes the HIP sources of every strategy of each SPEC.",
+                                 .children = CHILDREN};
+
+// ---- stages -------------------------------------------------------------------------------------
+
+static void print_dump(const struct generate *g, const struct planned *o)
+{
+    struct text t = {0};
+    if (g->dump == DUMP_MODEL)
+        model_dump(o->model, &t);
+    for (int i = 0; g->dump == DUMP_PLAN && i < o->plans->count; i++)
+        plan_dump(&o->plans->plans[i], &t);
+    fwrite(text_string(&t), 1, t.size, stdout);
+    text_free(&t);
+}
+
+static void print_sources(const struct rendered *r)
+{
+    for (int i = 0; i < r->count; i++)
+        printf("==> %s <==\n%s", r->files[i].name, text_string(&r->files[i].text));
+}
+
+static bool generate_sources(const struct generate *g, const char *spec, const struct planned *o,
+                             struct error *e)
+{
+    struct rendered r;
+    struct arena a = {0};
+    const char *words = arena_format(&a, "generate %s", spec);
+    const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
+    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e);
+    arena_free(&a);
+    if (!ok)
+        return false;
+    if (g->dump == DUMP_SOURCE) {
+        print_sources(&r);
+    } else {
+        struct text folder = {0};
+        text_addf(&folder, "%s/%s", g->directory, o->model->name);
+        const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
+        output_manifest(&r, "MANIFEST");
+        ok = output_put(&output, &r, e);
+        text_free(&folder);
+    }
+    rendered_free(&r);
+    return ok;
+}
+
+static bool generate_spec(const struct generate *g, const char *spec, struct error *e)
+{
+    struct plan_request request = plan_options_request(&g->plan);
+    struct planned o;
+    if (!planned_read(spec, &request, &o, e))
+        return false;
+    bool ok = true;
+    if (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN)
+        print_dump(g, &o);
+    else
+        ok = generate_sources(g, spec, &o, e);
+    planned_free(&o);
+    return ok;
+}
+
+int command_generate(int argc, char **argv)
+{
+    struct generate g = {.directory = "generated"};
+    struct error e = {0};
+    if (!options_parse(&ARGP, argc, argv, &g, &e))
+        return command_failed(&e);
+    int status = EXIT_DONE;
+    for (int i = 0; i < g.nspecs; i++) {
+        struct error each = {0};
+        if (!generate_spec(&g, g.specs[i], &each))
+            status = command_failed(&each);
+    }
+    return status;
+}

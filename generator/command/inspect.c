@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// hipstencil inspect: what compilers for AMD targets make of the strategies, without a GPU.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/process.h"
+#include "build/cache.h"
+#include "command/command.h"
+#include "inspect/inspection.h"
+#include "command/options.h"
+
+// ---- the command line ---------------------------------------------------------------------------
+
+struct inspect_options {
+    struct plan_options plan;
+    char **specs;
+    int nspecs;
+    int64_t size[3];
+    int nsize;
+    int64_t jobs;
+    bool traffic;
+    const char *json, *report, *against;
+    double threshold; // 0.05: 5 %
+};
+
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_REPORT, KEY_AGAINST, KEY_THRESHOLD };
+
+static const struct argp_option INSPECT_OPTIONS[] = {
+    {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
+    {"traffic", KEY_TRAFFIC, NULL, 0,
+     "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
+     2},
+    {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
+    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
+    {"against", KEY_AGAINST, "FILE", 0,
+     "print what got worse than in FILE, an older --json; exit status 1 if anything did", 3},
+    {"threshold", KEY_THRESHOLD, "PERCENT", 0, "how much worse still passes (5%)", 3},
+    {0},
+};
+
+static error_t set_threshold(struct inspect_options *o, const char *text, struct argp_state *state)
+{
+    char *end;
+    double value = strtod(text, &end);
+    end += *end == '%';
+    if (end == text || *end || !(value >= 0 && value <= 1000))
+        return options_fail(state, "--threshold %s: must be a percentage from 0 to 1000", text);
+    o->threshold = value / 100;
+    return 0;
+}
+
+static error_t inspect_option(int key, char *arg, struct argp_state *state)
+{
+    struct inspect_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        *o = (struct inspect_options){.jobs = processor_count(), .threshold = 0.05};
+        state->child_inputs[0] = &o->plan;
+        return 0;
+    case ARGP_KEY_ARGS:
+        o->specs = state->argv + state->next;
+        o->nspecs = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return options_fail(state, "inspect: needs at least one SPEC, such as specs/heat7.lua");
+    case KEY_SIZE:
+        o->nsize = parse_size(arg, o->size);
+        return o->nsize ? 0
+                        : options_fail(state,
+                                       "--size %s: needs up to three extents of 1 to 1048576, "
+                                       "such as 512x512x256",
+                                       arg);
+    case KEY_TRAFFIC:
+        o->traffic = true;
+        return 0;
+    case 'j':
+        return parse_integer(arg, 1, 64, &o->jobs)
+                   ? 0
+                   : options_fail(state, "--jobs %s: must be a whole number from 1 to 64", arg);
+    case KEY_JSON:
+        o->json = arg;
+        return 0;
+    case KEY_REPORT:
+        o->report = arg;
+        return 0;
+    case KEY_AGAINST:
+        o->against = arg;
+        return 0;
+    case KEY_THRESHOLD:
+        return set_threshold(o, arg, state);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child INSPECT_CHILDREN[] = {{&plan_targets_argp, 0, NULL, 0}, {0}};
+static const struct argp INSPECT_ARGP = {
+    .options = INSPECT_OPTIONS,
+    .parser = inspect_option,
+    .args_doc = "SPEC…",
+    .doc = "Compiles every strategy of each operator for targets that need not be at hand and "
+           "prints registers, occupancy, the instructions of the streamed loop and a predicted "
+           "time. Uses hipcc where it knows the target, otherwise clang 17 or later.",
+    .children = INSPECT_CHILDREN,
+};
+
+// ---- targets ------------------------------------------------------------------------------------
+
+// Splits "gfx90a,gfx942". One that is unknown is told and left out; the others go on.
+static const struct target **targets_of(const struct inspect_options *o, int *count,
+                                        struct arena *a, struct error *e)
+{
+    const struct target **list = NULL;
+    int capacity = 0;
+    *count = 0;
+    for (const char *at = o->plan.targets; at && *at; at += strcspn(at, ","), at += *at == ',') {
+        const char *name = arena_format(a, "%.*s", (int)strcspn(at, ","), at);
+        const struct target *t = target_find(name);
+        char names[512];
+        bool again = false;
+        for (int i = 0; i < *count; i++)
+            again = again || list[i] == t;
+        if (again)
+            continue;
+        if (t) {
+            *ARENA_APPEND(a, list, *count, capacity) = t;
+            continue;
+        }
+        fprintf(stderr, "hipstencil: error: --target %s: not a target; known: %s\n", name,
+                target_names(names, sizeof names));
+        e->set = true;
+        e->status = EXIT_USAGE;
+    }
+    return list;
+}
+
+// ---- all operators ------------------------------------------------------------------------------
+
+struct inspect_session {
+    struct arena arena;
+    struct places places;
+    struct inspect_settings settings;
+    const struct target **targets;
+    int ntargets;
+    json_t *results; // one object for each operator and target
+    json_t *old;     // of --against, or NULL
+    struct page_section *sections;
+    int nsections, sections_capacity;
+};
+
+static void progress(void *context, int done, int all)
+{
+    (void)context;
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[Kcompiling (%d of %d)%s", done, all, done == all ? "\r\033[K" : "");
+}
+
+static bool read_old(struct inspect_session *s, const char *path, struct error *e)
+{
+    json_error_t where;
+    struct text content = {0};
+    if (path && file_read(path, &content, e)) {
+        s->old = json_loadb(text_string(&content), content.size, 0, &where);
+        if (!s->old)
+            fail_at(e, path, where.line, "is not JSON: %s", where.text);
+    }
+    text_free(&content);
+    return !path || s->old;
+}
+
+// What can be known to fail at the end fails here, before compilers run.
+static bool session_open(struct inspect_session *s, const struct inspect_options *o,
+                         struct error *e)
+{
+    s->results = json_array();
+    if ((o->json && !file_can_be_written(o->json, e)) ||
+        (o->report && !file_can_be_written(o->report, e)) || !read_old(s, o->against, e) ||
+        !places_find(&s->places, &s->arena, e))
+        return false;
+    s->settings = (struct inspect_settings){
+        .assemble = {.places = &s->places, .jobs = (int)o->jobs, .progress = progress},
+        .templates = o->plan.templates,
+        .size = {o->size[0], o->size[1], o->size[2]},
+        .nsize = o->nsize,
+        .traffic = o->traffic};
+    s->settings.assemble.cache = cache_open(&s->arena, e);
+    return s->settings.assemble.cache != NULL;
+}
+
+// What is wrong with a target or with strategies on it, one line each.
+static void judge(const struct inspection *in, struct error *verdict)
+{
+    const char *name = in->op.model->name, *target = in->target->name;
+    if (in->problem) {
+        fprintf(stderr, "hipstencil: error: %s on %s: %s\n", name, target, in->problem);
+        verdict->set = true;
+    }
+    for (int i = 0; i < in->count && !in->problem; i++)
+        if (in->rows[i].failed) {
+            fprintf(stderr, "hipstencil: error: %s on %s, %s: %s\n", name, target,
+                    in->rows[i].plan->label, in->rows[i].note);
+            verdict->set = true;
+        }
+    if (verdict->set && !verdict->status)
+        verdict->status = EXIT_FAILED;
+}
+
+static bool inspect_spec(struct inspect_session *s, const struct inspect_options *o,
+                         const char *spec, struct error *verdict, struct error *e)
+{
+    struct inspection *list = arena_alloc(&s->arena, (size_t)(s->ntargets + 1) * sizeof *list);
+    const struct plan_request request = plan_options_request(&o->plan);
+    for (int i = 0; i < s->ntargets; i++)
+        list[i].target = s->targets[i];
+    bool ok = inspect_operator(&s->settings, spec, &request, list, s->ntargets, &s->arena, e);
+    for (int i = 0; ok && i < s->ntargets; i++) {
+        if (!list[i].problem) {
+            fputs(json_array_size(s->results) ? "\n" : "", stdout);
+            inspect_table(&list[i], stdout);
+            fflush(stdout);
+        }
+        judge(&list[i], verdict);
+        json_array_append_new(s->results, inspect_json(&list[i]));
+    }
+    if (ok && o->report)
+        *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
+            inspect_section(list, s->ntargets, &s->arena);
+    for (int i = 0; i < s->ntargets; i++)
+        inspection_free(&list[i]);
+    return ok;
+}
+
+enum { JSON_DIGITS = 6 };
+
+static bool write_page(const struct inspect_session *s, const struct inspect_options *o,
+                       struct error *e)
+{
+    struct page page = {"inspect", s->sections, s->nsections, s->results, JSON_DIGITS};
+    return !o->report || page_write(&page, o->plan.templates, o->report, e);
+}
+
+// ---- against an older one -----------------------------------------------------------------------
+
+static bool hold_against(const struct inspect_session *s, const struct inspect_options *o,
+                         struct error *e)
+{
+    if (!o->against)
+        return true;
+    int worse = inspect_against(s->results, s->old, o->threshold, stdout, e);
+    return worse == 0 || (worse > 0 && fail(e, "%d figures are worse than in %s by more than %g %%",
+                                            worse, o->against, 100 * o->threshold));
+}
+
+int command_inspect(int argc, char **argv)
+{
+    struct error e = {0}, verdict = {0};
+    struct inspect_options o;
+    struct inspect_session s = {0};
+    if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
+        return command_failed(&e);
+    s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
+    bool ok = !o.report || page_can_be_drawn(&e);
+    ok = ok && (s.ntargets == 0 || session_open(&s, &o, &e));
+    for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
+        ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
+    if (ok && s.ntargets > 0)
+        ok = (!o.json || json_write(s.results, JSON_DIGITS, o.json, &e)) &&
+             write_page(&s, &o, &e) && hold_against(&s, &o, &e);
+    json_decref(s.results);
+    json_decref(s.old);
+    arena_free(&s.arena);
+    if (!ok)
+        return command_failed(&e);
+    return verdict.set ? verdict.status : EXIT_DONE;
+}

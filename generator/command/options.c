@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "command/options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NAMES = 1024,
+    KEY_HELP = '?',
+    KEY_SET = 0x100,
+    KEY_TARGET,
+    KEY_TYPE,
+    KEY_TEMPLATES,
+    KEY_STRATEGIES
+};
+
+// Of the options_parse under way: argp gives its parsers no other way to a common place.
+static struct error *usage_error;
+
+static const int64_t EXTENT_LIMIT = 1 << 20; // per axis: far above what fits any device's memory
+
+error_t options_fail(struct argp_state *state, const char *format, ...)
+{
+    char message[2048];
+    va_list args;
+    (void)state;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    fail_usage(usage_error, "%s", message);
+    return EINVAL;
+}
+
+bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out)
+{
+    char *end;
+    if (*text != '-' && (*text < '0' || *text > '9'))
+        return false;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    if (errno || end == text || *end || value < low || value > high)
+        return false;
+    *out = value;
+    return true;
+}
+
+int parse_size(const char *text, int64_t extent[3])
+{
+    int n = 0;
+    for (;;) {
+        char digits[24];
+        size_t length = strcspn(text, "x");
+        if (n == 3 || length >= sizeof digits)
+            return 0;
+        memcpy(digits, text, length);
+        digits[length] = '\0';
+        if (!parse_integer(digits, 1, EXTENT_LIMIT, &extent[n++]))
+            return 0;
+        if (text[length] == '\0')
+            return n;
+        text += length + 1;
+    }
+}
+
+// ---- the options that make a plan request -------------------------------------------------------
+
+static error_t add_setting(struct plan_options *o, char *text, struct argp_state *state)
+{
+    char key[64], names[NAMES];
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text || !equals[1])
+        return options_fail(state, "--set %s: needs the form key=value", text);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
+    const struct setting_rule *rule = setting_find(key);
+    if (!rule)
+        return options_fail(state, "--set %s: '%s' is not a setting; known: %s", text, key,
+                            setting_names(names, sizeof names));
+    if (o->nsettings == MAX_SETTINGS)
+        return options_fail(state, "--set %s: at most %d settings are taken", text, MAX_SETTINGS);
+    o->settings[o->nsettings++] = (struct setting){.key = rule->key, .value = equals + 1};
+    return 0;
+}
+
+static error_t set_target(struct plan_options *o, const char *name, struct argp_state *state)
+{
+    char names[NAMES];
+    o->target = target_find(name);
+    o->target_told = true;
+    if (!o->target)
+        return options_fail(state, "--target %s: not a target; known: %s", name,
+                            target_names(names, sizeof names));
+    return 0;
+}
+
+static error_t set_type(struct plan_options *o, const char *name, struct argp_state *state)
+{
+    static const enum element_type TYPES[] = {ELEMENT_FLOAT, ELEMENT_DOUBLE};
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strcmp(name, element_name(TYPES[i])) == 0)
+            o->type = &TYPES[i];
+    return o->type ? 0 : options_fail(state, "--type %s: must be float or double", name);
+}
+
+static error_t plan_option(int key, char *arg, struct argp_state *state)
+{
+    struct plan_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        *o = (struct plan_options){.target = target_find(DEFAULT_TARGET)};
+        return 0;
+    case KEY_STRATEGIES:
+        if (!*arg)
+            return options_fail(state, "--strategies: needs names separated by commas, or 'all'");
+        o->only = arg;
+        return 0;
+    case KEY_SET:
+        return add_setting(o, arg, state);
+    case KEY_TARGET:
+        return set_target(o, arg, state);
+    case KEY_TYPE:
+        return set_type(o, arg, state);
+    case KEY_TEMPLATES:
+        o->templates = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+// All but --target, of which some commands take several.
+#define PLAN_OPTIONS                                                                               \
+    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},             \
+        {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},                                 \
+        {"set",                                                                                    \
+         KEY_SET,                                                                                  \
+         "KEY=VALUE,…",                                                                            \
+         0,                                                                                        \
+         "change one setting of every strategy (repeatable); of several values each makes a "      \
+         "strategy",                                                                               \
+         1},                                                                                       \
+        {"type", KEY_TYPE, "float|double", 0, "elements of all grids, instead of the spec's", 1},  \
+    {                                                                                              \
+        "templates", KEY_TEMPLATES, "DIR", 0, "read the templates from DIR", 1                     \
+    }
+
+static const struct argp_option plan_option_table[] = {
+    PLAN_OPTIONS,
+    {"target", KEY_TARGET, "NAME", 0, "processor to plan for (" DEFAULT_TARGET ")", 1},
+    {0},
+};
+
+const struct argp plan_options_argp = {.options = plan_option_table, .parser = plan_option};
+
+// ---- the same with several targets --------------------------------------------------------------
+
+static error_t plan_targets_option(int key, char *arg, struct argp_state *state)
+{
+    struct plan_options *o = state->input;
+    if (key == KEY_TARGET && !*arg)
+        return options_fail(state, "--target: needs names separated by commas");
+    error_t status = key == KEY_TARGET ? 0 : plan_option(key, arg, state);
+    if (key == KEY_TARGET || key == ARGP_KEY_INIT)
+        o->targets = key == KEY_TARGET ? arg : DEFAULT_TARGET;
+    return status;
+}
+
+static const struct argp_option plan_targets_table[] = {
+    PLAN_OPTIONS,
+    {"target", KEY_TARGET, "NAME,…", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
+    {0},
+};
+
+const struct argp plan_targets_argp = {.options = plan_targets_table,
+                                       .parser = plan_targets_option};
+
+struct plan_request plan_options_request(const struct plan_options *o)
+{
+    return (struct plan_request){.only = o->only,
+                                 .settings = o->settings,
+                                 .nsettings = o->nsettings,
+                                 .target = o->target,
+                                 .type = o->type};
+}
+
+const char *plan_options_command(const struct plan_options *o, const struct target *target,
+                                 const char *words, struct arena *a)
+{
+    const char *c = arena_format(a, "hipstencil %s", words);
+    if (o->only)
+        c = arena_format(a, "%s --strategy %s", c, o->only);
+    for (int i = 0; i < o->nsettings; i++)
+        c = arena_format(a, "%s --set %s=%s", c, o->settings[i].key, o->settings[i].value);
+    if (o->type)
+        c = arena_format(a, "%s --type %s", c, element_name(*o->type));
+    if (target != target_find(DEFAULT_TARGET))
+        c = arena_format(a, "%s --target %s", c, target->name);
+    return c;
+}
+
+// ---- the parse ----------------------------------------------------------------------------------
+
+// The parser around a command's own: names the command, prints help, words what argp refuses.
+// argp's own messages are off (ARGP_NO_ERRS), which also turns argp_state_help off until cleared.
+struct outer {
+    void *input;
+    char name[64];
+};
+
+static error_t outer_option(int key, char *arg, struct argp_state *state)
+{
+    struct outer *o = state->input;
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = o->input;
+        return 0;
+    case KEY_HELP:
+        state->name = o->name;
+        state->flags &= ~(unsigned)ARGP_NO_ERRS;
+        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+        return 0;
+    case ARGP_KEY_ERROR:
+        options_fail(state, "%s: is not an option of '%s' or lacks its value; see %s --help",
+                     state->argv[state->next > 0 ? state->next - 1 : 0], o->name, o->name);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e)
+{
+    static const struct argp_option help[] = {{"help", KEY_HELP, NULL, 0, "print this", -1}, {0}};
+    struct outer o = {.input = input};
+    snprintf(o.name, sizeof o.name, "hipstencil %s", argv[0]);
+    struct argp_child children[] = {{argp, 0, NULL, 0}, {0}};
+    struct argp outer = {.options = help, .parser = outer_option, .children = children};
+    usage_error = e;
+    error_t status = argp_parse(&outer, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL, &o);
+    if (status && !e->set)
+        fail_usage(e, "%s: %s", o.name, strerror(status));
+    return !e->set;
+}

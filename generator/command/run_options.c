@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "command/run_options.h"
+
+#include <string.h>
+
+#include "base/process.h"
+
+enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
+
+static const struct argp_option RUN_OPTIONS[] = {
+    {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
+    {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
+    {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
+    {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
+    {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
+    {"keep", KEY_KEEP, "DIR", 0, "keep sources, libraries and logs in DIR, not in the cache", 3},
+    {0},
+};
+
+static error_t set_platform(struct run_options *o, const char *name, struct argp_state *state)
+{
+    char names[256];
+    o->platform = platform_find(name);
+    if (!o->platform && strcmp(name, "auto") != 0)
+        return options_fail(state, "--platform %s: not a platform; known: %s", name,
+                            platform_names(names, sizeof names));
+    return 0;
+}
+
+static error_t set_size(struct run_options *o, const char *text, struct argp_state *state)
+{
+    o->nsize = parse_size(text, o->size);
+    return o->nsize ? 0
+                    : options_fail(state,
+                                   "--size %s: needs up to three extents of 1 to 1048576, "
+                                   "such as 512x512x256",
+                                   text);
+}
+
+error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
+                        int64_t high, struct argp_state *state)
+{
+    return parse_integer(text, low, high, out)
+               ? 0
+               : options_fail(state, "--%s %s: must be a whole number from %lld to %lld", option,
+                              text, (long long)low, (long long)high);
+}
+
+static error_t run_option(int key, char *arg, struct argp_state *state)
+{
+    struct run_options *o = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        *o = (struct run_options){.seed = 1, .timeout = 120, .jobs = processor_count()};
+        return 0;
+    case KEY_PLATFORM:
+        return set_platform(o, arg, state);
+    case KEY_SIZE:
+        return set_size(o, arg, state);
+    case KEY_SEED:
+        return options_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
+    case KEY_TIMEOUT:
+        return options_integer(&o->timeout, "timeout", arg, 1, 86400, state);
+    case 'j':
+        return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
+    case KEY_KEEP:
+        o->keep = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp run_options_argp = {.options = RUN_OPTIONS, .parser = run_option};

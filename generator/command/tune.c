@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
+// and prints it as a spec names it.
+#include <errno.h>
+#include <libgen.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/process.h"
+#include "command/command.h"
+#include "plan/planned.h"
+#include "tune/search.h"
+
+struct tune {
+    struct plan_options plan;
+    struct run_options run;
+    const char *spec, *json;
+    int64_t limit; // seconds
+    bool fresh;
+};
+
+// ---- the command line ---------------------------------------------------------------------------
+
+enum { KEY_LIMIT = 0x300, KEY_JSON, KEY_FRESH };
+
+static const struct argp_option OPTIONS[] = {
+    {"time-limit", KEY_LIMIT, "SECONDS", 0, "of the whole search (120)", 2},
+    {"fresh", KEY_FRESH, NULL, 0, "measure again what an earlier search has measured", 2},
+    {"json", KEY_JSON, "FILE", 0, "write the result and every candidate to FILE as well", 3},
+    {0},
+};
+
+static error_t tune_option(int key, char *arg, struct argp_state *state)
+{
+    struct tune *t = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        *t = (struct tune){.limit = 120};
+        state->child_inputs[0] = &t->plan;
+        state->child_inputs[1] = &t->run;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (t->spec)
+            return options_fail(state, "tune takes one SPEC; '%s' is one too many", arg);
+        t->spec = arg;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        return options_fail(state, "tune needs a spec: hipstencil tune SPEC");
+    case KEY_LIMIT:
+        return options_integer(&t->limit, "time-limit", arg, 1, 86400, state);
+    case KEY_FRESH:
+        t->fresh = true;
+        return 0;
+    case KEY_JSON:
+        t->json = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child CHILDREN[] = {
+    {&plan_options_argp, 0, NULL, 0}, {&run_options_argp, 0, NULL, 0}, {0}};
+static const struct argp ARGP = {
+    .options = OPTIONS,
+    .parser = tune_option,
+    .args_doc = "SPEC",
+    .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
+           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+           "all presets and the strategies of the spec are measured first: the result is none "
+           "slower than they are. --strategies names the presets to search, --set fixes a setting "
+           "of all. What was measured is remembered: an interrupted search goes on where it was.",
+    .children = CHILDREN,
+};
+
+// ---- the result ---------------------------------------------------------------------------------
+
+static struct row_figures figures_of(const struct search *s, int number)
+{
+    const struct report r = {.model = s->model, .size = {s->size[0], s->size[1], s->size[2]}};
+    const struct report_row row = {.result = s->triers[number].result};
+    return report_figures(&r, &row);
+}
+
+// As a line of plan/defaults.c: defaults of a preset for a family of targets.
+static void print_defaults(struct search *s)
+{
+    const struct candidate *best = s->candidates.items[s->best];
+    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
+           best->request.preset, element_name(s->model->type), candidate_words(&s->arena, best),
+           s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
+           (long long)s->size[2]);
+}
+
+// What the search began with, so that its gain is seen.
+static void print_given(const struct search *s)
+{
+    if (s->best_given == s->best)
+        printf("that is where it began: %s\n", s->candidates.items[s->best]->origin);
+    else if (s->best_given >= 0)
+        printf("the fastest of what it began with, %s: %.4g ms\n",
+               s->candidates.items[s->best_given]->origin,
+               s->triers[s->best_given].result.time.median);
+    if (s->passed_over > 0)
+        printf("there was no time for %d of %d defaults: a longer --time-limit measures all\n",
+               s->passed_over, s->candidates.given);
+}
+
+static void print_result(struct search *s)
+{
+    const struct trier *t = &s->triers[s->best];
+    const struct row_figures f = figures_of(s, s->best);
+    bool emulated = s->session->toolchain.platform->emulated;
+    printf("%s, %s, %lldx%lldx%lld, platform %s (%s): %d strategies measured, %d remembered, %d "
+           "candidates ruled out by their plans, %.0f s\n",
+           s->model->name, element_name(s->model->type), (long long)s->size[0],
+           (long long)s->size[1], (long long)s->size[2], s->session->toolchain.platform->name,
+           s->device, s->measured, s->remembered, s->candidates.pruned,
+           monotonic_seconds() - s->begun);
+    if (emulated)
+        printf("times are emulated on the CPU: they rank nothing, and neither does this search\n");
+    printf("%.4g ms, %.4g GB/s, %.3g %% of copy, verified\n", t->result.time.median, f.gbps,
+           f.percent_of_copy);
+    print_given(s);
+    printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
+    print_defaults(s);
+}
+
+static json_t *candidate_json(struct search *s, int number)
+{
+    const struct trier *t = &s->triers[number];
+    const struct contender *c = &s->contenders[number];
+    json_t *o = json_object();
+    json_object_set_new(o, "strategy",
+                        json_string(candidate_lua(&s->arena, s->candidates.items[number])));
+    json_object_set_new(o, "plan",
+                        json_string(candidate_plan(s->candidates.items[number])->summary));
+    const char *origin = s->candidates.items[number]->origin;
+    json_object_set_new(o, "origin", origin ? json_string(origin) : json_null());
+    json_object_set_new(o, "time_ms", c->samples > 0 ? json_real(c->time) : json_null());
+    json_object_set_new(o, "samples", json_integer(c->samples));
+    json_object_set_new(o, "problem", t->problem ? json_string(t->problem) : json_null());
+    if (t->built.usage.known)
+        json_object_set_new(o, "registers", json_integer(t->built.usage.worst.vgprs));
+    return o;
+}
+
+// The fastest of what the search began with.
+static json_t *given_json(const struct search *s)
+{
+    if (s->best_given < 0)
+        return json_null();
+    json_t *o = json_object();
+    json_object_set_new(o, "origin", json_string(s->candidates.items[s->best_given]->origin));
+    json_object_set_new(o, "time_ms", json_real(s->triers[s->best_given].result.time.median));
+    return o;
+}
+
+static json_t *result_json(struct search *s)
+{
+    const struct row_figures f = figures_of(s, s->best);
+    const struct candidate *best = s->candidates.items[s->best];
+    json_t *o = json_object(), *size = json_array(), *all = json_array();
+    for (int i = 0; i < 3; i++)
+        json_array_append_new(size, json_integer(s->size[i]));
+    for (int i = 0; i < s->known; i++)
+        if (s->contenders[i].samples > 0 || s->triers[i].problem)
+            json_array_append_new(all, candidate_json(s, i));
+    json_object_set_new(o, "operator", json_string(s->model->name));
+    json_object_set_new(o, "type", json_string(element_name(s->model->type)));
+    json_object_set_new(o, "size", size);
+    json_object_set_new(o, "platform", json_string(s->session->toolchain.platform->name));
+    json_object_set_new(o, "device", json_string(s->device));
+    json_object_set_new(o, "target", json_string(s->session->target->name));
+    json_object_set_new(o, "emulated", json_boolean(s->session->toolchain.platform->emulated));
+    json_object_set_new(o, "preset", json_string(best->request.preset));
+    json_object_set_new(o, "plan", json_string(candidate_plan(best)->summary));
+    json_object_set_new(o, "strategy", json_string(candidate_lua(&s->arena, best)));
+    json_object_set_new(o, "time_ms", json_real(s->triers[s->best].result.time.median));
+    json_object_set_new(o, "gbps", json_real(f.gbps));
+    json_object_set_new(o, "copy_gbps", json_real(f.copy_gbps));
+    json_object_set_new(o, "percent_of_copy", json_real(f.percent_of_copy));
+    json_object_set_new(o, "began_with", given_json(s));
+    json_object_set_new(o, "defaults_not_measured", json_integer(s->passed_over));
+    json_object_set_new(o, "candidates", all);
+    return o;
+}
+
+static bool write_json(const char *path, struct search *s, struct error *e)
+{
+    json_t *o = result_json(s);
+    bool ok = json_write(o, JSON_DIGITS, path, e);
+    json_decref(o);
+    return ok;
+}
+
+// ---- interruption -------------------------------------------------------------------------------
+
+static pid_t searcher; // processes that measure inherit the handler, and have nothing to say
+
+static void interrupted(int number)
+{
+    static const char SAID[] = "\nhipstencil: interrupted; the same command goes on from here\n";
+    if (getpid() == searcher && write(STDERR_FILENO, SAID, sizeof SAID - 1) < 0)
+        _exit(EXIT_FAILURE);
+    raise(number); // which ends it: the handler was for once
+}
+
+static void say_when_interrupted(void)
+{
+    struct sigaction once = {.sa_handler = interrupted, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+    searcher = getpid();
+    sigaction(SIGINT, &once, NULL);
+}
+
+// ---- the command --------------------------------------------------------------------------------
+
+// Emulated times are asked for by name or not at all.
+static bool check_platform(const struct tune *t, const struct session *s, struct error *e)
+{
+    return !s->toolchain.platform->emulated || t->run.platform ||
+           fail(e, "tune: there is no GPU to tune for; --platform host tries the search on the "
+                   "CPU, where times rank nothing");
+}
+
+// Said before the search, not after it.
+static bool check_json(const char *path, struct error *e)
+{
+    struct arena a = {0};
+    char *copy = path ? arena_format(&a, "%s", path) : NULL;
+    const char *folder = copy ? dirname(copy) : NULL;
+    bool ok = !folder || access(folder, W_OK | X_OK) == 0 ||
+              fail(e, "%s: cannot be written: %s", path, strerror(errno));
+    arena_free(&a);
+    return ok;
+}
+
+static bool tune(const struct tune *t, struct session *session, struct error *e)
+{
+    struct plan_request request = plan_options_request(&t->plan);
+    request.target = session->target;
+    struct planned op;
+    if (!check_platform(t, session, e) || !check_json(t->json, e) ||
+        !planned_read(t->spec, &request, &op, e))
+        return false;
+    struct search s = {.session = session,
+                       .model = op.model,
+                       .description = op.description,
+                       .plan = &request,
+                       .spec = t->spec,
+                       .limit = (double)t->limit,
+                       .fresh = t->fresh};
+    say_when_interrupted();
+    bool ok = session_size(session, op.model, s.size, e) && search_run(&s, e);
+    if (ok)
+        print_result(&s);
+    ok = ok && (!t->json || write_json(t->json, &s, e));
+    search_free(&s);
+    planned_free(&op);
+    return ok;
+}
+
+int command_tune(int argc, char **argv)
+{
+    struct error e = {0};
+    struct tune t;
+    struct session session = {0};
+    if (!options_parse(&ARGP, argc, argv, &t, &e))
+        return command_failed(&e);
+    bool ok = session_open(&session, &t.plan, &t.run, &e) && tune(&t, &session, &e);
+    session_close(&session);
+    return ok ? EXIT_DONE : command_failed(&e);
+}

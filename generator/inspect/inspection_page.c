@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// What `inspect` found, as a section of a page: two tables and a group of plots for each target.
+#include <stdio.h>
+
+#include "inspect/inspection.h"
+#include "measure/figures.h"
+#include "report/page_tables.h"
+
+enum { MAX_FACTS = 8 };
+
+static void add_fact(struct page_section *s, struct arena *a, const char *name, const char *value)
+{
+    s->facts[s->nfacts++] = (struct page_fact){name, arena_copy(a, value)};
+}
+
+static void add_facts(struct page_section *s, const struct inspection *in, struct arena *a)
+{
+    const struct model *m = in->op.model;
+    s->facts = arena_alloc(a, MAX_FACTS * sizeof *s->facts);
+    add_fact(s, a, "spec", m->path);
+    add_fact(s, a, "element type", element_name(m->type));
+    add_fact(s, a, "extent",
+             arena_format(a, "%lld × %lld × %lld", (long long)in->size[0], (long long)in->size[1],
+                          (long long)in->size[2]));
+    add_fact(s, a, "flop per point", arena_format(a, "%.4g", m->flops));
+    add_fact(s, a, "flop per byte, at most", arena_format(a, "%.4g", s->intensity));
+    add_fact(s, a, "bytes per point, at least",
+             arena_format(a, "%.4g", effective_bytes(m, in->size) / extent_points(in->size)));
+}
+
+// ---- tables -------------------------------------------------------------------------------------
+
+static void fill_takes(const void *inspection, table_tell *tell, void *context)
+{
+    inspect_cells(inspection, INSPECT_TAKES, tell, context);
+}
+
+static void fill_runs(const void *inspection, table_tell *tell, void *context)
+{
+    inspect_cells(inspection, INSPECT_RUNS, tell, context);
+}
+
+// Whether all that is known of the traffic was simulated.
+static bool is_simulated(const struct inspection *in)
+{
+    bool all = true;
+    for (int i = 0; i < in->count; i++)
+        all = all && (in->rows[i].note || in->rows[i].traffic_simulated);
+    return all;
+}
+
+static void fill_traffic_row(const struct inspected *row, int at, table_tell *tell, void *context)
+{
+    const struct traffic *t = &row->traffic;
+    const double values[] = {t->l1_bytes / 1e6,  t->l2_read / 1e6,    t->l2_write / 1e6,
+                             t->last_read / 1e6, t->last_write / 1e6, t->hbm_read / 1e6,
+                             t->hbm_write / 1e6, t->lds_accesses,     t->lds_conflicts};
+    enum { COUNT = sizeof values / sizeof *values, LDS = COUNT - 2 };
+    char cell[32];
+    tell(context, at, 0, row->plan->label, true);
+    for (int c = 0; c < COUNT; c++) {
+        snprintf(cell, sizeof cell, c < LDS ? "%.0f" : "%.4g", values[c]);
+        bool known = c < LDS || row->traffic_simulated;
+        tell(context, at, c + 1, known ? cell : "-", false);
+    }
+}
+
+static void fill_traffic(const void *inspection, table_tell *tell, void *context)
+{
+    static const char *const HEADINGS[] = {
+        "strategy",         "L1",       "L2 read",   "L2 write",          "last level read",
+        "last level write", "HBM read", "HBM write", "LDS accesses/wave", "conflicts/wave"};
+    const struct inspection *in = inspection;
+    for (int c = 0; c < (int)(sizeof HEADINGS / sizeof *HEADINGS); c++)
+        tell(context, -1, c, HEADINGS[c], c == 0);
+    for (int i = 0, row = 0; i < in->count; i++)
+        if (!in->rows[i].note)
+            fill_traffic_row(&in->rows[i], row++, tell, context);
+}
+
+static void add_tables(struct page_section *s, const struct inspection *in, struct arena *a)
+{
+    const char *name = in->target->name;
+    s->tables[s->ntables++] =
+        table_fill(a, arena_format(a, "%s: resources and predicted time", name), fill_takes, in);
+    s->tables[s->ntables++] = table_fill(
+        a, arena_format(a, "%s: instructions of a wave for one plane", name), fill_runs, in);
+    s->tables[s->ntables++] =
+        table_fill(a,
+                   arena_format(a, "%s: memory traffic of one sweep in MB, %s", name,
+                                is_simulated(in) ? "simulated" : "estimated"),
+                   fill_traffic, in);
+}
+
+static void print_lines(const void *inspection, FILE *out)
+{
+    const struct inspection *in = inspection;
+    if (in->problem)
+        fprintf(out, "%s\n", in->problem);
+    else
+        inspect_notes(in, out);
+    for (int i = 0; i < in->count && !in->problem; i++)
+        if (in->rows[i].traffic_note)
+            fprintf(out, "%s: %s\n", in->rows[i].plan->label, in->rows[i].traffic_note);
+}
+
+static void add_remarks(struct page_section *s, const struct inspection *in, struct arena *a)
+{
+    const char **lines;
+    int count = lines_of(a, print_lines, in, &lines);
+    const char **all = arena_alloc(a, (size_t)(s->nremarks + count + 1) * sizeof *all);
+    for (int i = 0; i < s->nremarks; i++)
+        all[i] = s->remarks[i];
+    for (int i = 0; i < count; i++)
+        all[s->nremarks++] = arena_format(a, "%s: %s", in->target->name, lines[i]);
+    s->remarks = all;
+}
+
+// ---- figures ------------------------------------------------------------------------------------
+
+static void add_traffic(struct page_entry *e, const struct traffic *t)
+{
+    e->has_traffic = true;
+    e->traffic[LEVEL_L1] = t->l1_bytes;
+    e->traffic[LEVEL_L2_READ] = t->l2_read;
+    e->traffic[LEVEL_L2_WRITE] = t->l2_write;
+    e->traffic[LEVEL_LAST_READ] = t->last_read;
+    e->traffic[LEVEL_LAST_WRITE] = t->last_write;
+    e->traffic[LEVEL_HBM_READ] = t->hbm_read;
+    e->traffic[LEVEL_HBM_WRITE] = t->hbm_write;
+}
+
+static struct page_entry entry_of(const struct inspection *in, const struct inspected *row,
+                                  struct arena *a)
+{
+    const struct resources *r = &row->resources;
+    const struct prediction *p = &row->prediction;
+    struct page_entry e = {.strategy = arena_copy(a, row->plan->label),
+                           .settings = arena_copy(a, row->plan->summary)};
+    double flops = in->op.model->flops * extent_points(in->size);
+    double memory = row->traffic.hbm_read + row->traffic.hbm_write;
+    if (row->note)
+        return e;
+    e.speed = p->ms > 0 ? SPEED_PREDICTED : SPEED_UNKNOWN;
+    e.gbps = p->gbps;
+    e.gflops = p->ms > 0 ? flops / p->ms / 1e6 : 0; // 1e6 per ms is 1e9 per s
+    e.intensity = memory > 0 ? flops / memory : 0;
+    e.has_resources = true;
+    e.vgprs = r->vgprs;
+    e.agprs = r->agprs;
+    e.spills = r->vgpr_spills + r->sgpr_spills;
+    e.lds_bytes = r->lds_bytes;
+    e.occupancy = r->occupancy.waves;
+    add_traffic(&e, &row->traffic);
+    return e;
+}
+
+static struct page_group group_of(const struct inspection *in, struct arena *a)
+{
+    struct page_group g = {.name = in->target->name, .nentries = in->count};
+    g.entries = arena_alloc(a, (size_t)(in->count + 1) * sizeof *g.entries);
+    for (int i = 0; i < in->count; i++)
+        g.entries[i] = entry_of(in, &in->rows[i], a);
+    group_add_target(&g, in->target, in->op.model->type, a);
+    return g;
+}
+
+struct page_section inspect_section(const struct inspection *list, int count, struct arena *a)
+{
+    const struct inspection *first = &list[0];
+    const struct model *m = first->op.model;
+    struct page_section s = {.name = arena_copy(a, m->name),
+                             .doc = m->doc ? arena_copy(a, m->doc) : NULL};
+    double points = extent_points(first->size);
+    s.warning = "nothing was run. Registers, occupancy and instructions are the compiler's; times, "
+                "bandwidths and traffic are predicted from them.";
+    s.intensity = m->flops * points / effective_bytes(m, first->size);
+    s.cube_bytes = points * element_size(m->type);
+    s.tables = arena_alloc(a, (size_t)(3 * count) * sizeof *s.tables);
+    s.groups = arena_alloc(a, (size_t)count * sizeof *s.groups);
+    add_facts(&s, first, a);
+    for (int i = 0; i < count; i++) {
+        add_remarks(&s, &list[i], a);
+        if (list[i].problem)
+            continue;
+        add_tables(&s, &list[i], a);
+        s.groups[s.ngroups++] = group_of(&list[i], a);
+    }
+    return s;
+}

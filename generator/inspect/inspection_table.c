@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+// Two tables for a target: what a strategy takes and is predicted to do; what its streamed loop
+// runs. Columns are as wide as their widest cell and are left out where every cell is zero.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inspect/inspection.h"
+
+enum { CELL = 48, GAP = 2 };
+
+struct column {
+    const char *heading;
+    // Writes the cell; false where it says nothing, such as no spills.
+    bool (*print)(const struct inspected *row, char cell[CELL]);
+    bool left;
+};
+
+// ---- cells: what a strategy takes ---------------------------------------------------------------
+
+static bool whole(char cell[CELL], int value)
+{
+    snprintf(cell, CELL, "%d", value);
+    return value != 0;
+}
+
+static bool print_strategy(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%.*s", CELL - 1, row->plan->label);
+    return true;
+}
+
+static bool print_vgprs(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.vgprs);
+}
+
+static bool print_agprs(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.agprs);
+}
+
+static bool print_sgprs(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.sgprs);
+}
+
+static bool print_spills(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.vgpr_spills + row->resources.sgpr_spills);
+}
+
+static bool print_scratch(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.scratch_bytes);
+}
+
+static bool print_lds(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.lds_bytes);
+}
+
+static bool print_waves(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->resources.occupancy.waves);
+}
+
+static bool print_limit(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", limit_name(row->resources.occupancy.bound));
+    return true;
+}
+
+static bool print_code(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%.1f", row->resources.code_bytes / 1024.0);
+    return row->resources.code_bytes > 0;
+}
+
+static bool print_time(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%.3g", row->prediction.ms);
+    return true;
+}
+
+static bool print_bound(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", bound_name(row->prediction.bound));
+    return true;
+}
+
+static bool print_copy(const struct inspected *row, char cell[CELL])
+{
+    snprintf(cell, CELL, "%.0f", row->prediction.percent_of_copy);
+    return true;
+}
+
+static bool print_rank(const struct inspected *row, char cell[CELL])
+{
+    return whole(cell, row->rank);
+}
+
+static const struct column TAKES[] = {
+    {"strategy", print_strategy, true}, {"registers", print_vgprs, false},
+    {"AGPRs", print_agprs, false},      {"SGPRs", print_sgprs, false},
+    {"spills", print_spills, false},    {"scratch B", print_scratch, false},
+    {"LDS B", print_lds, false},        {"code KiB", print_code, false},
+    {"waves/SIMD", print_waves, false}, {"limit", print_limit, true},
+    {"time ms", print_time, false},     {"bound", print_bound, true},
+    {"% of copy", print_copy, false},   {"rank", print_rank, false},
+};
+
+// ---- cells: what a wave runs for one plane ------------------------------------------------------
+
+static int field_of(const char *name)
+{
+    int f = 0;
+    while (strcmp(MIX_NAMES[f], name) != 0)
+        f++;
+    return f;
+}
+
+static bool count(const struct inspected *row, const char *name, char cell[CELL])
+{
+    double value = row->per_plane[field_of(name)];
+    snprintf(cell, CELL, "%.3g", value);
+    return value > 0;
+}
+
+// "2x16 1x4": accesses by bytes of a lane, the widest first.
+static bool by_width(const struct inspected *row, const char *narrowest, char cell[CELL])
+{
+    int first = field_of(narrowest), used = 0;
+    for (int w = WIDTHS - 1; w >= 0; w--) {
+        double value = row->per_plane[first + w];
+        if (value > 0 && used < CELL)
+            used += snprintf(cell + used, (size_t)(CELL - used), "%s%.3gx%d", used ? " " : "",
+                             value, (w + 1) * 4);
+    }
+    if (used == 0)
+        snprintf(cell, CELL, "0");
+    return used > 0;
+}
+
+static bool print_loads(const struct inspected *row, char cell[CELL])
+{
+    return by_width(row, "load_4", cell);
+}
+
+static bool print_stores(const struct inspected *row, char cell[CELL])
+{
+    return by_width(row, "store_4", cell);
+}
+
+static bool print_lds_reads(const struct inspected *row, char cell[CELL])
+{
+    return by_width(row, "lds_read_4", cell);
+}
+
+static bool print_lds_writes(const struct inspected *row, char cell[CELL])
+{
+    return by_width(row, "lds_write_4", cell);
+}
+
+static bool print_packed(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "packed_fp32", cell);
+}
+
+static bool print_fp32(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "fp32", cell);
+}
+
+static bool print_fp64(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "fp64", cell);
+}
+
+static bool print_matrix(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "matrix", cell);
+}
+
+static bool print_other(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "other_valu", cell);
+}
+
+static bool print_moves(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "moves", cell);
+}
+
+static bool print_salu(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "salu", cell);
+}
+
+static bool print_barriers(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "barriers", cell);
+}
+
+static bool print_waits(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "waits", cell);
+}
+
+static bool print_spilling(const struct inspected *row, char cell[CELL])
+{
+    return count(row, "scratch", cell);
+}
+
+// Vector instructions for each point, of one lane.
+static bool print_valu_per_point(const struct inspected *row, char cell[CELL])
+{
+    static const char *const KINDS[] = {"fp32",   "packed_fp32", "fp64",
+                                        "matrix", "other_valu",  "moves"};
+    double sum = 0;
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+        sum += row->per_point[field_of(KINDS[i])];
+    snprintf(cell, CELL, "%.3g", sum);
+    return true;
+}
+
+static const struct column RUNS[] = {
+    {"strategy", print_strategy, true},
+    {"loads", print_loads, true},
+    {"stores", print_stores, true},
+    {"LDS reads", print_lds_reads, true},
+    {"LDS writes", print_lds_writes, true},
+    {"packed", print_packed, false},
+    {"fp32", print_fp32, false},
+    {"fp64", print_fp64, false},
+    {"matrix", print_matrix, false},
+    {"other", print_other, false},
+    {"moves", print_moves, false},
+    {"SALU", print_salu, false},
+    {"barriers", print_barriers, false},
+    {"waits", print_waits, false},
+    {"scratch", print_spilling, false},
+    {"VALU/point", print_valu_per_point, false},
+};
+
+// ---- layout -------------------------------------------------------------------------------------
+
+enum { COLUMNS_AT_MOST = sizeof RUNS / sizeof *RUNS };
+
+// 0 for a column that says nothing in any row.
+static int width_of(const struct column *c, const struct inspection *in)
+{
+    size_t width = strlen(c->heading);
+    bool says = false;
+    for (int i = 0; i < in->count; i++) {
+        char cell[CELL] = "";
+        if (in->rows[i].note)
+            continue;
+        says = c->print(&in->rows[i], cell) || says;
+        width = strlen(cell) > width ? strlen(cell) : width;
+    }
+    return says ? (int)width : 0;
+}
+
+static void put_cell(FILE *out, const struct column *c, int width, bool first, const char *cell)
+{
+    fprintf(out, "%*s%*s", first ? 0 : GAP, "", c->left ? -width : width, cell);
+}
+
+static void put_columns(const struct inspection *in, const struct column *columns, int n, FILE *out)
+{
+    int width[COLUMNS_AT_MOST];
+    for (int c = 0; c < n; c++)
+        width[c] = width_of(&columns[c], in);
+    for (int c = 0; c < n; c++)
+        if (width[c])
+            put_cell(out, &columns[c], width[c], c == 0, columns[c].heading);
+    fputc('\n', out);
+    for (int i = 0; i < in->count; i++) {
+        if (in->rows[i].note)
+            continue;
+        for (int c = 0; c < n; c++) {
+            char cell[CELL] = "";
+            columns[c].print(&in->rows[i], cell);
+            if (width[c])
+                put_cell(out, &columns[c], width[c], c == 0, cell);
+        }
+        fputc('\n', out);
+    }
+}
+
+void inspect_notes(const struct inspection *in, FILE *out)
+{
+    double most = 0;
+    for (int i = 0; i < in->count; i++)
+        most = fmax(most, in->rows[i].resources.code_bytes);
+    for (int i = 0; i < in->count; i++)
+        if (in->rows[i].note)
+            fprintf(out, "%s: %s\n", in->rows[i].plan->label, in->rows[i].note);
+    if (most > in->target->instruction_bytes)
+        fprintf(out, "code beyond the instruction cache of %d KiB is fetched again each turn\n",
+                in->target->instruction_bytes / 1024);
+    if (in->target->family != FAMILY_AMD)
+        fprintf(out, "registers and instructions are those of gfx90a's compiler, standing in\n");
+}
+
+void inspect_cells(const struct inspection *in, enum inspect_part part,
+                   void (*tell)(void *context, int row, int column, const char *text, bool left),
+                   void *context)
+{
+    bool takes = part == INSPECT_TAKES;
+    const struct column *columns = takes ? TAKES : RUNS;
+    int n = takes ? sizeof TAKES / sizeof *TAKES : sizeof RUNS / sizeof *RUNS;
+    for (int c = 0, column = 0; c < n; c++) {
+        if (width_of(&columns[c], in) == 0)
+            continue;
+        tell(context, -1, column, columns[c].heading, columns[c].left);
+        for (int i = 0, row = 0; i < in->count; i++) {
+            char cell[CELL] = "";
+            if (in->rows[i].note)
+                continue;
+            columns[c].print(&in->rows[i], cell);
+            tell(context, row++, column, cell, columns[c].left);
+        }
+        column++;
+    }
+}
+
+// The simulated traffic, if it was asked for.
+static void put_traffic(const struct inspection *in, FILE *out)
+{
+    struct traffic_row *rows = must_alloc((size_t)(in->count + 1) * sizeof *rows);
+    int n = 0;
+    bool any = false;
+    for (int i = 0; i < in->count; i++) {
+        const struct inspected *row = &in->rows[i];
+        if (row->note)
+            continue;
+        rows[n] = (struct traffic_row){.strategy = row->plan->label, .note = row->traffic_note};
+        if (row->traffic_simulated)
+            rows[n].traffic = &row->traffic;
+        any = any || row->traffic_simulated || row->traffic_note;
+        n++;
+    }
+    if (any) {
+        fputs("\nmemory traffic of one sweep, simulated\n", out);
+        traffic_print(rows, n, out);
+    }
+    free(rows);
+}
+
+void inspect_table(const struct inspection *in, FILE *out)
+{
+    bool any = false;
+    fprintf(out, "%s, %s, %lld x %lld x %lld, on %s (%s)", in->op.model->name,
+            element_name(in->op.model->type), (long long)in->size[0], (long long)in->size[1],
+            (long long)in->size[2], in->target->name, in->target->device);
+    if (in->problem) {
+        fprintf(out, ": %s\n", in->problem);
+        return;
+    }
+    fprintf(out, ", compiled by %s\n", in->compiler);
+    for (int i = 0; i < in->count; i++)
+        any = any || !in->rows[i].note;
+    if (any) {
+        fprintf(out, "\npredicted time; registers of a thread, LDS of a block\n");
+        put_columns(in, TAKES, sizeof TAKES / sizeof *TAKES, out);
+        fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
+        put_columns(in, RUNS, sizeof RUNS / sizeof *RUNS, out);
+        put_traffic(in, out);
+    }
+    inspect_notes(in, out);
+}

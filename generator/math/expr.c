@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// The table holds node indices by hash; it is at most half full. Two nodes are the same when every
+// field is, numbers bit by bit, so a NaN equals itself and an exact 1/3 differs from its double.
+#include "math/expr.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int operands;
+} OPS[EXPR_OPS] = {
+    [EXPR_NUMBER] = {"number", 0},   [EXPR_SCALAR] = {"scalar", 0}, [EXPR_TAP] = {"tap", 0},
+    [EXPR_ADD] = {"add", 2},         [EXPR_SUB] = {"sub", 2},       [EXPR_MUL] = {"mul", 2},
+    [EXPR_DIV] = {"div", 2},         [EXPR_NEG] = {"neg", 1},       [EXPR_POW] = {"pow", 1},
+    [EXPR_MIN] = {"min", 2},         [EXPR_MAX] = {"max", 2},       [EXPR_ABS] = {"abs", 1},
+    [EXPR_SQRT] = {"sqrt", 1},       [EXPR_SELECT] = {"select", 4}, [EXPR_SUM] = {"sum", 0},
+    [EXPR_UNIFORM] = {"uniform", 0},
+};
+
+int expr_operands(enum expr_op op)
+{
+    return OPS[op].operands;
+}
+
+const char *expr_op_name(enum expr_op op)
+{
+    return OPS[op].name;
+}
+
+const struct expr *expr_at(const struct expr_pool *p, int node)
+{
+    return &p->nodes[node];
+}
+
+// FNV-1a over the fields, which have padding between them.
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    return (hash ^ word) * UINT64_C(1099511628211);
+}
+
+static uint64_t bits(double x)
+{
+    uint64_t word;
+    memcpy(&word, &x, sizeof word);
+    return word;
+}
+
+static uint64_t hash_of(const struct expr *n)
+{
+    uint64_t hash = mix(mix(UINT64_C(14695981039346656037), (uint64_t)n->op), (uint64_t)n->index);
+    for (int i = 0; i < EXPR_MAX_OPERANDS; i++)
+        hash = mix(hash, (uint64_t)n->operand[i]);
+    for (int i = 0; i < 3; i++)
+        hash = mix(hash, (uint64_t)n->offset[i]);
+    hash = mix(hash, bits(n->number.value));
+    hash = mix(mix(hash, (uint64_t)n->number.exact.num), (uint64_t)n->number.exact.den);
+    return hash ^ hash >> 32;
+}
+
+static bool same(const struct expr *a, const struct expr *b)
+{
+    return a->op == b->op && a->index == b->index &&
+           memcmp(a->operand, b->operand, sizeof a->operand) == 0 &&
+           memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
+           bits(a->number.value) == bits(b->number.value) &&
+           a->number.exact.num == b->number.exact.num && a->number.exact.den == b->number.exact.den;
+}
+
+// The table slot of an equal node, or the empty slot where it belongs.
+static int *slot_of(struct expr_pool *p, const struct expr *n)
+{
+    size_t mask = (size_t)p->table_size - 1;
+    size_t at = (size_t)hash_of(n) & mask;
+    while (p->table[at] >= 0 && !same(&p->nodes[p->table[at]], n))
+        at = (at + 1) & mask;
+    return &p->table[at];
+}
+
+static void resize_table(struct expr_pool *p, int size)
+{
+    p->table = arena_alloc(p->arena, (size_t)size * sizeof *p->table);
+    p->table_size = size;
+    for (int i = 0; i < size; i++)
+        p->table[i] = -1;
+    for (int i = 0; i < p->count; i++)
+        *slot_of(p, &p->nodes[i]) = i;
+}
+
+struct expr_pool *expr_pool_new(struct arena *arena)
+{
+    struct expr_pool *p = arena_alloc(arena, sizeof *p);
+    p->arena = arena;
+    resize_table(p, 256);
+    return p;
+}
+
+static int intern(struct expr_pool *p, const struct expr *n)
+{
+    int *slot = slot_of(p, n);
+    if (*slot >= 0)
+        return *slot;
+    int node = *slot = p->count;
+    *ARENA_APPEND(p->arena, p->nodes, p->count, p->capacity) = *n;
+    if (2 * p->count > p->table_size)
+        resize_table(p, 2 * p->table_size);
+    return node;
+}
+
+static int make(struct expr_pool *p, enum expr_op op, int index, int a, int b)
+{
+    return intern(p, &(struct expr){.op = op, .index = index, .operand = {a, b, -1, -1}});
+}
+
+static const struct number *number_at(const struct expr_pool *p, int node)
+{
+    return p->nodes[node].op == EXPR_NUMBER ? &p->nodes[node].number : NULL;
+}
+
+// Operands come before their users, so one pass downwards is enough.
+void expr_mark(const struct expr_pool *p, int node, bool *seen)
+{
+    seen[node] = true;
+    for (int i = node; i >= 0; i--)
+        for (int o = 0; seen[i] && o < expr_operands(p->nodes[i].op); o++)
+            seen[p->nodes[i].operand[o]] = true;
+}
+
+bool expr_is_number(const struct expr_pool *p, int node, double value)
+{
+    const struct number *n = number_at(p, node);
+    return n && n->value == value;
+}
+
+int expr_number(struct expr_pool *p, struct number n)
+{
+    return intern(p, &(struct expr){.op = EXPR_NUMBER, .operand = {-1, -1, -1, -1}, .number = n});
+}
+
+int expr_double(struct expr_pool *p, double x)
+{
+    return expr_number(p, number_double(x));
+}
+
+int expr_scalar(struct expr_pool *p, int scalar)
+{
+    return make(p, EXPR_SCALAR, scalar, -1, -1);
+}
+
+int expr_tap(struct expr_pool *p, int grid, const int offset[3])
+{
+    return intern(p, &(struct expr){.op = EXPR_TAP,
+                                    .index = grid,
+                                    .operand = {-1, -1, -1, -1},
+                                    .offset = {offset[0], offset[1], offset[2]}});
+}
+
+int expr_sum_ref(struct expr_pool *p, int sum)
+{
+    return make(p, EXPR_SUM, sum, -1, -1);
+}
+
+int expr_uniform_ref(struct expr_pool *p, int uniform)
+{
+    return make(p, EXPR_UNIFORM, uniform, -1, -1);
+}
+
+static struct number fold_binary(enum expr_op op, struct number a, struct number b)
+{
+    switch (op) {
+    case EXPR_ADD:
+        return number_add(a, b);
+    case EXPR_SUB:
+        return number_add(a, number_neg(b));
+    case EXPR_MUL:
+        return number_mul(a, b);
+    case EXPR_DIV:
+        return number_div(a, b);
+    case EXPR_MIN:
+        return b.value < a.value ? b : a;
+    default:
+        return a.value < b.value ? b : a;
+    }
+}
+
+// The operand that `a op b` is equal to, or -1.
+static int neutral(const struct expr_pool *p, enum expr_op op, int a, int b)
+{
+    bool sum = op == EXPR_ADD, product = op == EXPR_MUL;
+    if ((sum || op == EXPR_SUB) && expr_is_number(p, b, 0))
+        return a;
+    if ((product || op == EXPR_DIV) && expr_is_number(p, b, 1))
+        return a;
+    if ((sum && expr_is_number(p, a, 0)) || (product && expr_is_number(p, a, 1)))
+        return b;
+    if (product && expr_is_number(p, a, 0))
+        return a;
+    if (product && expr_is_number(p, b, 0))
+        return b;
+    return (op == EXPR_MIN || op == EXPR_MAX) && a == b ? a : -1;
+}
+
+int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b)
+{
+    const struct number *x = number_at(p, a), *y = number_at(p, b);
+    if (x && y)
+        return expr_number(p, fold_binary(op, *x, *y));
+    int kept = neutral(p, op, a, b);
+    if (kept >= 0)
+        return kept;
+    if (op == EXPR_SUB && expr_is_number(p, a, 0))
+        return expr_unary(p, EXPR_NEG, b);
+    bool swap = (op == EXPR_ADD || op == EXPR_MUL) && b < a;
+    return make(p, op, 0, swap ? b : a, swap ? a : b);
+}
+
+// r * r == n, for n >= 0.
+static bool perfect_root(int64_t n, int64_t *r)
+{
+    *r = (int64_t)sqrt((double)n);
+    return *r <= INT32_MAX && *r * *r == n;
+}
+
+static struct number fold_sqrt(struct number a)
+{
+    struct rational root = {0, 0};
+    if (rational_exact(a.exact) && a.exact.num >= 0 && perfect_root(a.exact.num, &root.num) &&
+        perfect_root(a.exact.den, &root.den))
+        return number_rational(root);
+    return (struct number){.value = sqrt(a.value)};
+}
+
+static struct number fold_unary(enum expr_op op, struct number a)
+{
+    if (op == EXPR_SQRT)
+        return fold_sqrt(a);
+    return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
+}
+
+int expr_unary(struct expr_pool *p, enum expr_op op, int a)
+{
+    if (number_at(p, a))
+        return expr_number(p, fold_unary(op, *number_at(p, a)));
+    if (op == EXPR_NEG && p->nodes[a].op == EXPR_NEG)
+        return p->nodes[a].operand[0];
+    if (op == EXPR_ABS && p->nodes[a].op == EXPR_ABS)
+        return a;
+    return make(p, op, 0, a, -1);
+}
+
+// By squaring, so that a large exponent takes few steps.
+static struct number fold_pow(struct number a, unsigned exponent)
+{
+    struct number result = number_double(1);
+    for (; exponent; exponent /= 2) {
+        if (exponent & 1)
+            result = number_mul(result, a);
+        if (exponent > 1)
+            a = number_mul(a, a);
+    }
+    return result;
+}
+
+int expr_pow(struct expr_pool *p, int a, int exponent)
+{
+    unsigned size = exponent < 0 ? 0U - (unsigned)exponent : (unsigned)exponent;
+    int result = a;
+    if (number_at(p, a))
+        result = expr_number(p, fold_pow(*number_at(p, a), size));
+    else if (size == 0)
+        result = expr_double(p, 1);
+    else if (size > 1)
+        result = make(p, EXPR_POW, (int)(size > INT32_MAX ? INT32_MAX : size), a, -1);
+    return exponent < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), result) : result;
+}
+
+int expr_select(struct expr_pool *p, int a, int b, int c, int d)
+{
+    const struct number *x = number_at(p, a), *y = number_at(p, b);
+    if (x && y)
+        return x->value < y->value ? c : d;
+    if (c == d)
+        return c;
+    return intern(p, &(struct expr){.op = EXPR_SELECT, .operand = {a, b, c, d}});
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Expressions over taps: a pool of hash-consed nodes. Equal expressions have equal indices, an
+// operand's index is always lower than its user's, so a loop from 0 up visits operands first.
+//
+// The builders fold constants and drop neutral elements (x+0, 1*x, x/1, 0*x for a literal 0);
+// they never reassociate what the user wrote. Sums and products put the lower index first.
+#ifndef HIPSTENCIL_MATH_EXPR_H
+#define HIPSTENCIL_MATH_EXPR_H
+
+#include "base/arena.h"
+#include "math/rational.h"
+
+enum expr_op {
+    EXPR_NUMBER,  // `number`
+    EXPR_SCALAR,  // run-time argument `index` of the generated function
+    EXPR_TAP,     // grid `index` at `offset` (dx, dy, dz) from the point being updated
+    EXPR_ADD,     // a + b
+    EXPR_SUB,     // a - b
+    EXPR_MUL,     // a * b
+    EXPR_DIV,     // a / b
+    EXPR_NEG,     // -a
+    EXPR_POW,     // a to the integer power `index`, 2 and up (negative powers are divisions)
+    EXPR_MIN,     // min(a, b)
+    EXPR_MAX,     // max(a, b)
+    EXPR_ABS,     // |a|
+    EXPR_SQRT,    // square root of a
+    EXPR_SELECT,  // a < b ? c : d
+    EXPR_SUM,     // model only: weighted sum `index` of taps of one grid
+    EXPR_UNIFORM, // model only: host-evaluated coefficient `index`
+    EXPR_OPS
+};
+
+enum { EXPR_MAX_OPERANDS = 4 };
+
+struct expr {
+    enum expr_op op;
+    int index;
+    int operand[EXPR_MAX_OPERANDS]; // node indices, -1 where unused
+    int offset[3];
+    struct number number;
+};
+
+struct expr_pool {
+    struct arena *arena;
+    struct expr *nodes;
+    int count, capacity;
+    int *table; // open addressing, -1 empty
+    int table_size;
+};
+
+struct expr_pool *expr_pool_new(struct arena *arena);
+
+int expr_number(struct expr_pool *p, struct number n);
+int expr_double(struct expr_pool *p, double x);
+int expr_scalar(struct expr_pool *p, int scalar);
+int expr_tap(struct expr_pool *p, int grid, const int offset[3]);
+int expr_sum_ref(struct expr_pool *p, int sum);
+int expr_uniform_ref(struct expr_pool *p, int uniform);
+int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b); // ADD SUB MUL DIV MIN MAX
+int expr_unary(struct expr_pool *p, enum expr_op op, int a);         // NEG ABS SQRT
+int expr_pow(struct expr_pool *p, int a, int exponent);
+int expr_select(struct expr_pool *p, int a, int b, int c, int d);
+
+const struct expr *expr_at(const struct expr_pool *p, int node);
+int expr_operands(enum expr_op op); // how many operands nodes of this kind have
+const char *expr_op_name(enum expr_op op);
+// Sets seen[i] for `node` and every node below it; `seen` has room for node + 1.
+void expr_mark(const struct expr_pool *p, int node, bool *seen);
+bool expr_is_number(const struct expr_pool *p, int node, double value);
+
+#endif

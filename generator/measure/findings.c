@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+#include "measure/findings.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+enum { ELEMENTS_AT_ONCE = 1 << 22, ROWS_AT_ONCE = 1 << 8 };
+
+struct grid_view {
+    const struct experiment *x;
+    const struct prepared_case *p;
+    int grid;
+    int output; // index into the model's outputs, -1 for inputs
+    const char *before, *after;
+    size_t unit; // bytes per element
+};
+
+static bool note_at(const struct grid_view *v, const int64_t at[3], struct findings *f,
+                    const char *what)
+{
+    if (f->note[0])
+        return false;
+    snprintf(f->note, sizeof f->note, "case '%s': %s at (%lld, %lld, %lld) %s", v->p->rule.name,
+             v->x->model->grids[v->grid].name, (long long)at[0], (long long)at[1], (long long)at[2],
+             what);
+    return false;
+}
+
+// ---- elements that must keep their bits ---------------------------------------------------------
+
+static bool kept(const struct grid_view *v, int64_t from, int64_t to, struct findings *f)
+{
+    size_t start = (size_t)from * v->unit, size = (size_t)(to - from) * v->unit;
+    if (to <= from || memcmp(v->before + start, v->after + start, size) == 0)
+        return true;
+    size_t i = start;
+    while (v->before[i] == v->after[i])
+        i++;
+    int64_t at[3];
+    layout_locate(&v->p->layout, (int64_t)(i / v->unit), at);
+    return note_at(v, at, f,
+                   v->output < 0 ? "was written, but is an input"
+                                 : "was written, but is outside the region");
+}
+
+// ---- elements that must have been computed ------------------------------------------------------
+
+static double element(const struct grid_view *v, int64_t at)
+{
+    return v->x->model->type == ELEMENT_FLOAT ? ((const float *)(const void *)v->after)[at]
+                                              : ((const double *)(const void *)v->after)[at];
+}
+
+static bool is_poison(const struct grid_view *v, int64_t at)
+{
+    uint64_t bits = 0;
+    memcpy(&bits, v->after + (size_t)at * v->unit, v->unit);
+    return bits == poison_bits(v->x->model->type, true);
+}
+
+static bool note_value(const struct grid_view *v, int64_t element_at, const int64_t at[3],
+                       double expected, struct findings *f)
+{
+    char what[160];
+    if (is_poison(v, element_at))
+        snprintf(what, sizeof what, "was not written");
+    else if (isnan(element(v, element_at)))
+        snprintf(what, sizeof what, "is NaN, as anything read beyond the halo is");
+    else if (isnan(expected))
+        snprintf(what, sizeof what, "is %.9g", element(v, element_at));
+    else
+        snprintf(what, sizeof what, "is %.9g, expected %.9g", element(v, element_at), expected);
+    return note_at(v, at, f, what);
+}
+
+// Keeps the error that uses up most of its tolerance.
+static void take_error(struct findings *f, double error, double tolerance)
+{
+    if (f->tolerance > 0 && error * f->tolerance <= f->error * tolerance)
+        return;
+    f->error = error;
+    f->tolerance = tolerance;
+}
+
+static bool compare_row(const struct grid_view *v, int64_t nth, const struct row *r,
+                        struct findings *f)
+{
+    const struct test_case *c = &v->p->rule;
+    int64_t n = c->hi[0] - c->lo[0], start = layout_at(&v->p->layout, c->lo[0], r->y, r->z);
+    const double *value = v->p->expected.value[v->output] + nth * n;
+    const double *scale = v->p->expected.scale[v->output] + nth * n;
+    double tolerance = v->x->oracle.tolerance[v->output];
+    bool ok = true;
+    for (int64_t i = 0; i < n; i++) {
+        double error = oracle_error(element(v, start + i), value[i], scale[i]);
+        take_error(f, error, tolerance);
+        if (!(error <= tolerance))
+            ok = note_value(v, start + i, (int64_t[]){c->lo[0] + i, r->y, r->z}, value[i], f);
+    }
+    return ok;
+}
+
+static bool finite_row(const struct grid_view *v, const struct row *r, struct findings *f)
+{
+    const struct test_case *c = &v->p->rule;
+    int64_t start = layout_at(&v->p->layout, c->lo[0], r->y, r->z);
+    bool ok = true;
+    for (int64_t i = 0; ok && i < c->hi[0] - c->lo[0]; i++)
+        if (!isfinite(element(v, start + i)))
+            ok = note_value(v, start + i, (int64_t[]){c->lo[0] + i, r->y, r->z}, NAN, f);
+    return ok;
+}
+
+// ---- the rows of an output ----------------------------------------------------------------------
+
+// Rows of the region by number, in rising memory order, so that what lies between two of them is
+// outside the region.
+static int64_t region_rows(const struct test_case *c)
+{
+    return c->hi[0] > c->lo[0] ? (c->hi[1] - c->lo[1]) * (c->hi[2] - c->lo[2]) : 0;
+}
+
+static struct row region_row(const struct test_case *c, int64_t number)
+{
+    int64_t n = c->hi[1] - c->lo[1];
+    return (struct row){c->lo[1] + number % n, c->lo[2] + number / n};
+}
+
+// Where row `number` starts, and the end of the one before it.
+static int64_t row_start(const struct prepared_case *p, int64_t number)
+{
+    const struct row r = region_row(&p->rule, number);
+    return layout_at(&p->layout, p->rule.lo[0], r.y, r.z);
+}
+
+static int64_t end_before(const struct prepared_case *p, int64_t number)
+{
+    return number > 0 ? row_start(p, number - 1) + p->rule.hi[0] - p->rule.lo[0] : 0;
+}
+
+// The first of the compared rows that is not before `r`.
+static int64_t compared_from(const struct prepared_case *p, const struct row *r)
+{
+    int64_t low = 0, high = p->nrows;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        const struct row *m = &p->rows[middle];
+        bool before = m->z < r->z || (m->z == r->z && m->y < r->y);
+        low = before ? middle + 1 : low;
+        high = before ? high : middle;
+    }
+    return low;
+}
+
+static bool inspect_rows(const struct grid_view *v, int64_t from, int64_t to, struct findings *f)
+{
+    const struct prepared_case *p = v->p;
+    struct row r = region_row(&p->rule, from);
+    int64_t nth = compared_from(p, &r);
+    bool ok = true;
+    for (int64_t i = from; i < to; i++) {
+        r = region_row(&p->rule, i);
+        bool compared = nth < p->nrows && p->rows[nth].y == r.y && p->rows[nth].z == r.z;
+        ok = kept(v, end_before(p, i), row_start(p, i), f) && ok;
+        ok = (compared ? compare_row(v, nth, &r, f) : finite_row(v, &r, f)) && ok;
+        nth += compared;
+    }
+    return ok;
+}
+
+// ---- on all processors --------------------------------------------------------------------------
+
+struct inspection {
+    const struct grid_view *view;
+    bool (*look)(const struct grid_view *v, int64_t from, int64_t to, struct findings *f);
+    pthread_mutex_t lock; // of the members below
+    struct findings *findings;
+    int64_t noted; // where the part starts whose note was taken: the first of all
+    bool ok;
+};
+
+static void merge(struct inspection *s, int64_t from, bool ok, const struct findings *part)
+{
+    pthread_mutex_lock(&s->lock);
+    s->ok = s->ok && ok;
+    if (part->tolerance > 0)
+        take_error(s->findings, part->error, part->tolerance);
+    if (part->note[0] && from < s->noted) {
+        memcpy(s->findings->note, part->note, sizeof part->note);
+        s->noted = from;
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void inspect_part(void *context, int64_t from, int64_t to)
+{
+    struct inspection *s = context;
+    struct findings part = {0};
+    bool ok = s->look(s->view, from, to, &part);
+    merge(s, from, ok, &part);
+}
+
+static bool inspect_all(const struct grid_view *v, int64_t count, int64_t chunk,
+                        bool (*look)(const struct grid_view *, int64_t, int64_t, struct findings *),
+                        struct findings *f)
+{
+    struct inspection s = {.view = v,
+                           .look = look,
+                           .lock = PTHREAD_MUTEX_INITIALIZER,
+                           .findings = f,
+                           .noted = f->note[0] ? -1 : INT64_MAX,
+                           .ok = true};
+    parallel_for(count, chunk, inspect_part, &s);
+    return s.ok;
+}
+
+static bool inspect_output(const struct grid_view *v, struct findings *f)
+{
+    int64_t rows = region_rows(&v->p->rule);
+    bool ok = inspect_all(v, rows, ROWS_AT_ONCE, inspect_rows, f);
+    return kept(v, end_before(v->p, rows), v->p->layout.size, f) && ok;
+}
+
+static bool kept_whole(const struct grid_view *v, struct findings *f)
+{
+    return inspect_all(v, v->p->layout.size, ELEMENTS_AT_ONCE, kept, f);
+}
+
+// ---- a grid, the grids --------------------------------------------------------------------------
+
+static struct grid_view view(const struct experiment *x, const struct prepared_case *p, int grid,
+                             const void *after)
+{
+    struct grid_view v = {.x = x, .p = p, .grid = grid, .output = -1, .after = after};
+    v.before = p->before[grid];
+    v.unit = (size_t)element_size(x->model->type);
+    for (int i = 0; i < x->model->noutputs; i++)
+        if (x->model->outputs[i].grid == grid)
+            v.output = i;
+    return v;
+}
+
+bool inspect_grids(const struct experiment *x, const struct prepared_case *p,
+                   void *const after[MAX_GRIDS], struct findings *f)
+{
+    bool ok = true;
+    for (int i = 0; i < x->model->ngrids; i++) {
+        struct grid_view v = view(x, p, i, after[i]);
+        ok = (v.output < 0 ? kept_whole(&v, f) : inspect_output(&v, f)) && ok;
+    }
+    return ok;
+}
+
+bool inspect_untouched(const struct experiment *x, const struct prepared_case *p,
+                       void *const after[MAX_GRIDS], struct findings *f)
+{
+    for (int i = 0; i < x->model->ngrids; i++) {
+        struct grid_view v = view(x, p, i, after[i]);
+        if (!kept_whole(&v, f))
+            return false;
+    }
+    return true;
+}

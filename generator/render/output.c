@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "render/output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/file.h"
+
+void output_manifest(struct rendered *r, const char *name)
+{
+    struct text manifest = {0};
+    for (int i = 0; i < r->count; i++) {
+        char digest[65];
+        sha256_hex(text_string(&r->files[i].text), r->files[i].text.size, digest);
+        text_addf(&manifest, "%s  %s\n", digest, r->files[i].name);
+    }
+    rendered_add(r, name, &manifest);
+}
+
+static bool write_one(const char *path, const struct text *t, struct error *e)
+{
+    bool changed;
+    if (!file_write(path, text_string(t), t->size, &changed, e))
+        return false;
+    printf("%s %s\n", changed ? "wrote  " : "current", path);
+    return true;
+}
+
+static bool check_one(const struct output_folder *o, const char *path, const struct text *t,
+                      struct error *e)
+{
+    struct text old = {0};
+    struct error missing = {0};
+    bool there = file_read(path, &old, &missing);
+    bool same =
+        there && old.size == t->size && memcmp(text_string(&old), text_string(t), t->size) == 0;
+    text_free(&old);
+    if (same)
+        return true;
+    return fail(e, "%s: %s; run %s again", path,
+                there ? "differs from what the spec gives" : "is missing", o->again);
+}
+
+static bool make_folder_of(const char *path, struct error *e)
+{
+    struct text folder = {0};
+    text_add_bytes(&folder, path, (size_t)(strrchr(path, '/') - path));
+    bool ok = make_directories(text_string(&folder), e);
+    text_free(&folder);
+    return ok;
+}
+
+bool output_put(const struct output_folder *o, const struct rendered *r, struct error *e)
+{
+    struct arena a = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < r->count; i++) {
+        const struct rendered_file *f = &r->files[i];
+        const char *path = arena_format(&a, "%s/%s", o->directory, f->name);
+        ok = o->check ? check_one(o, path, &f->text, e)
+                      : make_folder_of(path, e) && write_one(path, &f->text, e);
+    }
+    arena_free(&a);
+    return ok;
+}

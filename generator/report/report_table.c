@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// The table: columns as wide as their widest cell, numbers to the right, notes below.
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "report/report.h"
+
+enum { CELL = 64 };
+
+struct cell_source {
+    const struct report *report;
+    const struct report_row *row;
+    struct row_figures figures;
+};
+
+struct column {
+    const char *heading;
+    // Writes the cell; leaves it empty where there is nothing to show.
+    void (*print)(const struct cell_source *s, char cell[CELL]);
+    // TIMED where something was timed; RANKED not on an emulated platform as well.
+    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, AMD_RESOURCES, PREDICTED } group;
+    bool left;
+};
+
+// ---- cells --------------------------------------------------------------------------------------
+
+static void number(char cell[CELL], bool known, const char *format, double value)
+{
+    if (known)
+        snprintf(cell, CELL, format, value);
+}
+
+static void print_strategy(const struct cell_source *s, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", s->row->strategy);
+}
+
+static void print_outcome(const struct cell_source *s, char cell[CELL])
+{
+    snprintf(cell, CELL, "%s", outcome_name(s->row->result.outcome));
+}
+
+static void print_time(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.time.samples > 0, "%.4g", s->row->result.time.median);
+}
+
+static void print_gbps(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gbps > 0, "%.4g", s->figures.gbps);
+}
+
+static void print_copy(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.percent_of_copy > 0, "%.3g", s->figures.percent_of_copy);
+}
+
+static void print_spread(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.time.samples > 0, "%.1f", s->figures.spread_percent);
+}
+
+static void print_gpoints(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gpoints > 0, "%.4g", s->figures.gpoints);
+}
+
+static void print_gflops(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->figures.gflops > 0, "%.4g", s->figures.gflops);
+}
+
+static void print_error(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.compared, "%.2g", s->row->result.error);
+}
+
+static void print_tolerance(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->result.compared, "%.2g", s->row->result.tolerance);
+}
+
+static void print_vgprs(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.vgprs);
+}
+
+static void print_sgprs(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.sgprs);
+}
+
+static void print_scratch(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.scratch_bytes);
+}
+
+static void print_lds(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.lds_bytes);
+}
+
+static void print_occupancy(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->built.usage.known, "%.0f", s->row->built.occupancy);
+}
+
+static void print_predicted(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted.ms > 0, "%.3g", s->row->predicted.ms);
+}
+
+static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
+{
+    number(cell, s->row->predicted.ms > 0, "%.0f", s->row->predicted_rank);
+}
+
+static const struct column COLUMNS[] = {
+    {"strategy", print_strategy, ALWAYS, true},
+    {"result", print_outcome, ALWAYS, true},
+    {"time ms", print_time, TIMED, false},
+    {"GB/s", print_gbps, TIMED, false},
+    {"% of copy", print_copy, RANKED, false},
+    {"spread %", print_spread, RANKED, false},
+    {"Gpoint/s", print_gpoints, TIMED, false},
+    {"GFLOP/s", print_gflops, TIMED, false},
+    {"registers", print_vgprs, RESOURCES, false},
+    {"SGPRs", print_sgprs, AMD_RESOURCES, false},
+    {"scratch B", print_scratch, RESOURCES, false},
+    {"LDS B", print_lds, RESOURCES, false},
+    {"waves/SIMD", print_occupancy, RESOURCES, false},
+    {"predicted ms", print_predicted, PREDICTED, false},
+    {"predicted rank", print_predicted_rank, PREDICTED, false},
+    {"max error", print_error, ALWAYS, false},
+    {"allowed", print_tolerance, ALWAYS, false},
+};
+
+enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
+
+// ---- layout -------------------------------------------------------------------------------------
+
+static bool any_timed(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].result.time.samples > 0;
+    return any;
+}
+
+static bool any_usage(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].built.usage.known;
+    return any;
+}
+
+static bool any_prediction(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].predicted.ms > 0;
+    return any;
+}
+
+static bool has_group(const struct report *r, enum column_group group)
+{
+    switch (group) {
+    case TIMED:
+        return any_timed(r);
+    case RANKED:
+        return any_timed(r) && !r->platform->emulated;
+    case RESOURCES:
+        return any_usage(r);
+    case AMD_RESOURCES:
+        return any_usage(r) && r->target->family == FAMILY_AMD;
+    case PREDICTED:
+        return any_prediction(r);
+    default:
+        return true;
+    }
+}
+
+// Emulated times are not to be taken for a device's.
+static const char *heading(const struct report *r, const struct column *c)
+{
+    bool emulated = r->platform->emulated && c->print == print_time;
+    return emulated ? "emulated ms" : c->heading;
+}
+
+static void print_cell(const struct report *r, const struct column *c, int row, char cell[CELL])
+{
+    struct cell_source s = {.report = r, .row = &r->rows[row]};
+    s.figures = report_figures(r, s.row);
+    cell[0] = '\0';
+    c->print(&s, cell);
+    if (!cell[0])
+        snprintf(cell, CELL, "-");
+}
+
+static int column_width(const struct report *r, const struct column *c)
+{
+    char cell[CELL];
+    size_t width = strlen(heading(r, c));
+    for (int i = 0; i < r->count; i++) {
+        print_cell(r, c, i, cell);
+        width = strlen(cell) > width ? strlen(cell) : width;
+    }
+    return (int)width;
+}
+
+// row -1 is the heading.
+static void print_line(const struct report *r, const int *widths, int row, FILE *out)
+{
+    char cell[CELL];
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        const struct column *c = &COLUMNS[i];
+        if (widths[i] == 0)
+            continue;
+        if (row < 0)
+            snprintf(cell, CELL, "%s", heading(r, c));
+        else
+            print_cell(r, c, row, cell);
+        fprintf(out, "%s%*s", i ? "  " : "", c->left ? -widths[i] : widths[i], cell);
+    }
+    fputc('\n', out);
+}
+
+static void print_grid(const struct report *r, FILE *out)
+{
+    int widths[COLUMN_COUNT];
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        widths[i] = has_group(r, COLUMNS[i].group) ? column_width(r, &COLUMNS[i]) : 0;
+    for (int row = -1; row < r->count; row++)
+        print_line(r, widths, row, out);
+}
+
+void report_cells(const struct report *r,
+                  void (*tell)(void *context, int row, int column, const char *text, bool left),
+                  void *context)
+{
+    char cell[CELL];
+    for (int i = 0, column = 0; i < COLUMN_COUNT; i++) {
+        const struct column *c = &COLUMNS[i];
+        if (!has_group(r, c->group))
+            continue;
+        tell(context, -1, column, heading(r, c), c->left);
+        for (int row = 0; row < r->count; row++) {
+            print_cell(r, c, row, cell);
+            tell(context, row, column, cell, c->left);
+        }
+        column++;
+    }
+}
+
+// ---- around the grid ----------------------------------------------------------------------------
+
+static void print_title(const struct report *r, FILE *out)
+{
+    const char *device = report_device(r);
+    fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
+            model_types(r->model), (long long)r->size[0], (long long)r->size[1],
+            (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
+            *device ? ")" : "");
+}
+
+void report_remarks(const struct report *r, FILE *out)
+{
+    if (r->cases > 0)
+        fprintf(out,
+                "verified by %d calls each, with odd extents, sub-regions and misaligned "
+                "arrays, against the fp64 oracle; errors are relative to %s\n",
+                r->cases, model_is_mixed(r->model) ? "the result" : "sum |c u|");
+    if (r->platform->emulated && any_timed(r))
+        fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
+                     "nothing\n");
+    if (any_usage(r))
+        fprintf(out, "registers, scratch, LDS and waves: the compiler's figures for %s\n",
+                r->target->name);
+    else if (r->remarks)
+        fprintf(out, "no register counts: %s\n", r->remarks);
+    if (any_prediction(r))
+        fprintf(out,
+                "predicted, not measured: times and rank on %s (%s) at %lldx%lldx%lld; see "
+                "inspect\n",
+                r->target->name, r->target->device, (long long)r->predicted_size[0],
+                (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
+    if (!r->complete)
+        fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
+                     "all other points were checked to be written and finite\n");
+}
+
+void report_notes(const struct report *r, FILE *out)
+{
+    for (int i = 0; i < r->count; i++) {
+        const struct report_row *row = &r->rows[i];
+        if (row->result.note && row->result.note[0])
+            fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
+                    row->result.note);
+    }
+}
+
+void report_table(const struct report *r, FILE *out)
+{
+    print_title(r, out);
+    print_grid(r, out);
+    report_notes(r, out);
+    report_remarks(r, out);
+}
