@@ -81,11 +81,11 @@ end
 
 -- ---- sums --------------------------------------------------------------------------------------
 
-local function term(model, kernel, t)
+local function term(model, level, t)
     if t.value > 0 then
-        return widened(model, kernel.values[t.value].name)
+        return widened(model, level.values[t.value].name)
     end
-    return widened(model, ("take(%s, %d)"):format(kernel.lines[t.line].name, t.at))
+    return widened(model, ("take(%s, %d)"):format(level.lines[t.line].name, t.at))
 end
 
 -- Elements of a line that do not start where a pair of registers does cannot be added two at a time
@@ -94,13 +94,13 @@ local function astride(kernel, t)
     return kernel.packed and t.value <= 0 and t.at % 2 == 1
 end
 
-local function fold_terms(model, kernel, fold)
+local function fold_terms(model, kernel, level, fold)
     local text
     for i, t in ipairs(fold.terms) do
         if i > 1 and astride(kernel, t) then
-            text = ("plus(%s, %s, %d)"):format(text, kernel.lines[t.line].name, t.at)
+            text = ("plus(%s, %s, %d)"):format(text, level.lines[t.line].name, t.at)
         else
-            text = (text and text .. " + " or "") .. term(model, kernel, t)
+            text = (text and text .. " + " or "") .. term(model, level, t)
         end
     end
     return text
@@ -108,11 +108,11 @@ end
 library.fold_terms = fold_terms
 
 -- A fold as it stands in a product: by name if it was named, otherwise spelled out.
-local function fold_text(model, kernel, fold)
+local function fold_text(model, kernel, level, fold)
     if #fold.terms == 1 then
-        return term(model, kernel, fold.terms[1])
+        return term(model, level, fold.terms[1])
     end
-    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, fold) .. ")"
+    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, level, fold) .. ")"
 end
 
 -- Folds that several combinations use, and so are worth a name.
@@ -127,9 +127,9 @@ function library.shared_folds(work)
 end
 
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient 1 or -1 that is a literal needs no product.
-function library.product_text(model, kernel, work, product)
+function library.product_text(model, kernel, level, work, product)
     local coefficient = model.coefficients[product.coefficient]
-    local fold = fold_text(model, kernel, work.folds[product.fold])
+    local fold = fold_text(model, kernel, level, work.folds[product.fold])
     if coefficient.literal and coefficient.value == (model.arithmetic == "float" and "1.0f" or "1.0") then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
@@ -356,9 +356,19 @@ function library.row_of(kernel, name, row)
     return kernel.matrix and name .. "[" .. row .. "]" or name .. row_suffix(row)
 end
 
+-- The stream of a grid.
+function library.stream_of(kernel, grid)
+    for _, s in ipairs(kernel.streams) do
+        if s.grid == grid then
+            return s
+        end
+    end
+    error("no stream of grid " .. grid)
+end
+
 -- Whether sums take values straight from device memory.
-function library.reads_memory(kernel)
-    for _, v in ipairs(kernel.values) do
+function library.reads_memory(level)
+    for _, v in ipairs(level.values) do
         if v.source == "global" then
             return true
         end
@@ -378,9 +388,11 @@ function library.rows_addressed(kernel)
     for row = 0, kernel.rows - 1 do
         add(row)
     end
-    for _, v in ipairs(kernel.values) do
-        if v.source == "global" and kernel.rows > 1 then
-            add(v.row)
+    for _, level in ipairs(kernel.rows > 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" then
+                add(v.row)
+            end
         end
     end
     table.sort(rows)
@@ -389,9 +401,11 @@ end
 
 -- Whether loads from device memory move the base by rows: see address.
 function library.moves_base_along_y(kernel)
-    for _, v in ipairs(kernel.values) do
-        if v.source == "global" and v.row ~= 0 and kernel.rows == 1 then
-            return true
+    for _, level in ipairs(kernel.rows == 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" and v.row ~= 0 then
+                return true
+            end
         end
     end
     return false
@@ -412,11 +426,11 @@ end
 
 -- "here_u + 132": a value in the tile. Offsets from the thread's place in the block, not from its
 -- point, are never negative and so fit the offset field of LDS instructions.
-function library.tile_address(model, kernel, value)
+function library.tile_address(model, kernel, level, value)
     for _, t in ipairs(kernel.tiles) do
         local id = model.grids[value.grid].id
         if t.grid == value.grid and kernel.reuse == "queue" then
-            local slot = kernel.slot_names[value.dz + kernel.z_lo + 1]
+            local slot = level.slot_names[value.dz + level.z_lo + 1]
             return shifted(slot .. "." .. id .. " + own_" .. id, t.origin + value.row * t.pitch + value.x)
         elseif t.grid == value.grid then
             local at = t.origin + value.dz * t.plane + value.row * t.pitch + value.x
@@ -445,8 +459,8 @@ function library.band_part(band, part)
 end
 
 -- "matrix_fma(read<real>(here_u + across_u + 288), band0_0, zc.sum_u)"
-function library.band_product(model, kernel, line, i, sum)
-    local id, band = model.grids[line.grid].id, kernel.bands[line.band]
+function library.band_product(model, kernel, level, line, i, sum)
+    local id, band = model.grids[line.grid].id, level.bands[line.band]
     local tile
     for _, t in ipairs(kernel.tiles) do
         tile = t.grid == line.grid and t or tile
@@ -463,9 +477,9 @@ function library.band_product(model, kernel, line, i, sum)
     return ("matrix_fma(%s, %s, %s)"):format(a, b, sum)
 end
 
--- Whether a kernel has lines along y, or along x, of a grid.
-function library.has_lines(kernel, grid, along_y)
-    for _, sum in ipairs(kernel.band_sums) do
+-- Whether a level has lines along y, or along x, of a grid.
+function library.has_lines(level, grid, along_y)
+    for _, sum in ipairs(level.band_sums) do
         for _, line in ipairs(sum.lines) do
             if line.grid == grid and line.along_y == along_y then
                 return true
@@ -489,14 +503,16 @@ end
 -- Which coefficients the sums and, where it evaluates them, the updates of a kernel use.
 local function coefficients_used(model, kernel)
     local used, visited = {}, {}
-    for _, combination in ipairs(kernel.work[1].combinations) do
-        for _, product in ipairs(combination.products) do
-            used[product.coefficient] = true
+    for _, level in ipairs(kernel.levels) do
+        for _, combination in ipairs(level.work[1].combinations) do
+            for _, product in ipairs(combination.products) do
+                used[product.coefficient] = true
+            end
         end
-    end
-    for _, band in ipairs(kernel.bands) do
-        for _, coefficient in ipairs(band.coefficients) do
-            used[coefficient] = true
+        for _, band in ipairs(level.bands) do
+            for _, coefficient in ipairs(band.coefficients) do
+                used[coefficient] = true
+            end
         end
     end
     local function visit(index)
@@ -540,11 +556,8 @@ function library.parameters(model, kernel)
     for _, c in ipairs(library.uniforms(model, kernel)) do
         list[#list + 1] = library.computed(model, "real") .. " " .. c.name
     end
-    for _, word in ipairs { "int64_t pitch_y", "int64_t pitch_z", "int nx", "int ny", "int nz" } do
-        list[#list + 1] = word
-    end
-    if kernel.balance then
-        list[#list + 1] = "int depth"
+    for _, p in ipairs(kernel.region) do
+        list[#list + 1] = p.type .. " " .. p.name
     end
     return table.concat(list, ", ")
 end
@@ -556,32 +569,32 @@ end
 
 -- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].
 -- A queue that is filled by asynchronous copies also hands over the slot to be filled.
-function library.rotated(kernel, phase)
+function library.rotated(kernel, level, phase)
     local names = {}
-    for i = 0, kernel.slots - 1 do
+    for i = 0, level.slots - 1 do
         names[i + 1] = "s" .. (i + phase) % kernel.turns
     end
     if kernel.reuse == "queue" and kernel.async then
-        names[#names + 1] = "s" .. (kernel.slots - 1 + kernel.ahead + phase) % kernel.turns
+        names[#names + 1] = "s" .. (level.slots - 1 + kernel.ahead + phase) % kernel.turns
     end
     return table.concat(names, ", ")
 end
 
 -- What a step calls its slots; a slot that no value is taken from and nothing is put into has no name.
-function library.step_parameters(kernel)
-    local names = { table.unpack(kernel.slot_names) }
-    local used = { [kernel.slots] = true }
-    for _, v in ipairs(kernel.values) do
+function library.step_parameters(kernel, level)
+    local names = { table.unpack(level.slot_names) }
+    local used = { [level.slots] = true }
+    for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" then
-            used[v.dz + kernel.z_lo + 1] = true
+            used[v.dz + level.z_lo + 1] = true
         end
     end
     for _, t in ipairs(kernel.tiles) do
         if t.own_from_window then
-            used[kernel.z_lo + 1] = true
+            used[level.z_lo + 1] = true
         end
     end
-    for i = 1, kernel.slots do
+    for i = 1, level.slots do
         if kernel.reuse ~= "partial" and not used[i] then
             names[i] = ""
         end

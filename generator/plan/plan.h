@@ -8,7 +8,7 @@
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
-enum stream { STREAM_NONE, STREAM_Z };
+enum stream_axis { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
@@ -19,7 +19,7 @@ enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
 struct choices {
     enum pass pass;
-    enum stream stream;
+    enum stream_axis stream;
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;

@@ -11,6 +11,9 @@ struct lua_State;
 void push_model(struct lua_State *L, const struct model *m);
 void push_plan(struct lua_State *L, const struct plan *p);
 // Pushes false if there is none.
+struct level;
+struct kernel;
+void push_level(struct lua_State *L, const struct level *l, const struct kernel *k, int grids);
 void push_shallow(struct lua_State *L, const struct plan_set *set);
 
 #endif
