@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "model/lower.h"
-#include "model/names.h"
 
 const char *element_name(enum element_type t)
 {
@@ -318,7 +317,6 @@ struct model *model_make(const struct description *d, struct error *e)
         model_free(m);
         return NULL;
     }
-    names_assign(m);
     count_work(m);
     return m;
 }

@@ -21,7 +21,6 @@ struct tap {
 struct coefficient {
     int node; // in pool: a literal number, or an expression of scalars only
     bool literal;
-    const char *name; // c0, c1, …
 };
 
 struct weighted_sum {
@@ -29,13 +28,10 @@ struct weighted_sum {
     struct tap *taps; // by dz, dy, dx ascending
     int ntaps;
     int lo[3], hi[3]; // reach: taps lie in [-lo, hi] per axis
-    const char *name; // in generated code
 };
 
 struct model_grid {
     const char *name;
-    const char *id;     // in generated kernels: the name, unless kernels use that word themselves
-    const char *member; // of <op>_args: the name, unless the struct has such a member itself
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
 };
@@ -56,7 +52,7 @@ struct model {
 
     struct model_grid grids[MAX_GRIDS];
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
-    const char *scalars[MAX_SCALARS], *scalar_ids[MAX_SCALARS], *scalar_members[MAX_SCALARS];
+    const char *scalars[MAX_SCALARS];
     int nscalars;
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
@@ -74,7 +70,9 @@ struct model {
 // The description must outlive the model.
 struct model *model_make(const struct description *d, struct error *e);
 void model_free(struct model *m);
-void model_dump(const struct model *m, struct text *out);
+// Coefficients and sums have no names of their own: they are called as the arrays say, by index.
+void model_dump(const struct model *m, const char *const *coefficients, const char *const *sums,
+                struct text *out);
 
 const char *element_name(enum element_type t); // "float", "double"
 int element_size(enum element_type t);

@@ -71,9 +71,10 @@ static void name_slots(struct schedule *s)
     int first = k->choices.reuse == REUSE_PARTIAL ? -k->z_hi : -k->z_lo;
     for (int i = 0; i < k->slots; i++) {
         int at = first + i;
-        k->slot_names[i] = at == 0  ? "zc"
-                           : at < 0 ? arena_format(a, "zm%d", -at)
-                                    : arena_format(a, "zp%d", at);
+        const char *place = at == 0  ? "c"
+                            : at < 0 ? arena_format(a, "m%d", -at)
+                                     : arena_format(a, "p%d", at);
+        k->slot_names[i] = name_of(a, "z", place, s->suffix);
     }
 }
 
@@ -118,13 +119,18 @@ static void list_arrivals(struct schedule *s)
 
 // ---- what the update reads at the point itself --------------------------------------------------
 
+static const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
+{
+    struct arena *a = s->context->arena;
+    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
+    return name_of(a, s->context->names->grids[grid].id, place, s->suffix);
+}
+
 static const char *late_value(struct schedule *s, int grid, int row, const char *what)
 {
     struct kernel *k = s->kernel;
     struct arena *a = s->context->arena;
-    const char *id = s->context->model->grids[grid].id;
-    const char *name =
-        row ? arena_format(a, "%s_%s_yp%d", id, what, row) : arena_format(a, "%s_%s", id, what);
+    const char *name = name_at_row(s, grid, row, what);
     *ARENA_APPEND(a, k->late, k->nlate, k->late_capacity) = (struct value){
         .name = name, .source = SOURCE_GLOBAL, .grid = grid, .row = row, .width = k->vector};
     k->grid_used[grid] = true;
@@ -146,13 +152,11 @@ static const char *held_centre(struct schedule *s, int grid, int row)
 {
     struct kernel *k = s->kernel;
     struct arena *a = s->context->arena;
-    const char *id = s->context->model->grids[grid].id;
     for (int i = 0; i < k->nvalues; i++) {
         const struct value *v = &k->values[i];
         if (v->grid != grid || v->x != 0 || v->row != row || v->width != k->vector)
             continue;
-        const char *name =
-            row ? arena_format(a, "%s_here_yp%d", id, row) : arena_format(a, "%s_here", id);
+        const char *name = name_at_row(s, grid, row, "here");
         *ARENA_APPEND(a, k->held, k->nheld, k->held_capacity) = (struct held){name, i};
         return arena_format(a, "%s.%s", k->slot_names[0], name);
     }
@@ -225,7 +229,7 @@ void kernel_build(struct plan_context *c, struct kernel *k, const struct choices
     k->grid_used = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->grid_used);
     k->windowed = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->windowed);
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
-    struct schedule s = {.context = c, .kernel = k};
+    struct schedule s = {.context = c, .kernel = k, .suffix = ""};
     set_geometry(k);
     k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
     k->packed = c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->vector > 1;

@@ -167,7 +167,7 @@ static void add_lines(struct schedule *s, const struct cut *c)
         if (same_lines(&k->band_sums[i], &sum))
             to = &k->band_sums[i];
     if (!to) {
-        sum.name = arena_format(a, "lines%d", k->nband_sums);
+        sum.name = name_of(a, "lines", arena_format(a, "%d", k->nband_sums), s->suffix);
         to = ARENA_APPEND(a, k->band_sums, k->nband_sums, k->band_sums_capacity);
         *to = sum;
     }

@@ -14,6 +14,7 @@ struct kernel_tap {
 struct schedule {
     struct plan_context *context;
     struct kernel *kernel;
+    const char *suffix;      // of all names: tells time levels apart
     struct kernel_tap *taps; // by sum, then dz, dy, dx
     int ntaps, taps_capacity;
 };
