@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "command/command.h"
+#include "model/model_dump.h"
 #include "plan/planned.h"
 #include "command/options.h"
 #include "render/output.h"

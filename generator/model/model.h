@@ -9,7 +9,9 @@
 #define HIPSTENCIL_MODEL_MODEL_H
 
 #include "base/text.h"
-#include "spec/description.h"
+#include "math/element.h"
+#include "math/expr.h"
+#include "math/limits.h"
 
 struct tap {
     int offset[3];
@@ -44,11 +46,11 @@ struct model_output {
 
 struct model {
     struct arena arena;
-    const char *name, *doc, *path;
-    enum element_type type;       // of elements in memory
-    enum element_type arithmetic; // of sums, coefficients and the update
+    const char *name, *doc, *path; // doc is "" where there is none
+    enum element_type type;        // of elements in memory
+    enum element_type arithmetic;  // of sums, coefficients and the update
     int dimensions;
-    struct expr_pool *pool; // the description's
+    struct expr_pool *pool;
 
     struct model_grid grids[MAX_GRIDS];
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
@@ -67,15 +69,7 @@ struct model {
     double bytes;     // per point: each grid read once, each output written once
 };
 
-// The description must outlive the model.
-struct model *model_make(const struct description *d, struct error *e);
 void model_free(struct model *m);
-// Coefficients and sums have no names of their own: they are called as the arrays say, by index.
-void model_dump(const struct model *m, const char *const *coefficients, const char *const *sums,
-                struct text *out);
-
-const char *element_name(enum element_type t); // "float", "double"
-int element_size(enum element_type t);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "model/model_dump.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "model/model.h"
 
 struct dump {
     const struct model *model;

@@ -6,6 +6,7 @@
 
 #include "model/model.h"
 #include "plan/names.h"
+#include "spec/description.h"
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 

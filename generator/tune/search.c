@@ -10,6 +10,7 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "build/source.h"
+#include "model/model_dump.h"
 #include "render/render.h"
 
 enum {
