@@ -255,6 +255,7 @@ struct kernel {
 struct plan_context {
     struct arena *arena;
     const struct model *model;
+    const struct names *names;
     struct plan *plan;
 };
 

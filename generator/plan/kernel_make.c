@@ -73,9 +73,10 @@ static void name_slots(struct schedule *s)
     int first = s->kernel->choices.reuse == REUSE_PARTIAL ? -l->z_hi : -l->z_lo;
     for (int i = 0; i < l->slots; i++) {
         int at = first + i;
-        l->slot_names[i] = at == 0  ? "zc"
-                           : at < 0 ? arena_format(a, "zm%d", -at)
-                                    : arena_format(a, "zp%d", at);
+        const char *place = at == 0  ? "c"
+                            : at < 0 ? arena_format(a, "m%d", -at)
+                                     : arena_format(a, "p%d", at);
+        l->slot_names[i] = name_of(a, "z", place, s->level->suffix);
     }
 }
 
@@ -143,14 +144,19 @@ static void share_streams(struct schedule *s)
 
 // ---- what the update reads at the point itself --------------------------------------------------
 
+static const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
+{
+    struct arena *a = s->context->arena;
+    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
+    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
+}
+
 static const char *late_value(struct schedule *s, int grid, int row, const char *what)
 {
     struct kernel *k = s->kernel;
     struct level *l = s->level;
     struct arena *a = s->context->arena;
-    const char *id = s->context->model->grids[grid].id;
-    const char *name =
-        row ? arena_format(a, "%s_%s_yp%d", id, what, row) : arena_format(a, "%s_%s", id, what);
+    const char *name = name_at_row(s, grid, row, what);
     *ARENA_APPEND(a, l->late, l->nlate, l->late_capacity) =
         (struct value){.name = name,
                        .source = SOURCE_GLOBAL,
@@ -179,13 +185,11 @@ static const char *held_centre(struct schedule *s, int grid, int row)
 {
     struct level *l = s->level;
     struct arena *a = s->context->arena;
-    const char *id = s->context->model->grids[grid].id;
     for (int i = 0; i < l->nvalues; i++) {
         const struct value *v = &l->values[i];
         if (v->grid != grid || v->x != 0 || v->row != row || v->width != s->kernel->geometry.vector)
             continue;
-        const char *name =
-            row ? arena_format(a, "%s_here_yp%d", id, row) : arena_format(a, "%s_here", id);
+        const char *name = name_at_row(s, grid, row, "here");
         *ARENA_APPEND(a, l->held, l->nheld, l->held_capacity) = (struct held){name, i};
         return arena_format(a, "%s.%s", l->slot_names[0], name);
     }

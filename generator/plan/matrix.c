@@ -167,7 +167,7 @@ static void add_lines(struct schedule *s, const struct cut *c)
         if (same_lines(&l->band_sums[i], &sum))
             to = &l->band_sums[i];
     if (!to) {
-        sum.name = arena_format(a, "lines%d", l->nband_sums);
+        sum.name = name_of(a, "lines", arena_format(a, "%d", l->nband_sums), s->level->suffix);
         to = ARENA_APPEND(a, l->band_sums, l->nband_sums, l->band_sums_capacity);
         *to = sum;
     }

@@ -259,6 +259,7 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     const struct strategy_request *request = ((struct strategy *)context)->request;
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
+    p->names = set->names;
     p->target = r->target;
     p->preset = preset->name;
     p->label = label;
@@ -276,7 +277,8 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
         return true;
     }
     p->applicable = true;
-    struct plan_context c = {.arena = &set->arena, .model = set->model, .plan = p};
+    struct plan_context c = {
+        .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
     build_to_fit(&c, request, r);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
@@ -382,6 +384,7 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
 {
     struct plan_set *set = must_alloc(sizeof *set);
     *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
+    set->names = names_make(&set->arena, m);
     if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
         !check_recommended(set, e)) {
         plans_free(set);

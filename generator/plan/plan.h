@@ -5,6 +5,8 @@
 #define HIPSTENCIL_PLAN_PLAN_H
 
 #include "model/model.h"
+#include "plan/names.h"
+#include "spec/description.h"
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
@@ -49,6 +51,7 @@ struct kernel; // plan/kernel.h: what the templates of one __global__ function n
 
 struct plan {
     const struct model *model;
+    const struct names *names;
     const struct target *target;
     const char *preset, *label;
     const char *function; // <op>_<label>
@@ -85,6 +88,7 @@ struct shallow {
 struct plan_set {
     struct arena arena;
     const struct model *model;
+    const struct names *names; // of the model, in generated code
     const struct description *description;
     struct plan *plans;
     int count, capacity;

@@ -60,14 +60,15 @@ static const char *place_name(struct arena *a, int x, int row, int dz)
 static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
     struct arena *a = s->context->arena;
+    const char *id = s->context->names->grids[grid].id;
     if (source_of(s->kernel, grid, x, row, dz) == SOURCE_WINDOW)
-        return arena_format(a, "%s.%s%s", s->level->slot_names[dz + s->level->z_lo],
-                            s->context->model->grids[grid].id, place_name(a, 0, row, 0));
+        return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
+                            name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
     const char *piece =
         width < s->kernel->geometry.vector && width > 1 ? arena_format(a, "_by%d", width) : "";
-    return arena_format(a, "%s%s%s", s->context->model->grids[grid].id, *place ? place : "_c",
-                        piece);
+    place = arena_format(a, "%s%s", *place ? place : "_c", piece);
+    return name_of(a, id, place, s->level->suffix);
 }
 
 // ---- values -------------------------------------------------------------------------------------
@@ -113,9 +114,9 @@ static struct line *line_at(struct schedule *s, int grid, int row, int dz)
             return &level->lines[i];
     struct arena *a = s->context->arena;
     struct line *l = ARENA_APPEND(a, level->lines, level->nlines, level->lines_capacity);
-    const char *place = place_name(a, 0, row, dz);
+    const char *place = arena_format(a, "_line%s", place_name(a, 0, row, dz));
     *l = (struct line){.grid = grid, .row = row, .dz = dz};
-    l->name = arena_format(a, "%s_line%s", s->context->model->grids[grid].id, place);
+    l->name = name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
     return l;
 }
 
@@ -351,15 +352,14 @@ static void count_fold_uses(struct row_work *w)
 static void name_folds(struct schedule *s, struct row_work *w)
 {
     struct arena *a = s->context->arena;
-    int next = 0;
     count_fold_uses(w);
     for (int i = 0; i < w->nfolds; i++)
-        w->folds[i].name = arena_format(a, "f%d", next++);
-    next = 0;
+        w->folds[i].name = name_of(a, "f", arena_format(a, "%d", i), s->level->suffix);
     for (int i = 0; i < w->ncombinations; i++) {
         struct combination *c = &w->combinations[i];
-        c->name = is_scatter(s->kernel) ? arena_format(a, "q%d", next++)
-                                        : s->context->model->sums[c->sum].name;
+        c->name = is_scatter(s->kernel)
+                      ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
+                      : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
     }
 }
 

@@ -136,7 +136,8 @@ void tiles_make(struct schedule *s)
         reach_of_tile(s, &t, &corners);
         if (t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0)
             continue;
-        t.name = arena_format(s->context->arena, "tile_%s", m->grids[g].id);
+        t.name =
+            name_of(s->context->arena, "tile_", s->context->names->grids[g].id, s->level->suffix);
         t.own_from_window = kernel_windows(k, g);
         shape(k, &t);
         if (k->choices.reuse == REUSE_QUEUE)

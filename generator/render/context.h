@@ -8,7 +8,7 @@
 
 struct lua_State;
 
-void push_model(struct lua_State *L, const struct model *m);
+void push_model(struct lua_State *L, const struct model *m, const struct names *names);
 void push_plan(struct lua_State *L, const struct plan *p);
 // Pushes false if there is none.
 struct level;

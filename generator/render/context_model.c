@@ -77,14 +77,14 @@ static void push_uses(lua_State *L, const struct model *m, int coefficient)
         }
 }
 
-static void push_coefficients(lua_State *L, const struct model *m)
+static void push_coefficients(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
         const struct expr *n = expr_at(m->pool, c->node);
         record_open(L);
-        record_string(L, "name", c->name);
+        record_string(L, "name", names->coefficients[i]);
         record_boolean(L, "literal", c->literal);
         record_integer(L, "node", c->node + 1);
         push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
@@ -96,14 +96,14 @@ static void push_coefficients(lua_State *L, const struct model *m)
     }
 }
 
-static void push_grids(lua_State *L, const struct model *m)
+static void push_grids(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int g = 0; g < m->ngrids; g++) {
         record_open(L);
         record_string(L, "name", m->grids[g].name);
-        record_string(L, "id", m->grids[g].id);
-        record_string(L, "member", m->grids[g].member);
+        record_string(L, "id", names->grids[g].id);
+        record_string(L, "member", names->grids[g].member);
         record_boolean(L, "read", m->grids[g].read);
         record_boolean(L, "written", m->grids[g].written);
         list_of_three(L, m->grids[g].lo);
@@ -114,12 +114,12 @@ static void push_grids(lua_State *L, const struct model *m)
     }
 }
 
-static void push_sums(lua_State *L, const struct model *m)
+static void push_sums(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int s = 0; s < m->nsums; s++) {
         record_open(L);
-        record_string(L, "name", m->sums[s].name);
+        record_string(L, "name", names->sums[s]);
         record_integer(L, "grid", m->sums[s].grid + 1);
         record_integer(L, "taps", m->sums[s].ntaps);
         list_append(L);
@@ -137,23 +137,23 @@ static void push_outputs(lua_State *L, const struct model *m)
     }
 }
 
-static void push_scalars(lua_State *L, const struct model *m)
+static void push_scalars(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int i = 0; i < m->nscalars; i++) {
         record_open(L);
         record_string(L, "name", m->scalars[i]);
-        record_string(L, "id", m->scalar_ids[i]);
-        record_string(L, "member", m->scalar_members[i]);
+        record_string(L, "id", names->scalars[i].id);
+        record_string(L, "member", names->scalars[i].member);
         list_append(L);
     }
 }
 
-void push_model(lua_State *L, const struct model *m)
+void push_model(lua_State *L, const struct model *m, const struct names *names)
 {
     record_open(L);
     record_string(L, "name", m->name);
-    record_string(L, "doc", m->doc && *m->doc ? m->doc : NULL);
+    record_string(L, "doc", *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
     record_string(L, "arithmetic", element_name(m->arithmetic));
     record_boolean(L, "mixed", model_is_mixed(m));
@@ -166,13 +166,13 @@ void push_model(lua_State *L, const struct model *m)
     record_field(L, "lo");
     list_of_three(L, m->hi);
     record_field(L, "hi");
-    push_grids(L, m);
+    push_grids(L, m, names);
     record_field(L, "grids");
-    push_scalars(L, m);
+    push_scalars(L, m, names);
     record_field(L, "scalars");
-    push_coefficients(L, m);
+    push_coefficients(L, m, names);
     record_field(L, "coefficients");
-    push_sums(L, m);
+    push_sums(L, m, names);
     record_field(L, "sums");
     push_outputs(L, m);
     record_field(L, "outputs");

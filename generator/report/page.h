@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "math/element.h"
 #include "strategy/targets.h"
-#include "spec/description.h"
 
 // Cells are text; the first column names the row.
 struct page_table {

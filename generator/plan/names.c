@@ -2,7 +2,7 @@
 // Generated code derives names from a grid's: u_c, u_xm1, u_line_yp2, u_here, tile_u, sum_u. A grid
 // whose name is a derived name of another, or a word of the templates, gets a suffix there; users
 // see the name itself in the header.
-#include "model/names.h"
+#include "plan/names.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -70,20 +70,6 @@ static bool is_derived(const struct model *m, const char *name)
     return false;
 }
 
-// Whether a user's name or an identifier given so far is `name`.
-static bool is_taken(const struct model *m, const char *name)
-{
-    for (int g = 0; g < m->ngrids; g++)
-        if (strcmp(m->grids[g].name, name) == 0 ||
-            (m->grids[g].id && strcmp(m->grids[g].id, name) == 0))
-            return true;
-    for (int s = 0; s < m->nscalars; s++)
-        if (strcmp(m->scalars[s], name) == 0 ||
-            (m->scalar_ids[s] && strcmp(m->scalar_ids[s], name) == 0))
-            return true;
-    return false;
-}
-
 // <OP>_H, which guards the header.
 static bool is_guard(const struct model *m, const char *name)
 {
@@ -94,15 +80,59 @@ static bool is_guard(const struct model *m, const char *name)
     return strcmp(name + n, "_H") == 0;
 }
 
-static const char *identifier(struct model *m, const char *name, const char *suffix)
+// ---- what users named ---------------------------------------------------------------------------
+
+// Names in the making: those given so far are not NULL.
+struct naming {
+    struct arena *arena;
+    const struct model *model;
+    struct names *names;
+};
+
+// Whether a user's name or an identifier given so far is `name`.
+static bool is_taken(const struct naming *n, const char *name)
 {
+    const struct model *m = n->model;
+    for (int g = 0; g < m->ngrids; g++)
+        if (strcmp(m->grids[g].name, name) == 0 ||
+            (n->names->grids[g].id && strcmp(n->names->grids[g].id, name) == 0))
+            return true;
+    for (int s = 0; s < m->nscalars; s++)
+        if (strcmp(m->scalars[s], name) == 0 ||
+            (n->names->scalars[s].id && strcmp(n->names->scalars[s].id, name) == 0))
+            return true;
+    return false;
+}
+
+static const char *identifier(const struct naming *n, const char *name, const char *kind)
+{
+    const struct model *m = n->model;
     if (!is_word(name) && !is_derived(m, name) && !is_guard(m, name))
         return name;
     do
-        name = arena_format(&m->arena, "%s_%s", name, suffix);
-    while (is_taken(m, name));
+        name = arena_format(n->arena, "%s_%s", name, kind);
+    while (is_taken(n, name));
     return name;
 }
+
+// Whether <op>_args cannot have a member of that name.
+static bool is_member(const struct model *m, const char *name)
+{
+    static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
+    for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
+        if (strcmp(MEMBERS[i], name) == 0)
+            return true;
+    return is_guard(m, name);
+}
+
+// `kind` tells what gives way to a word of generated code: "grid", "scalar".
+static struct user_name user_name(const struct naming *n, const char *name, const char *kind)
+{
+    const char *id = identifier(n, name, kind);
+    return (struct user_name){id, is_member(n->model, name) ? id : name};
+}
+
+// ---- what users did not name --------------------------------------------------------------------
 
 static bool is_numbered(const char *name, const char *prefix)
 {
@@ -141,51 +171,58 @@ static int nearest(const struct model *m, int coefficient)
 }
 
 // Numbers go by distance from the centre: c0 is the centre's where the centre has one.
-static void name_coefficients(struct model *m)
+static const char *const *coefficient_names(const struct naming *n)
 {
+    const struct model *m = n->model;
     const char *prefix = coefficient_prefix(m);
+    const char **names = arena_alloc(n->arena, (size_t)m->ncoefficients * sizeof *names);
     int next = 0;
     for (int d = 0; d <= 3 * MAX_RADIUS + 1; d++)
         for (int i = 0; i < m->ncoefficients; i++)
             if (nearest(m, i) == d)
-                m->coefficients[i].name = arena_format(&m->arena, "%s%d", prefix, next++);
+                names[i] = arena_format(n->arena, "%s%d", prefix, next++);
+    return names;
 }
 
-static void name_sums(struct model *m)
+// sum_u, or sum0_u, sum1_u, … where grid u has several.
+static const char *sum_name(const struct naming *n, int sum)
 {
-    for (int s = 0; s < m->nsums; s++) {
-        int before = 0, same = 0;
-        for (int k = 0; k < m->nsums; k++) {
-            same += m->sums[k].grid == m->sums[s].grid;
-            before += k < s && m->sums[k].grid == m->sums[s].grid;
-        }
-        const char *grid = m->grids[m->sums[s].grid].id;
-        m->sums[s].name = same == 1 ? arena_format(&m->arena, "sum_%s", grid)
-                                    : arena_format(&m->arena, "sum%d_%s", before, grid);
+    const struct model *m = n->model;
+    const int grid = m->sums[sum].grid;
+    const char *id = n->names->grids[grid].id;
+    int before = 0, same = 0;
+    for (int k = 0; k < m->nsums; k++) {
+        same += m->sums[k].grid == grid;
+        before += k < sum && m->sums[k].grid == grid;
     }
+    return same == 1 ? arena_format(n->arena, "sum_%s", id)
+                     : arena_format(n->arena, "sum%d_%s", before, id);
 }
 
-// Whether <op>_args cannot have a member of that name.
-static bool is_member(const struct model *m, const char *name)
+static const char *const *sum_names(const struct naming *n)
 {
-    static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
-    for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
-        if (strcmp(MEMBERS[i], name) == 0)
-            return true;
-    return is_guard(m, name);
+    const char **names = arena_alloc(n->arena, (size_t)n->model->nsums * sizeof *names);
+    for (int s = 0; s < n->model->nsums; s++)
+        names[s] = sum_name(n, s);
+    return names;
 }
 
-void names_assign(struct model *m)
+// ---- all of them --------------------------------------------------------------------------------
+
+const struct names *names_make(struct arena *a, const struct model *m)
 {
-    for (int g = 0; g < m->ngrids; g++) {
-        struct model_grid *grid = &m->grids[g];
-        grid->id = identifier(m, grid->name, "grid");
-        grid->member = is_member(m, grid->name) ? grid->id : grid->name;
-    }
-    for (int s = 0; s < m->nscalars; s++) {
-        m->scalar_ids[s] = identifier(m, m->scalars[s], "scalar");
-        m->scalar_members[s] = is_member(m, m->scalars[s]) ? m->scalar_ids[s] : m->scalars[s];
-    }
-    name_coefficients(m);
-    name_sums(m);
+    struct names *names = arena_alloc(a, sizeof *names);
+    const struct naming n = {a, m, names};
+    for (int g = 0; g < m->ngrids; g++)
+        names->grids[g] = user_name(&n, m->grids[g].name, "grid");
+    for (int s = 0; s < m->nscalars; s++)
+        names->scalars[s] = user_name(&n, m->scalars[s], "scalar");
+    names->coefficients = coefficient_names(&n);
+    names->sums = sum_names(&n);
+    return names;
+}
+
+const char *name_of(struct arena *a, const char *stem, const char *place, const char *suffix)
+{
+    return arena_format(a, "%s%s%s", stem, place, suffix);
 }

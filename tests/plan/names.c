@@ -13,14 +13,15 @@
 
 #include <cmocka.h>
 
-static const char *id_of(const struct model *m, const char *name)
+static const char *id_of(const struct plan_set *plans, const char *name)
 {
+    const struct model *m = plans->model;
     for (int g = 0; g < m->ngrids; g++)
         if (strcmp(m->grids[g].name, name) == 0)
-            return m->grids[g].id;
+            return plans->names->grids[g].id;
     for (int s = 0; s < m->nscalars; s++)
         if (strcmp(m->scalars[s], name) == 0)
-            return m->scalar_ids[s];
+            return plans->names->scalars[s].id;
     fail_msg("there is no %s", name);
     return NULL;
 }
@@ -29,11 +30,11 @@ static void coefficients_count_from_the_centre(void **state)
 {
     (void)state;
     struct planned o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
-                                 "laplacian { accuracy = 8 } }");
+                                "laplacian { accuracy = 8 } }");
     for (int i = 0; i < o.model->sums[0].ntaps; i++) {
         const struct tap *t = &o.model->sums[0].taps[i];
         int distance = abs(t->offset[0]) + abs(t->offset[1]) + abs(t->offset[2]);
-        const char *name = o.model->coefficients[t->coefficient].name;
+        const char *name = o.plans->names->coefficients[t->coefficient];
         assert_int_equal(name[0], 'c');
         assert_int_equal(atoi(name + 1), distance);
     }
@@ -61,7 +62,7 @@ static void coefficients_give_way_to_the_users_names(void **state)
         struct planned o = model_of(text_string(&spec));
         bool found = false;
         for (int c = 0; c < o.model->ncoefficients; c++)
-            found = found || strcmp(o.model->coefficients[c].name, CASES[i].first) == 0;
+            found = found || strcmp(o.plans->names->coefficients[c], CASES[i].first) == 0;
         assert_true(found);
         planned_free(&o);
         text_free(&spec);
@@ -74,25 +75,27 @@ static void words_of_the_templates_get_a_suffix(void **state)
     struct planned o = model_of(
         "local x, lo, u, u_c = grid(\"x\", \"lo\", \"u\", \"u_c\")\nlocal s0, h = scalar(\"s0\", "
         "\"h\")\nreturn stencil { name = \"t\", update = { out = x + lo + u(1,0,0)*s0 + u_c*h } }");
-    assert_string_equal(id_of(o.model, "x"), "x_grid");
-    assert_string_equal(id_of(o.model, "lo"), "lo_grid");
-    assert_string_equal(id_of(o.model, "u"), "u");
-    assert_string_equal(id_of(o.model, "u_c"), "u_c_grid");
-    assert_string_equal(id_of(o.model, "s0"), "s0_scalar");
-    assert_string_equal(id_of(o.model, "h"), "h");
+    assert_string_equal(id_of(o.plans, "x"), "x_grid");
+    assert_string_equal(id_of(o.plans, "lo"), "lo_grid");
+    assert_string_equal(id_of(o.plans, "u"), "u");
+    assert_string_equal(id_of(o.plans, "u_c"), "u_c_grid");
+    assert_string_equal(id_of(o.plans, "s0"), "s0_scalar");
+    assert_string_equal(id_of(o.plans, "h"), "h");
     planned_free(&o);
 }
 
-static void add_names(const struct model *m, const char **names, int *count)
+static void add_names(const struct plan_set *plans, const char **names, int *count)
 {
+    const struct model *m = plans->model;
+    const struct names *all = plans->names;
     for (int g = 0; g < m->ngrids; g++)
-        names[(*count)++] = m->grids[g].id;
+        names[(*count)++] = all->grids[g].id;
     for (int s = 0; s < m->nscalars; s++)
-        names[(*count)++] = m->scalar_ids[s];
+        names[(*count)++] = all->scalars[s].id;
     for (int i = 0; i < m->ncoefficients; i++)
-        names[(*count)++] = m->coefficients[i].name;
+        names[(*count)++] = all->coefficients[i];
     for (int s = 0; s < m->nsums; s++)
-        names[(*count)++] = m->sums[s].name;
+        names[(*count)++] = all->sums[s];
 }
 
 static void names_are_distinct(void **state)
@@ -125,7 +128,7 @@ static void names_are_distinct(void **state)
         struct planned o = model_of(text_string(&spec));
         const char *names[64];
         int count = 0;
-        add_names(o.model, names, &count);
+        add_names(o.plans, names, &count);
         for (int i = 0; i < count; i++)
             for (int k = 0; k < i; k++)
                 if (strcmp(names[i], names[k]) == 0)
