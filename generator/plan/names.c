@@ -9,35 +9,42 @@
 #include <string.h>
 
 static const char *const WORDS[] = {
-    "x",           "y",         "z",           "tx",        "ty",         "tz",
-    "nx",          "ny",        "nz",          "x0",        "y0",         "z0",
-    "x_in",        "row",       "col",         "lane",      "real",       "vec",
-    "pair",        "piece",     "load",        "store",     "keep",       "plane",
-    "planes",      "next",      "now",         "buffer",    "at",         "to",
-    "point",       "step",      "slot",        "column",    "tile",       "here",
-    "args",        "stream",    "status",      "region",    "lo",         "hi",
-    "extent",      "pitch",     "pitch_y",     "pitch_z",   "block",      "grid",
-    "threads",     "first",     "last",        "aligned",   "launch",     "edge",
-    "hipError_t",  "min",       "max",         "abs",       "sqrt",       "select",
-    "int64_t",     "i",         "e",           "in_offset", "out_offset", "main",
-    "item",        "fetch",     "publish",     "width",     "name",       "y_last",
-    "z_last",      "corner",    "offset",      "choose",    "lesser",     "greater",
-    "magnitude",   "root",      "read",        "write",     "take",       "put",
-    "splat",       "reach",     "point_store", "wide",      "wide_vec",   "widen",
-    "narrow",      "die",       "dealt",       "share",     "rest",       "number",
-    "count",       "block_x",   "block_y",     "block_z",   "plane_z",    "in_plane",
-    "filling",     "reading",   "fill",        "copy",      "copy_async", "copies_start",
-    "copies_wait", "load_once", "row_at",      "lds",       "of4",        "of16",
-    "row16",       "quad",      "product",     "thread",    "down",       "matrix_fma",
-    "plus",        "layer",     "depth"};
+    "x",         "y",       "z",          "tx",      "ty",         "tz",           "nx",
+    "ny",        "nz",      "x0",         "y0",      "z0",         "row",          "lane",
+    "real",      "vec",     "pair",       "load",    "store",      "keep",         "plane",
+    "planes",    "at",      "to",         "from",    "step",       "slot",         "column",
+    "args",      "stream",  "status",     "lo",      "hi",         "extent",       "pitch",
+    "pitch_y",   "pitch_z", "block",      "threads", "first",      "last",         "min",
+    "sqrt",      "i",       "fetch",      "width",   "name",       "y_last",       "corner",
+    "offset",    "choose",  "lesser",     "greater", "magnitude",  "root",         "read",
+    "write",     "take",    "put",        "splat",   "reach",      "point_store",  "wide",
+    "wide_vec",  "widen",   "narrow",     "die",     "dealt",      "share",        "rest",
+    "number",    "count",   "block_x",    "block_y", "block_z",    "plane_z",      "in_plane",
+    "filling",   "reading", "fill",       "copy",    "copy_async", "copies_start", "copies_wait",
+    "load_once", "row_at",  "lds",        "of4",     "of16",       "row16",        "quad",
+    "thread",    "down",    "matrix_fma", "plus",    "layer",      "depth",        NULL};
+
+const char *const *names_words(void)
+{
+    return WORDS;
+}
+
+// Digits, or nothing.
+static bool is_count(const char *text)
+{
+    return text[strspn(text, "0123456789")] == '\0';
+}
 
 static bool is_word(const char *name)
 {
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+    for (int i = 0; WORDS[i]; i++)
         if (strcmp(WORDS[i], name) == 0)
             return true;
+    if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
+        is_count(name + 2)) // zm4 … zc … zp4: planes
+        return true;
     // f0, q1, s2, t3: folds, combinations, slots, common subexpressions
-    return strchr("fqst", name[0]) && name[1] && strspn(name + 1, "0123456789") == strlen(name + 1);
+    return strchr("fqst", name[0]) && name[1] && is_count(name + 1);
 }
 
 // What follows "<grid>_": a word, or a place such as xm4_yp1.
@@ -137,8 +144,7 @@ static struct user_name user_name(const struct naming *n, const char *name, cons
 static bool is_numbered(const char *name, const char *prefix)
 {
     size_t n = strlen(prefix);
-    return strncmp(name, prefix, n) == 0 && name[n] &&
-           strspn(name + n, "0123456789") == strlen(name + n);
+    return strncmp(name, prefix, n) == 0 && name[n] && is_count(name + n);
 }
 
 static const char *coefficient_prefix(const struct model *m)

@@ -19,6 +19,9 @@ struct names {
     const char *const *sums;
 };
 
+// Words that kernels and launchers use themselves, beside numbered ones; NULL at the end.
+const char *const *names_words(void);
+
 const struct names *names_make(struct arena *a, const struct model *m);
 
 // The name of a value, a slot, a line, a tile, a fold or a sum: what it is, where it lies and at

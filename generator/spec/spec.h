@@ -89,8 +89,6 @@ int entry_error(lua_State *L, const char *word, const char *path, const char *fo
     PRINTF_LIKE(4, 5);
 
 // spelling.c
-// NULL when the text can name something in C, C++ and HIP; else why not.
-const char *name_problem(const char *name, size_t length);
 // The name nearest to `name` by a few edits, or NULL. `known` ends with NULL.
 const char *name_closest(const char *name, const char *const *known);
 // Pushes "did you mean 'x'?" or "known …: a, b, c".

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Names of generated code never collide, whatever the user calls grids and scalars.
+// Names of generated code never collide, whatever the user calls grids and scalars; and the words
+// that grids give way to are those that generated code has.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "fixture.h"
+#include "plan/kernel.h"
+#include "render/render.h"
 #include "select.h"
+#include "spec/language.h"
 
 #include <cmocka.h>
 
@@ -138,11 +143,188 @@ static void names_are_distinct(void **state)
     }
 }
 
+// ---- words of generated code --------------------------------------------------------------------
+
+// Operators, plans and settings that between them print every part of the templates.
+static const struct {
+    const char *spec, *strategies, *settings, *target;
+} PRINTED[] = {
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "all", NULL, NULL},
+    {"return stencil { name = \"t\", type = \"double\", shape = star(4), coefficients = "
+     "laplacian { accuracy = 8 } }",
+     "all", NULL, NULL},
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "fused,queue", "prefetch=async stages=3", "sm_90"},
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "fused,partial,tiled,window", "rows=2 cache=4096 dies=4", NULL},
+    {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
+     "x*x + y*y + z*z end }",
+     "fused,queue,lds,tiled", "vector=1 unroll=2", NULL},
+    {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
+     "\"t\", arithmetic = \"double\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h), "
+     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h } }",
+     "all", "nontemporal=true nontemporal_loads=true", NULL},
+    {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
+     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) } }",
+     "fused,partial", "walk=alternate hold=true", NULL},
+    {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
+     "accuracy = 4 } }",
+     "all", NULL, NULL},
+};
+
+struct words {
+    const struct planned *planned;
+    bool *seen; // by word of the list
+};
+
+static bool is_letter(char c)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static size_t identifier_length(const char *s)
+{
+    return strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+}
+
+// What is one thing in a line and no identifier: a comment, a string, an attribute, a member, a
+// number.
+static size_t passed_over(const char *line, size_t at, size_t length)
+{
+    const char *s = line + at;
+    const bool member = at > 0 && (s[-1] == '.' || (at > 1 && strncmp(s - 2, "->", 2) == 0));
+    if (strncmp(s, "//", 2) == 0)
+        return length - at;
+    if (*s == '"')
+        return strcspn(s + 1, "\"") + 2;
+    if (strncmp(s, "__attribute__((", 15) == 0)
+        return (size_t)(strstr(s, "))") - s) + 2;
+    if (member || (*s >= '0' && *s <= '9'))
+        return identifier_length(s);
+    return 0;
+}
+
+typedef void visitor(struct words *w, const char *name, bool in_kernel);
+
+static void visit_line(struct words *w, const char *line, size_t length, bool in_kernel,
+                       visitor *visit)
+{
+    char name[128];
+    if (line[strspn(line, " ")] == '#')
+        return;
+    for (size_t at = 0; at < length;) {
+        size_t skip = passed_over(line, at, length);
+        if (skip == 0 && is_letter(line[at])) {
+            skip = identifier_length(line + at);
+            snprintf(name, sizeof name, "%.*s", (int)skip, line + at);
+            visit(w, name, in_kernel);
+        }
+        at += skip ? skip : 1;
+    }
+}
+
+// A kernel ends with the first closing brace that is not indented.
+static void visit_text(struct words *w, const char *text, visitor *visit)
+{
+    bool in_kernel = false;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        in_kernel = in_kernel || strncmp(text, "__global__", 10) == 0;
+        visit_line(w, text, length, in_kernel, visit);
+        in_kernel = in_kernel && *text != '}';
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void visit_printed(bool *seen, visitor *visit)
+{
+    for (size_t i = 0; i < sizeof PRINTED / sizeof *PRINTED; i++) {
+        struct planned o = operator_of(PRINTED[i].spec, PRINTED[i].strategies, PRINTED[i].settings,
+                                       PRINTED[i].target);
+        struct words w = {&o, seen};
+        struct rendered r;
+        struct error e = {0};
+        if (!render_operator(o.plans, NULL, "generate", &r, &e))
+            fail_msg("%s", e.message);
+        for (int f = 0; f < r.count; f++)
+            visit_text(&w, r.files[f].text.data, visit);
+        rendered_free(&r);
+        planned_free(&o);
+    }
+}
+
+static bool is_symbol(const struct plan *p, const char *name)
+{
+    for (int k = 0; k < p->nkernels; k++)
+        if (strcmp(p->kernels[k].symbol, name) == 0)
+            return true;
+    return p->edge && strcmp(p->edge->symbol, name) == 0;
+}
+
+// What the operator's own names are: its grids', its coefficients', its kernels'.
+static bool is_own(const struct plan_set *plans, const char *name)
+{
+    for (int g = 0; g < plans->model->ngrids; g++)
+        if (strcmp(plans->names->grids[g].id, name) == 0)
+            return true;
+    for (int c = 0; c < plans->model->ncoefficients; c++)
+        if (strcmp(plans->names->coefficients[c], name) == 0)
+            return true;
+    for (int p = 0; p < plans->count; p++)
+        if (plans->plans[p].applicable && is_symbol(&plans->plans[p], name))
+            return true;
+    return false;
+}
+
+// A grid of that name, which the operator had besides, must get another one in kernels.
+static void check_gives_way(struct words *w, const char *name, bool in_kernel)
+{
+    const struct plan_set *plans = w->planned->plans;
+    if (!in_kernel || is_own(plans, name) || name_problem(name, strlen(name)))
+        return;
+    struct model more = *plans->model;
+    struct arena a = {0};
+    more.grids[more.ngrids++] = (struct model_grid){.name = name};
+    const char *id = names_make(&a, &more)->grids[more.ngrids - 1].id;
+    if (strcmp(id, name) == 0)
+        fail_msg("kernels use '%s', a grid may be called so: it is missing in plan/names.c", name);
+    arena_free(&a);
+}
+
+static void words_of_kernels_are_no_grids(void **state)
+{
+    (void)state;
+    visit_printed(NULL, check_gives_way);
+}
+
+static void mark_word(struct words *w, const char *name, bool in_kernel)
+{
+    (void)in_kernel;
+    for (int i = 0; names_words()[i]; i++)
+        w->seen[i] = w->seen[i] || strcmp(names_words()[i], name) == 0;
+}
+
+static void every_word_is_in_generated_code(void **state)
+{
+    (void)state;
+    bool seen[512] = {false};
+    struct text unused = {0};
+    visit_printed(seen, mark_word);
+    for (int i = 0; names_words()[i]; i++)
+        if (!seen[i])
+            text_addf(&unused, " %s", names_words()[i]);
+    if (unused.size > 0)
+        fail_msg("words of plan/names.c that nothing prints:%s", text_string(&unused));
+}
+
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(coefficients_count_from_the_centre),
     cmocka_unit_test(coefficients_give_way_to_the_users_names),
     cmocka_unit_test(words_of_the_templates_get_a_suffix),
     cmocka_unit_test(names_are_distinct),
+    cmocka_unit_test(words_of_kernels_are_no_grids),
+    cmocka_unit_test(every_word_is_in_generated_code),
 };
 
 int main(int argc, char **argv)
