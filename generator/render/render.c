@@ -11,7 +11,6 @@
 #include "render/record.h"
 #include "render/template.h"
 #include "base/file.h"
-#include "base/version.h"
 
 // What every file of an operator sees. Pushes one table.
 static void push_names(lua_State *L, const struct plan_set *set, const char *command)
