@@ -126,11 +126,11 @@ function library.shared_folds(work)
     return out
 end
 
--- "c1 * (u_xm1 + u_xp1)"; a coefficient 1 or -1 that is a literal needs no product.
+-- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
 function library.product_text(model, kernel, level, work, product)
     local coefficient = model.coefficients[product.coefficient]
     local fold = fold_text(model, kernel, level, work.folds[product.fold])
-    if coefficient.literal and coefficient.value == (model.arithmetic == "float" and "1.0f" or "1.0") then
+    if coefficient.unit then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
     return coefficient.name .. " * " .. fold
@@ -165,7 +165,7 @@ local function infix_text(op, a, a_rank, b, b_rank)
 end
 
 -- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
--- `print.named[index]` for what has a name; `splat` is a function that makes constants vectors.
+-- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that makes constants vectors.
 local function print_node(nodes, index, print, top, splat)
     local node = nodes[index]
     local op = node.op
@@ -199,125 +199,35 @@ local function print_node(nodes, index, print, top, splat)
     return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
 end
 
--- How often each node below the roots is used; powers use their base several times.
-local function count_uses(nodes, roots)
-    local uses = {}
-    local function visit(index)
-        uses[index] = (uses[index] or 0) + 1
-        if uses[index] > 1 then
-            return
-        end
-        for _, o in ipairs(nodes[index].operands) do
-            visit(o)
-            if nodes[index].op == "pow" then
-                uses[o] = uses[o] + 1
-            end
-        end
+-- What has a name, as a list of { name, text } in the order of need, and then a text for each root.
+local function print_all(nodes, shared, roots, print)
+    local names, texts = {}, {}
+    print.named = {}
+    for _, s in ipairs(shared) do
+        print.named[s.node] = s.name
     end
-    for _, root in ipairs(roots) do
-        visit(root)
+    for i, s in ipairs(shared) do
+        names[i] = { name = s.name, text = (print_node(nodes, s.node, print, true)) }
     end
-    return uses
-end
-
--- Names what is used several times and has more than `small` parts, and what would nest too deeply
--- for compilers. Returns a list of { name, text } in the order of need, and a text for each root.
-local function print_all(nodes, roots, print, small)
-    local DEEPEST = 40
-    local uses, order, shared = count_uses(nodes, roots), {}, {}
-    for index in pairs(uses) do
-        order[#order + 1] = index
-    end
-    table.sort(order)
-    local parts, depth = {}, {}
-    for _, index in ipairs(order) do
-        parts[index], depth[index] = 1, 0
-        for _, o in ipairs(nodes[index].operands) do
-            parts[index] = parts[index] + (print.named[o] and 1 or parts[o])
-            depth[index] = math.max(depth[index], print.named[o] and 1 or depth[o] + 1)
-        end
-        if #nodes[index].operands > 0
-            and (uses[index] > 1 and parts[index] > small or depth[index] > DEEPEST) then
-            local name = "t" .. #shared + 1
-            shared[#shared + 1] = { name = name, text = (print_node(nodes, index, print, true)) }
-            print.named[index] = name
-        end
-    end
-    local texts = {}
     for i, root in ipairs(roots) do
         texts[i] = print_node(nodes, root, print, false, print.splat)
     end
-    return shared, texts
+    return names, texts
 end
 
 -- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
--- of what several of them share, and a text for each.
-function library.uniform_texts(model, kernel)
+-- of what several of them share, and a text for each. `of` is the kernel, or the model for all.
+function library.uniform_texts(model, of)
     local roots = {}
-    for i, c in ipairs(library.uniforms(model, kernel)) do
-        roots[i] = c.node
+    for i, c in ipairs(of.uniforms) do
+        roots[i] = model.coefficients[c].node
     end
-    return print_all(model.nodes, roots, {
-        named = {},
+    return print_all(model.nodes, of.uniform_parts, roots, {
         host = true,
         leaf = function(node)
             return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
         end,
-    }, 12)
-end
-
--- The operators on vectors that sums and the update need, where the platform has none of its own.
-function library.vector_operators(model)
-    local nodes, list, seen = model.nodes, {}, {}
-    local function need(symbol, left, right)
-        local key = left .. symbol .. (right or "")
-        if not seen[key] then
-            seen[key] = true
-            list[#list + 1] = { symbol = symbol, left = left, right = right }
-        end
-    end
-    local function kind(index)
-        local op = nodes[index].op
-        return (op == "number" or op == "uniform") and "real" or "vec"
-    end
-    need("+", "vec", "vec")
-    need("*", "real", "vec")
-    local visited = {}
-    local function visit(index)
-        if visited[index] then
-            return
-        end
-        visited[index] = true
-        local node = nodes[index]
-        local o = node.operands
-        if INFIX[node.op] then
-            need(INFIX[node.op]:match("%S"), kind(o[1]), kind(o[2]))
-            if RANK[nodes[o[2]].op] == RANK[node.op] and kind(o[1]) == "real" then
-                need(INFIX[node.op]:match("%S"), "vec", "real") -- printed the other way round
-            end
-        elseif node.op == "neg" then
-            need("-", "vec")
-        elseif node.op == "pow" then
-            need("*", "vec", "vec")
-        end
-        for _, operand in ipairs(CALL[node.op] and o or {}) do
-            if kind(operand) == "real" then
-                need("+", "vec", "real") -- splat
-            end
-        end
-        for _, operand in ipairs(o) do
-            visit(operand)
-        end
-    end
-    for _, output in ipairs(model.outputs) do
-        visit(output.node)
-    end
-    for _, output in ipairs(model.outputs) do
-        if kind(output.node) == "real" then
-            need("+", "vec", "real")
-        end
-    end
-    return list
+    })
 end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
@@ -337,7 +247,7 @@ function library.update_text(model, work, sum_name, type)
         end
         return sum_name(model.sums[node.index])
     end
-    return print_all(model.nodes, roots, { named = {}, leaf = leaf, splat = "splat<" .. type .. ">" }, 1)
+    return print_all(model.nodes, model.shared, roots, { leaf = leaf, splat = "splat<" .. type .. ">" })
 end
 
 -- ---- places ------------------------------------------------------------------------------------
@@ -489,72 +399,14 @@ function library.has_lines(level, grid, along_y)
     return false
 end
 
--- Grids of a kernel that are written, or only read.
-function library.grids_of(model, kernel, written)
-    local out = {}
-    for i, grid in ipairs(model.grids) do
-        if grid.written == written and (written or kernel.grid_used[i]) then
-            out[#out + 1] = grid
-        end
-    end
-    return out
-end
-
--- Which coefficients the sums and, where it evaluates them, the updates of a kernel use.
-local function coefficients_used(model, kernel)
-    local used, visited = {}, {}
-    for _, level in ipairs(kernel.levels) do
-        for _, combination in ipairs(level.work[1].combinations) do
-            for _, product in ipairs(combination.products) do
-                used[product.coefficient] = true
-            end
-        end
-        for _, band in ipairs(level.bands) do
-            for _, coefficient in ipairs(band.coefficients) do
-                used[coefficient] = true
-            end
-        end
-    end
-    local function visit(index)
-        local node = model.nodes[index]
-        if node.op == "uniform" then
-            used[node.index] = true
-        end
-        visited[index] = true
-        for _, operand in ipairs(node.operands) do
-            if not visited[operand] then
-                visit(operand)
-            end
-        end
-    end
-    for _, output in ipairs(kernel.finish and model.outputs or {}) do
-        visit(output.node)
-    end
-    return used
-end
-
--- Coefficients that the launcher of a kernel, or of any kernel, evaluates.
-function library.uniforms(model, kernel)
-    local used = kernel and coefficients_used(model, kernel)
-    local out = {}
-    for i, c in ipairs(model.coefficients) do
-        if not c.literal and (not used or used[i]) then
-            out[#out + 1] = c
-        end
-    end
-    return out
-end
-
 function library.parameters(model, kernel)
     local list = {}
-    for _, grid in ipairs(library.grids_of(model, kernel, true)) do
-        list[#list + 1] = "real *__restrict__ " .. grid.id
+    for _, i in ipairs(kernel.grids) do
+        local grid = model.grids[i]
+        list[#list + 1] = (grid.written and "" or "const ") .. "real *__restrict__ " .. grid.id
     end
-    for _, grid in ipairs(library.grids_of(model, kernel, false)) do
-        list[#list + 1] = "const real *__restrict__ " .. grid.id
-    end
-    for _, c in ipairs(library.uniforms(model, kernel)) do
-        list[#list + 1] = library.computed(model, "real") .. " " .. c.name
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
     end
     for _, p in ipairs(kernel.region) do
         list[#list + 1] = p.type .. " " .. p.name

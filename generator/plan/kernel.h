@@ -245,6 +245,13 @@ struct kernel {
     int ntiles, tiles_capacity;
     bool *grid_used, *sum_used; // by grid, by sum: in this kernel
 
+    int grids[MAX_GRIDS]; // parameters: those that are written, then those that are only read
+    int ngrids;
+    bool *mentions; // by coefficient: it is called by its name
+    int *uniforms;  // coefficients among these that the launch evaluates: parameters
+    int nuniforms;
+    struct named_nodes uniform_parts; // what several of them share
+
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
     int lds_bytes;
@@ -301,6 +308,13 @@ static inline bool kernel_windows(const struct kernel *k, int grid)
 {
     const struct stream *s = kernel_stream(k, grid);
     return s && s->keep == KEEP_WINDOW;
+}
+
+// Whether a term does not start where a pair of registers does: it cannot be added two elements at a
+// time before it is moved, and so is added one by one.
+static inline bool fold_term_astride(const struct kernel *k, const struct fold_term *t)
+{
+    return k->packed && t->value < 0 && t->at % 2 == 1;
 }
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "plan/estimate.h"
 #include "plan/matrix.h"
+#include "plan/parameters.h"
 #include "plan/schedule.h"
 #include "plan/tile.h"
 
@@ -320,5 +321,6 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     struct schedule s = {.context = c, .kernel = k, .level = &k->levels[0]};
     collect_taps(&s, keep, argument);
     make_level(&s);
+    parameters_list(c, k);
     choose_unrolled(c, k);
 }

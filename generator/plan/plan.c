@@ -8,6 +8,7 @@
 #include "plan/choices.h"
 #include "plan/estimate.h"
 #include "plan/kernel_make.h"
+#include "plan/primitives_make.h"
 #include "plan/recommend.h"
 #include "plan/values.h"
 
@@ -260,6 +261,7 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
     p->names = set->names;
+    p->update = set->update;
     p->target = r->target;
     p->preset = preset->name;
     p->label = label;
@@ -280,6 +282,7 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     struct plan_context c = {
         .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
     build_to_fit(&c, request, r);
+    primitives_of_plan(p, &p->needs);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
     return true;
@@ -385,11 +388,15 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
     struct plan_set *set = must_alloc(sizeof *set);
     *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
+    set->update = update_make(&set->arena, m);
     if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
         !check_recommended(set, e)) {
         plans_free(set);
         return NULL;
     }
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable)
+            primitives_of_plan(&set->plans[i], &set->needs);
     recommend(set, r->target);
     return set;
 }

@@ -6,6 +6,7 @@
 
 #include "model/model.h"
 #include "plan/names.h"
+#include "plan/primitives.h"
 #include "spec/description.h"
 #include "strategy/presets.h"
 #include "strategy/targets.h"
@@ -52,6 +53,7 @@ struct kernel; // plan/kernel.h: what the templates of one __global__ function n
 struct plan {
     const struct model *model;
     const struct names *names;
+    const struct update *update;
     const struct target *target;
     const char *preset, *label;
     const char *function; // <op>_<label>
@@ -74,6 +76,7 @@ struct plan {
     int occupancy;    // waves per SIMD that LDS, registers and the block allow on `target`
 
     int exchange_bytes; // of LDS more where there are no matrix cores to make products
+    struct primitives needs;
 };
 
 // What `<op>` calls instead of a recommended plan that streams, where a region is so small that
@@ -88,12 +91,14 @@ struct shallow {
 struct plan_set {
     struct arena arena;
     const struct model *model;
-    const struct names *names; // of the model, in generated code
+    const struct names *names;   // of the model, in generated code
+    const struct update *update; // likewise
     const struct description *description;
     struct plan *plans;
     int count, capacity;
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
     struct shallow shallow;
+    struct primitives needs; // of all applicable plans
 };
 
 // What the command line adds to the spec.

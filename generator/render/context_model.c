@@ -7,6 +7,7 @@
 
 #include <lua.h>
 
+#include "plan/parameters.h"
 #include "render/record.h"
 
 // ---- numbers ------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ static void record_exact(lua_State *L, struct rational r)
 
 // ---- expressions --------------------------------------------------------------------------------
 
-// One record per node; shared nodes are one record, so that templates can tell what is shared.
+// One record per node, under its index.
 static void push_nodes(lua_State *L, const struct model *m)
 {
     list_open(L);
@@ -55,6 +56,48 @@ static void push_nodes(lua_State *L, const struct model *m)
         }
         list_append(L);
     }
+}
+
+void push_named_nodes(lua_State *L, const struct named_nodes *named)
+{
+    list_open(L);
+    for (int i = 0; i < named->count; i++) {
+        record_open(L);
+        record_string(L, "name", named->list[i].name);
+        record_integer(L, "node", named->list[i].node + 1);
+        list_append(L);
+    }
+}
+
+static void push_operators(lua_State *L, const struct update *u)
+{
+    static const char *const KINDS[] = {NULL, "real", "vec"};
+    list_open(L);
+    for (int i = 0; i < u->noperators; i++) {
+        const struct vector_operator *o = &u->operators[i];
+        const char symbol[] = {o->symbol, '\0'};
+        record_open(L);
+        record_string(L, "symbol", symbol);
+        record_string(L, "left", KINDS[o->left]);
+        record_string(L, "right", KINDS[o->right]);
+        list_append(L);
+    }
+}
+
+static void record_update(lua_State *L, const struct update *u)
+{
+    push_named_nodes(L, &u->shared);
+    record_field(L, "shared");
+    push_operators(L, u);
+    record_field(L, "operators");
+    list_open(L);
+    for (int i = 0; i < u->nuniforms; i++) {
+        lua_pushinteger(L, u->uniforms[i] + 1);
+        list_append(L);
+    }
+    record_field(L, "uniforms");
+    push_named_nodes(L, &u->uniform_parts);
+    record_field(L, "uniform_parts");
 }
 
 // ---- model --------------------------------------------------------------------------------------
@@ -86,6 +129,7 @@ static void push_coefficients(lua_State *L, const struct model *m, const struct 
         record_open(L);
         record_string(L, "name", names->coefficients[i]);
         record_boolean(L, "literal", c->literal);
+        record_boolean(L, "unit", coefficient_is_unit(m, i));
         record_integer(L, "node", c->node + 1);
         push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
         record_field(L, "value");
@@ -149,7 +193,8 @@ static void push_scalars(lua_State *L, const struct model *m, const struct names
     }
 }
 
-void push_model(lua_State *L, const struct model *m, const struct names *names)
+void push_model(lua_State *L, const struct model *m, const struct names *names,
+                const struct update *update)
 {
     record_open(L);
     record_string(L, "name", m->name);
@@ -178,4 +223,5 @@ void push_model(lua_State *L, const struct model *m, const struct names *names)
     record_field(L, "outputs");
     push_nodes(L, m);
     record_field(L, "nodes");
+    record_update(L, update);
 }

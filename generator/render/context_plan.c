@@ -8,6 +8,7 @@
 
 #include "plan/kernel.h"
 #include "plan/matrix.h"
+#include "plan/primitives_make.h"
 #include "render/record.h"
 
 static void push_tile(lua_State *L, const struct tile *t)
@@ -63,6 +64,15 @@ static void push_streams(lua_State *L, const struct kernel *k)
     list_open(L);
     for (int i = 0; i < k->nstreams; i++) {
         push_stream(L, &k->streams[i]);
+        list_append(L);
+    }
+}
+
+static void push_indices(lua_State *L, const int *indices, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, indices[i] + 1);
         list_append(L);
     }
 }
@@ -177,8 +187,12 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_boolean(L, "dynamic_lds", k->dynamic_lds);
     push_tiles(L, k);
     record_field(L, "tiles");
-    push_flags(L, k->grid_used, m->ngrids);
-    record_field(L, "grid_used");
+    push_indices(L, k->grids, k->ngrids);
+    record_field(L, "grids");
+    push_indices(L, k->uniforms, k->nuniforms);
+    record_field(L, "uniforms");
+    push_named_nodes(L, &k->uniform_parts);
+    record_field(L, "uniform_parts");
     push_flags(L, k->sum_used, m->nsums);
     record_field(L, "sum_used");
     record_boolean(L, "accumulate", k->accumulate);
@@ -223,6 +237,63 @@ static void push_smaller_targets(lua_State *L, const struct target *t)
         }
 }
 
+static void push_functions(lua_State *L, const struct elementwise *f)
+{
+    record_open(L);
+    record_boolean(L, "lesser", f->lesser);
+    record_boolean(L, "greater", f->greater);
+    record_boolean(L, "magnitude", f->magnitude);
+    record_boolean(L, "root", f->root);
+    record_boolean(L, "choose", f->choose);
+}
+
+// Coefficients that are literals and that a kernel of these plans calls by name.
+static void push_literals(lua_State *L, const struct plan *plans, int count)
+{
+    const struct model *m = plans->model;
+    list_open(L);
+    for (int i = 0; i < m->ncoefficients; i++) {
+        bool mentioned = false;
+        for (int p = 0; p < count; p++)
+            mentioned = mentioned || (plans[p].applicable && plan_mentions(&plans[p], i));
+        if (mentioned && m->coefficients[i].literal) {
+            lua_pushinteger(L, i + 1);
+            list_append(L);
+        }
+    }
+}
+
+void push_needs(lua_State *L, const struct primitives *n, const struct plan *plans, int count)
+{
+    record_open(L);
+    record_boolean(L, "load_once", n->load_once);
+    record_boolean(L, "store_streaming", n->store_streaming);
+    record_boolean(L, "point_store", n->point_store);
+    record_boolean(L, "lds_read", n->lds_read);
+    record_boolean(L, "lds_write", n->lds_write);
+    record_boolean(L, "async_copies", n->async_copies);
+    record_boolean(L, "take", n->take);
+    record_boolean(L, "put", n->put);
+    record_boolean(L, "plus", n->plus);
+    record_boolean(L, "widen", n->widen);
+    record_boolean(L, "splat", n->splat);
+    record_boolean(L, "keep_offset", n->keep_offset);
+    record_boolean(L, "keep_sum", n->keep_sum);
+    record_boolean(L, "matrix", n->matrix);
+    record_boolean(L, "launch_bounds", n->launch_bounds);
+    record_boolean(L, "balance", n->balance);
+    push_functions(L, &n->functions);
+    record_field(L, "functions");
+    list_open(L);
+    for (int i = 0; i < n->nwidths; i++) {
+        lua_pushinteger(L, n->widths[i]);
+        list_append(L);
+    }
+    record_field(L, "widths");
+    push_literals(L, plans, count);
+    record_field(L, "literals");
+}
+
 // Hundredths as an integer: templates print no floating point.
 static void record_hundredths(lua_State *L, const char *field, double value)
 {
@@ -247,7 +318,6 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "matrix_targets");
     push_smaller_targets(L, p->target);
     record_field(L, "smaller_targets");
-    record_boolean(L, "balanced", p->choices.balance);
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);
@@ -265,6 +335,8 @@ void push_plan(lua_State *L, const struct plan *p)
     else
         lua_pushboolean(L, 0);
     record_field(L, "edge");
+    push_needs(L, &p->needs, p, 1);
+    record_field(L, "needs");
 }
 
 void push_shallow(lua_State *L, const struct plan_set *set)
