@@ -12,6 +12,6 @@ vec $(g)_ahead$(row_suffix(row)) = {};
 vec halo$(s)_$(g) = {};
 //% end
 //% for s = 0, t.side_slots - 1 do
-$(type_of(plan, t.side_width)) side$(s)_$(g) = {};
+$(type_of(k, t.side_width)) side$(s)_$(g) = {};
 //% end
 //% end

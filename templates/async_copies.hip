@@ -9,8 +9,8 @@ const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to
 //% local g = model.grids[t.grid].id
 //% local at = stream_of(k, t.grid).shared
         {
-            real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + filling * " .. t.elements);
-            const real *const from = $(g)_base + $(at == 0 and "to" or "(" .. shifted("to", at) .. ")") * pitch_z;
+            real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + filling * " .. t.plane_name);
+            const real *const from = $(g)_base + $(at == 0 and "to" or "(to + " .. reach(k, 3, 1) .. ")") * pitch_z;
             //% part("tile_copy", { k = k, t = t })
         }
 //% end

@@ -13,16 +13,16 @@ const real $(b.name)_$(i - 1) = $(band_part(b, p));
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
 //% if has_lines(l, t.grid, false) then
-const int across_$(g) = ($(k.interleaved and "row16" or "of16") - of4 * 4) * $(t.pitch) + of4 - of16;
+const int across_$(g) = ($(k.interleaved and "row16" or "of16") - of4 * 4) * $(t.pitch_name) + of4 - of16;
 //% end
 //% if has_lines(l, t.grid, true) then
-const int down_$(g) = of4 * -$(3 * t.pitch);
+const int down_$(g) = of4 * -(3 * $(t.pitch_name));
 //% end
 //% end
 
 // Weights of 0 meet all elements of a tile: where nothing arrives, there must not be a NaN.
 //% for _, t in ipairs(k.tiles) do
-for (int i = lane; i < $(t.buffers * t.elements); i += $(k.threads))
+for (int i = lane; i < $(tile_size(t)); i += threads)
     $(t.name)[i] = 0;
 //% end
 __syncthreads();

@@ -4,11 +4,10 @@ const int y = (int)(blockIdx.y * blockDim.y + threadIdx.y);
 const int z = (int)blockIdx.z;
 //% else
 //% if k.matrix and k.block[1] > 16 then
-//% local wide = k.block[1] // 16
 // Each wave of 64 threads has 16 x 16 points: 4 rows each in 16 columns.
-const int thread = (int)(threadIdx.y * $(k.block[1]) + threadIdx.x);
-const int tx = thread / 64 % $(wide) * 16 + thread % 16;
-const int ty = thread / $(64 * wide) * 4 + thread / 16 % 4;
+const int thread = (int)(threadIdx.y * block_x + threadIdx.x);
+const int tx = thread / 64 % (block_x / 16) * 16 + thread % 16;
+const int ty = thread / (4 * block_x) * 4 + thread / 16 % 4;
 //% else
 const int tx = (int)threadIdx.x;
 const int ty = (int)threadIdx.y;
@@ -22,25 +21,26 @@ const int tz = 0;
 //% local from = "(int)blockIdx."
 //% if k.dies > 1 then
 // Blocks go to $(k.dies) dies in turn; renumbered, each die works on one run of neighbours.
+constexpr unsigned dies = $(k.dies);
 const unsigned count = gridDim.x * gridDim.y * gridDim.z;
 const unsigned dealt = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
-const unsigned die = dealt % $(k.dies)u, share = count / $(k.dies)u, rest = count % $(k.dies)u;
-const unsigned number = die * share + (die < rest ? die : rest) + dealt / $(k.dies)u;
-const int block_x = (int)(number % gridDim.x);
-const int block_y = (int)(number / gridDim.x % gridDim.y);
-const int block_z = (int)(number / gridDim.x / gridDim.y);
-//% from = "block_"
+const unsigned die = dealt % dies, share = count / dies, rest = count % dies;
+const unsigned number = die * share + (die < rest ? die : rest) + dealt / dies;
+const int at_x = (int)(number % gridDim.x);
+const int at_y = (int)(number / gridDim.x % gridDim.y);
+const int at_z = (int)(number / gridDim.x / gridDim.y);
+//% from = "at_"
 //% end
-const int x0 = $(scaled(from .. of("x"), k.points_x)); // the block's first point
-const int y0 = $(scaled(from .. of("y"), k.points_y));
+const int x0 = $(from .. of("x")) * points_x; // the block's first point
+const int y0 = $(from .. of("y")) * points_y;
 //% local layer = from .. of("z")
 //% if k.alternate then
 const int layer = $(layer); // of blocks along the stream
 //% layer = "layer"
 //% end
-const int z0 = $(k.balance and layer .. " * depth" or scaled(layer, k.points_z));
-const int x = x0 + $(scaled("tx", k.vector));
-const int y = y0 + $(scaled("ty", k.rows));
+const int z0 = $(layer)$(k.balance and " * depth" or k.points_z > 1 and " * points_z" or "");
+const int x = x0 + $(scaled("tx", k.vector, "vector"));
+const int y = y0 + $(scaled("ty", k.rows, "rows"));
 //% if not k.streamed then
 const int z = z0$(k.block[3] > 1 and " + tz" or "");
 //% end

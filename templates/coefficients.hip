@@ -4,11 +4,27 @@
 //% local c = model.coefficients[i]
 constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(c.exact and c.exact .. ": " or "")$(uses(c, model.dimensions))
 //% end
+//% if #model.uniforms > 0 then
+
+// What scalars give, evaluated at launch in double precision.
+struct uniforms
+{
+//% for _, i in ipairs(model.uniforms) do
+//% local c = model.coefficients[i]
+    $(computed(model, "real")) $(c.name); // $(uses(c, model.dimensions))
+//% end
+};
+
+static inline uniforms uniforms_of(const $(model.name)_args *args)
+{
 //% local shared, texts = uniform_texts(model, model)
 //% for _, t in ipairs(shared) do
-// $(t.name) = $(t.text): for those below
+    const double $(t.name) = $(t.text);
 //% end
+    uniforms given;
 //% for i, index in ipairs(model.uniforms) do
-//% local c = model.coefficients[index]
-// $(c.name) = $(texts[i]): $(uses(c, model.dimensions)); given at launch
+    given.$(model.coefficients[index].name) = ($(computed(model, "real")))($(texts[i]));
+//% end
+    return given;
+}
 //% end

@@ -1,4 +1,3 @@
-//% local k = kernel
 //% local moving = k.block[3] > 1 and #k.tiles > 0 and " + tz * pitch_z" or ""
 // ---- Kernel: $(k.role)
 //
@@ -11,8 +10,8 @@
 //% if #k.tiles > 0 then
 //   tile_<g>  block and halo in LDS; here_<g> is the corner of its neighbourhood
 //% end
-__global__ void $(bounds(k))
-    $(k.symbol)($(parameters(model, k)))
+__global__ static void $(bounds(model, k))
+$(k.symbol)($(parameters(model, k)))
 {
     //% part("block", { k = k })
 //% if #k.tiles == 0 then
@@ -27,7 +26,7 @@ __global__ void $(bounds(k))
     if (x >= nx || y >= ny || z >= nz)
         return;
 //% for _, t in ipairs(k.tiles) do
-    const real *here_$(model.grids[t.grid].id) = &$(t.name)[tz * $(t.plane) + ty * $(t.pitch * k.rows) + tx * $(k.vector)];
+    const real *here_$(model.grids[t.grid].id) = $(t.name) + tz * $(t.plane_name) + own_$(model.grids[t.grid].id);
 //% end
 //% end
 

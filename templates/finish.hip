@@ -4,17 +4,17 @@
 const $(whole) $(v.name) = $(k.nontemporal_loads and "load_once" or "load")<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
 //% end
 //% end
+//% local stores = k.nontemporal and "store_streaming" or "store"
 //% if k.finish then
 //% local function name_of(s) return w.before and "(" .. w.before .. " + " .. sum_name(s) .. ")" or sum_name(s) end
 //% local shared, values = update_text(model, w, name_of, computed(model, whole))
 //% for _, t in ipairs(shared) do
 const $(computed(model, whole)) $(t.name) = $(t.text);
 //% end
-//% local stores = k.edge and plan.vector > 1 and "point_store" or "store"
 //% for i, output in ipairs(model.outputs) do
 $(stores)($(model.grids[output.grid].id)_base$(moving), $(row), $(rounded(model, values[i])));
 //% end
 //% else
 //% local total = (w.before and w.before .. " + " or "") .. sum_name(model.sums[1])
-store($(model.grids[model.outputs[1].grid].id)_base$(moving), $(row), $(total));
+$(stores)($(model.grids[model.outputs[1].grid].id)_base$(moving), $(row), $(total));
 //% end

@@ -35,17 +35,29 @@ local function text_of(value)
     complain("a template prints strings and integers, this is " .. tostring(value))
 end
 
--- Where a line of at most LIMIT columns can end: behind a comma or before an operator, as few
--- parentheses deep as there is in the second half of the line, and there as late as possible.
+-- How well a line ends at a place: behind a comma best, then before an operator, loose ones first.
+local LOOSENESS = {
+    { "^, ", 1 }, { "^ [?:] ", 2 }, { "^ || ", 3 }, { "^ && ", 4 }, { "^ [+-] ", 5 }, { "^ [*/] ", 6 },
+}
+
+local function looseness(line, at)
+    for _, rule in ipairs(LOOSENESS) do
+        if line:find(rule[1], at) then
+            return rule[2]
+        end
+    end
+end
+
+-- Where a line of at most LIMIT columns can end: in its second half, as few parentheses deep as there
+-- is a place, there the loosest, and of these the last.
 local function cut_of(line)
-    local cut, best, depth = nil, math.huge, 0
+    local cut, least, depth = nil, math.huge, 0
     for at = 1, LIMIT do
-        local c, next = line:sub(at, at), line:sub(at + 1, at + 3)
+        local c = line:sub(at, at)
         depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
-        local operator = next:match("^[+*/?:=-] ") or next:match("^&& ") or next:match("^|| ")
-        local can = c == "," and next:sub(1, 1) == " " or c == " " and operator
-        if can and at > LIMIT / 2 and depth <= best then
-            cut, best = c == "," and at or at - 1, depth
+        local loose = at > LIMIT / 2 and looseness(line, at)
+        if loose and depth * 10 + loose <= least then
+            cut, least = c == "," and at or at - 1, depth * 10 + loose
         end
     end
     return cut

@@ -1,79 +1,17 @@
-//% local v, size = plan.vector, model.size
-// ---- Types and primitives: what differs between platforms is here and nowhere else ---------------
-
-//% local one, whole = computed(model, "real"), computed(model, "vec")
-typedef $(model.type) real;
-//% if model.mixed then
-typedef $(model.arithmetic) wide; // what sums and updates are computed in
-//% end
-//% if v == 1 then
-typedef real vec; // what one thread computes along x
-//% if model.mixed then
-typedef wide wide_vec;
-//% end
-//% else
-//% local function vector_type(name, n, element, size)
-
-#if defined(__CUDACC__)
-struct alignas($(n * size)) $(name)
-{
-    $(element) v[$(n)];
-    template <class Index>
-    __device__ __forceinline__ $(element) &operator[](Index i)
-    {
-        return v[i];
-    }
-};
-//% if name == whole then
-//% for _, o in ipairs(model.operators) do
-//% if o.right then
-[[maybe_unused]] __device__ __forceinline__ $(whole) operator$(o.symbol)($(computed(model, o.left)) a, $(computed(model, o.right)) b)
-{
-    $(whole) c;
-    for (int i = 0; i < $(n); i++)
-        c[i] = a$(o.left == "vec" and "[i]" or "") $(o.symbol) b$(o.right == "vec" and "[i]" or "");
-    return c;
-}
-//% else
-[[maybe_unused]] __device__ __forceinline__ $(whole) operator-($(whole) a)
-{
-    for (int i = 0; i < $(n); i++)
-        a[i] = -a[i];
-    return a;
-}
-//% end
-//% end
-[[maybe_unused]] __device__ __forceinline__ void operator+=($(whole) &a, $(whole) b)
-{
-    for (int i = 0; i < $(n); i++)
-        a[i] += b[i];
-}
-//% end
-#else
-//% if n * size > 16 then
-#pragma GCC diagnostic ignored "-Wpsabi" // passed to functions that are inlined
-//% end
-typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
-#endif
-//% end
-//% for _, width in ipairs(needs.widths) do vector_type(type_of(plan, width), width, "real", size) end
-//% if model.mixed then vector_type("wide_vec", v, "wide", 8) end
-//% end
-//% if needs.matrix then
-
-//% part("product", { k = plan.kernels[1] })
-//% end
+//% local one = computed(model, "real")
+// ---- Primitives: what differs between platforms is here and nowhere else ------------------------
 //% if needs.launch_bounds then
 
-//% local smaller = table.concat(plan.smaller_targets, " and ")
+//% local macro = model.name:upper() .. "_LAUNCH_BOUNDS"
+//% local smaller = table.concat(smaller_targets, " and ")
 // The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
 //% if smaller ~= "" then
 // $(smaller) have fewer registers than it counts on.
 //% end
-#if defined(__HIP_PLATFORM_AMD__)$(smaller == "" and "" or " \\\n    && !defined(__" .. table.concat(plan.smaller_targets, "__) && !defined(__") .. "__)")
-#define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads, waves)
+#if defined(__HIP_PLATFORM_AMD__)$(smaller == "" and "" or " \\\n    && !defined(__" .. table.concat(smaller_targets, "__) && !defined(__") .. "__)")
+#define $(macro)(threads, waves) __launch_bounds__(threads, waves)
 #else
-#define LAUNCH_BOUNDS(threads, waves) __launch_bounds__(threads)
+#define $(macro)(threads, waves) __launch_bounds__(threads)
 #endif
 //% end
 
@@ -83,8 +21,8 @@ __device__ __forceinline__ T load(const real *base, Offset offset)
 {
     return *(const T *)((const char *)base + offset);
 }
-
 //% if needs.load_once then
+
 // The same for what no other thread reads.
 template <class T, class Offset>
 __device__ __forceinline__ T load_once(const real *base, Offset offset)
@@ -95,36 +33,36 @@ __device__ __forceinline__ T load_once(const real *base, Offset offset)
     return *(const T *)((const char *)base + offset);
 #endif
 }
-
 //% end
+
 template <class T, class Offset>
 __device__ __forceinline__ void store(real *base, Offset offset, T value)
 {
-//% if needs.store_streaming then
-#if defined(__CUDACC__)
-//% if v == 1 then
-    __stcs((real *)((char *)base + offset), value);
-//% elseif v * size == 16 then
-//% local whole = size == 4 and "float4" or "double2"
-    __stcs(($(whole) *)((char *)base + offset), *(const $(whole) *)&value);
-//% else
-    __stcs((float2 *)((char *)base + offset), *(const float2 *)&value);
-//% end
-#elif defined(__clang__)
-    __builtin_nontemporal_store(value, (T *)((char *)base + offset));
-#else
     *(T *)((char *)base + offset) = value;
-#endif
-//% else
-    *(T *)((char *)base + offset) = value;
-//% end
 }
-//% if needs.point_store then
+//% if needs.store_streaming then
 
-// One element, from kernels that do not use vectors.
-__device__ __forceinline__ void point_store(real *base, int64_t offset, real value)
+#if defined(__CUDACC__)
+//% for _, s in ipairs(streaming_stores(model, needs)) do
+__device__ __forceinline__ void stream_out($(s.type) *to, $(s.type) value)
 {
-    *(real *)((char *)base + offset) = value;
+    __stcs(($(s.stored) *)to, *(const $(s.stored) *)&value);
+}
+//% end
+#endif
+
+// The same for what is not read again soon: it does not stay in the caches.
+template <class T, class Offset>
+__device__ __forceinline__ void store_streaming(real *base, Offset offset, T value)
+{
+    T *const to = (T *)((char *)base + offset);
+#if defined(__CUDACC__)
+    stream_out(to, value);
+#elif defined(__clang__)
+    __builtin_nontemporal_store(value, to);
+#else
+    *to = value;
+#endif
 }
 //% end
 //% if needs.lds_read then
@@ -175,37 +113,38 @@ template <int n> __device__ __forceinline__ void copies_wait()
 //% end
 //% if needs.take then
 
-// $(v) consecutive elements of a line, from element `at`.
-__device__ __forceinline__ vec take(const real *line, int at)
+// Consecutive elements of a line, from element `at`.
+template <class T> __device__ __forceinline__ T take(const real *line, int at)
 {
-    vec value;
-    for (int i = 0; i < $(v); i++)
+    T value;
+    for (int i = 0; i < (int)sizeof(T) / size; i++)
         value[i] = line[at + i];
     return value;
 }
 //% end
-//% if needs.plus then
+//% if needs.odd then
 
-// a + line[at …], element by element: packed additions would first move what starts in an odd
-// register to an even one.
-__device__ __forceinline__ vec plus(vec a, const real *line, int at)
+// Elements of a line that start in an odd register. They are added one at a time: packed additions
+// would first move them to an even one.
+__device__ __forceinline__ real add_apart(real a, real b)
 {
-    for (int i = 0; i < $(v); i++) {
-        real sum = a[i] + line[at + i];
+    real sum = a + b;
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
-        asm("" : "+v"(sum));
+    asm("" : "+v"(sum));
 #endif
-        a[i] = sum;
-    }
-    return a;
+    return sum;
 }
+//% for _, n in ipairs(needs.widths) do
+
+//% part("odd", { n = n, vector = "real" .. n, odd = "odd" .. n })
+//% end
 //% end
 //% if needs.put then
 
-// Writes `n` elements into a line.
-template <int n, class T> __device__ __forceinline__ void put(real *line, T value)
+// Writes the elements of a value into a line.
+template <class T> __device__ __forceinline__ void put(real *line, T value)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < (int)sizeof(T) / size; i++)
         line[i] = value[i];
 }
 //% end
@@ -221,20 +160,20 @@ __device__ __forceinline__ real narrow(wide a)
 {
     return (real)a;
 }
-//% if v > 1 then
+//% for _, n in ipairs(needs.widths) do
 
-__device__ __forceinline__ wide_vec widen(vec a)
+__device__ __forceinline__ wide$(n) widen(real$(n) a)
 {
-    wide_vec b;
-    for (int i = 0; i < $(v); i++)
+    wide$(n) b;
+    for (int i = 0; i < $(n); i++)
         b[i] = a[i];
     return b;
 }
 
-__device__ __forceinline__ vec narrow(wide_vec a)
+__device__ __forceinline__ real$(n) narrow(wide$(n) a)
 {
-    vec b;
-    for (int i = 0; i < $(v); i++)
+    real$(n) b;
+    for (int i = 0; i < $(n); i++)
         b[i] = (real)a[i];
     return b;
 }
@@ -255,46 +194,39 @@ __device__ __forceinline__ $(one) $(f[1])($(parameters_of(one)))
 {
     return $(f[3]);
 }
-//% if v > 1 then
-__device__ __forceinline__ $(whole) $(f[1])($(parameters_of(whole)))
+
+template <class T> __device__ __forceinline__ T $(f[1])($(parameters_of("T")))
 {
-    for (int i = 0; i < $(v); i++)
+    for (int i = 0; i < (int)(sizeof(T) / sizeof($(one))); i++)
         a[i] = $(f[1])($(join(f[2], ", ", function(p) return p .. "[i]" end)));
     return a;
 }
 //% end
 //% end
-//% end
-//% if needs.keep_offset then
+//% if needs.keep_offset or needs.keep_sum then
 
 // Pins a value to this point of the stream. Without it compilers keep every plane's inputs alive
 // until the sum they belong to is stored, or one address per unrolled plane and neighbour.
-__device__ __forceinline__ void keep(int64_t &pitch)
+template <class T> __device__ __forceinline__ void keep(T &value)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
-    asm volatile("" : "+s"(pitch));
+    asm volatile("" : "+v"(value));
 #else
-    (void)pitch;
+    (void)value;
 #endif
 }
 
-__device__ __forceinline__ void keep(unsigned &offset)
+// The same for what all threads of a wave have alike.
+__device__ __forceinline__ void keep_alike(int64_t &value)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
-    asm volatile("" : "+v"(offset));
+    asm volatile("" : "+s"(value));
 #else
-    (void)offset;
+    (void)value;
 #endif
 }
 //% end
-//% if needs.keep_sum then
+//% if needs.matrix then
 
-__device__ __forceinline__ void keep($(needs.matrix and "quad" or whole) &sum)
-{
-#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
-    asm volatile("" : "+v"(sum));
-#else
-    (void)sum;
-#endif
-}
+//% part("product")
 //% end

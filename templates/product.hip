@@ -4,9 +4,9 @@
 struct alignas(16) quad
 {
     real v[4];
-    [[maybe_unused]] __device__ __forceinline__ real &operator[](int i) { return v[i]; }
+    __device__ __forceinline__ real &operator[](int i) { return v[i]; }
 };
-[[maybe_unused]] __device__ __forceinline__ void operator+=(quad &a, quad b)
+__device__ __forceinline__ void operator+=(quad &a, quad b)
 {
     for (int i = 0; i < 4; i++)
         a[i] += b[i];
@@ -17,12 +17,12 @@ typedef real quad __attribute__((vector_size($(4 * model.size))));
 
 // d += a b for matrices that 64 threads hold together: of a, 16 x 4, the thread c + 16 q has [c][q], of
 // b, 4 x 16, [q][c], and of d, 16 x 16, $(double and "[q + 4 i]" or "[4 q + i]")[c] for i = 0 … 3. All threads of a block take part.
-__device__ __forceinline__ void matrix_fma(real a, real b, quad &d)
+template <int threads> __device__ __forceinline__ void matrix_fma(real a, real b, quad &d)
 {
-#if $(join(plan.matrix_targets, " || ", function(t) return "defined(__" .. t .. "__)" end))
+#if $(join(matrix_targets, " || ", function(t) return "defined(__" .. t .. "__)" end))
     d = __builtin_amdgcn_mfma_$(double and "f64_16x16x4f64" or "f32_16x16x4f32")(a, b, d, 0, 0, 0);
 #else
-    __shared__ real exchange[$(2 * k.threads)];
+    __shared__ real exchange[2 * threads];
     const int thread = (int)(threadIdx.y * blockDim.x + threadIdx.x);
     const int c = thread % 16, q = thread / 16 % 4;
     real *const all = exchange + thread / 64 * 128; // a by column, then b by row

@@ -1,5 +1,5 @@
 //% local scoped = k.rows > 1
-//% local whole = type_of(plan, k.vector)
+//% local whole = type_of(k, k.vector)
 //% if scoped then
 { // row y$(w.row > 0 and " + " .. w.row or "")
     //% part("row_body", { k = k, w = w, moving = moving, whole = whole, guard = w.row > 0 and "y + " .. w.row .. " < ny" or false })

@@ -1,13 +1,13 @@
 //% local started, sums = {}, computed(model, "vec")
 //% for _, f in ipairs(shared_folds(w)) do
-const $(sums) $(f.name) = $(fold_terms(model, k, l, f));
+const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
-$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, l, w, p));
+$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
@@ -17,7 +17,7 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
-$(l.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, k, l, w, p));
+$(l.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, w, p));
 //% end
 //% end
 //% end

@@ -7,7 +7,7 @@ copy(fill, z + $(k.ahead));
 //% local g = model.grids[t.grid].id
 {
     real *const to = $(newest).$(g);
-    //% part("tile_publish", { t = t, publish_at = t.origin, own_name = "_ahead" })
+    //% part("tile_publish", { t = t, own_name = "_ahead" })
 }
 //% end
 __syncthreads();

@@ -4,7 +4,7 @@ __syncthreads();
 copy(z + $(k.ahead));
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
-const real *const here_$(g) = $(t.name) + reading * $(t.elements) + own_$(g);
+const real *const here_$(g) = $(t.name) + reading * $(t.plane_name) + own_$(g);
 //% end
 reading = reading == $(k.ahead) ? 0 : reading + 1;
 //% else

@@ -1,6 +1,4 @@
-//% local kernels = {}
-//% for _, k in ipairs(plan.kernels) do kernels[#kernels + 1] = k end
-//% if plan.edge then kernels[#kernels + 1] = plan.edge end
+//% local several = #plan.kernels > 1
 //% part("banner", { what = model.name .. ", strategy " .. plan.label .. ": " .. plan.preset_doc })
 //   plan      $(plan.summary)
 //   per point $(model.flops) flops, $(model.bytes) bytes at least; $(plan.loads) loads, $(plan.lds_reads) LDS reads
@@ -9,31 +7,37 @@
 //   types     $(model.type) in memory, LDS and register windows; $(model.arithmetic) in coefficients, sums and updates
 //% end
 //% if plan.exchange_bytes > 0 then
-//   elsewhere $(plan.exchange_bytes) bytes of LDS more: matrix cores are those of $(join(plan.matrix_targets, ", "))
+//   elsewhere $(plan.exchange_bytes) bytes of LDS more: matrix cores are those of $(join(matrix_targets, ", "))
 //% end
-#include "$(model.name).h"
+#include "$(model.name)_device.h"
 
-#include <limits.h>
+namespace $(plan.function_name)_code
+{
+using namespace $(model.name)_device;
 
-namespace
+typedef $(vector_type(plan.vector)) vec; // what one thread has along x
+//% if plan.needs.odd then
+typedef odd$(plan.vector) odd_vec; // of a line, from an odd element on
+//% end
+//% if model.mixed then
+typedef $(wide_type(plan.vector)) wide_vec;
+//% end
+//% for _, k in ipairs(plan.kernels) do
+
+//% if several then
+namespace $(k.part)
 {
 
-//% part("primitives", { needs = plan.needs })
-
-//% part("coefficients", { needs = plan.needs })
-//% for _, k in ipairs(kernels) do
-
-//% part(k.family, { kernel = k })
 //% end
-//% if plan.needs.balance then
+//% part("constants", { k = k })
 
-//% part("balance")
+//% part(k.family, { kernel = k, k = k })
+
+//% part("launch", { k = k })
+//% if several then
+
+} // namespace $(k.part)
 //% end
-//% for _, k in ipairs(kernels) do
-
-//% part("launch", { kernel = k })
 //% end
-
-} // namespace
 
 //% part("entry")

@@ -1,4 +1,3 @@
-//% local k = kernel
 //% local first = k.levels[1]
 //% local newest, oldest = first.slot_names[first.slots], first.slot_names[1]
 // ---- Kernel: $(k.role)
@@ -30,8 +29,8 @@
 //   across, down  where this lane's element of lines along x, or along y, lies from its own point
 //   lines0 …  sums of lines that several output planes take
 //% end
-__global__ void $(bounds(k))
-    $(k.symbol)($(parameters(model, k)))
+__global__ static void $(bounds(model, k))
+$(k.symbol)($(parameters(model, k)))
 {
     //% part("block", { k = k })
     const int planes = min($(depth(k)), nz - z0);
@@ -50,7 +49,8 @@ __global__ void $(bounds(k))
     pitch_z -= down ? 2 * pitch_z : 0;
 //% end
 //% if #k.tiles > 0 then
-    const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * " .. k.block[1] .. " + tx");
+
+    const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * block_x + tx");
     //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
     //% part("tile_share", { k = k, t = t })
@@ -92,7 +92,7 @@ __global__ void $(bounds(k))
     };
 //% if k.reuse == "queue" then
 //% for turn = 0, k.turns - 1 do
-    $(k.unrolled == k.turns and "const " or "")slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn * t.elements end))};
+    $(k.unrolled == k.turns and "const " or "")slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn .. " * " .. t.plane_name end))};
 //% end
 //% else
     slot $(rotated(k, first, 0):gsub("(s%d+)", "%1 = {}"));
@@ -100,7 +100,7 @@ __global__ void $(bounds(k))
 //% if not k.async then
     //% part("ahead_declare", { k = k })
 //% end
-    int z = $(-k.filling);
+    int z = -filling;
 //% if k.async then
 
     //% part("async_copies", { k = k })
@@ -113,9 +113,9 @@ __global__ void $(bounds(k))
 //% end
 
     const auto step = [&]($(join(step_parameters(k, first), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
-        keep(pitch_z);
+        keep_alike(pitch_z);
 //% if moves_base_along_y(k) then
-        keep(pitch_y);
+        keep_alike(pitch_y);
 //% end
         const int64_t plane = z * pitch_z;
 //% for _, j in ipairs(rows_addressed(k)) do

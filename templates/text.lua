@@ -13,9 +13,9 @@ local function shifted(name, by)
 end
 library.shifted = shifted
 
--- "tx * 4", "tx": a name by a positive factor.
-function library.scaled(name, factor)
-    return factor == 1 and name or name .. " * " .. factor
+-- "tx * vector", "tx": a name by a positive factor, which may have a name of its own.
+function library.scaled(name, factor, constant)
+    return factor == 1 and name or name .. " * " .. (constant or factor)
 end
 
 -- A signed multiple of a name as a summand: " + 3 * pitch_z", "" for 0.
@@ -54,12 +54,31 @@ function library.uses(coefficient, dimensions)
     return table.concat(words, ", ")
 end
 
--- The type that holds `width` elements in the file of a plan.
-function library.type_of(plan, width)
-    if width == plan.vector then
+-- The type of `n` elements.
+function library.vector_type(n)
+    return n == 1 and "real" or "real" .. n
+end
+
+function library.wide_type(n)
+    return n == 1 and "wide" or "wide" .. n
+end
+
+-- How CUDA stores elements of each length past the caches.
+function library.streaming_stores(model, needs)
+    local list = { { type = "real", stored = "real" } }
+    for _, n in ipairs(needs.widths) do
+        local whole = model.size == 4 and "float4" or "double2"
+        list[#list + 1] = { type = library.vector_type(n), stored = n * model.size == 16 and whole or "float2" }
+    end
+    return list
+end
+
+-- The same in the file of a strategy, where what a thread has along x is a `vec`.
+function library.type_of(kernel, width)
+    if width == kernel.vector and not kernel.edge then
         return "vec"
     end
-    return width == 1 and "real" or "pair"
+    return library.vector_type(width)
 end
 
 -- The type that sums and updates have where elements have the type `stored`: that, or a wider one.
@@ -81,38 +100,18 @@ end
 
 -- ---- sums --------------------------------------------------------------------------------------
 
-local function term(model, level, t)
-    if t.value > 0 then
-        return widened(model, level.values[t.value].name)
-    end
-    return widened(model, ("take(%s, %d)"):format(level.lines[t.line].name, t.at))
+-- "u_xm1 + u_xp1"
+local function fold_text(model, fold)
+    return library.join(fold.terms, " + ", function(name) return widened(model, name) end)
 end
-
--- Elements of a line that do not start where a pair of registers does cannot be added two at a time
--- before they are moved: they are added one by one.
-local function astride(kernel, t)
-    return kernel.packed and t.value <= 0 and t.at % 2 == 1
-end
-
-local function fold_terms(model, kernel, level, fold)
-    local text
-    for i, t in ipairs(fold.terms) do
-        if i > 1 and astride(kernel, t) then
-            text = ("plus(%s, %s, %d)"):format(text, level.lines[t.line].name, t.at)
-        else
-            text = (text and text .. " + " or "") .. term(model, level, t)
-        end
-    end
-    return text
-end
-library.fold_terms = fold_terms
+library.fold_text = fold_text
 
 -- A fold as it stands in a product: by name if it was named, otherwise spelled out.
-local function fold_text(model, kernel, level, fold)
+local function factor_text(model, fold)
     if #fold.terms == 1 then
-        return term(model, level, fold.terms[1])
+        return fold_text(model, fold)
     end
-    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, level, fold) .. ")"
+    return fold.uses > 1 and fold.name or "(" .. fold_text(model, fold) .. ")"
 end
 
 -- Folds that several combinations use, and so are worth a name.
@@ -127,9 +126,9 @@ function library.shared_folds(work)
 end
 
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
-function library.product_text(model, kernel, level, work, product)
+function library.product_text(model, work, product)
     local coefficient = model.coefficients[product.coefficient]
-    local fold = fold_text(model, kernel, level, work.folds[product.fold])
+    local fold = factor_text(model, work.folds[product.fold])
     if coefficient.unit then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
@@ -331,23 +330,62 @@ function library.address(model, kernel, value, moving)
     else
         base = base .. times(value.row, "pitch_y")
     end
-    return base .. ", " .. shifted(row, value.x * model.size)
+    return base .. ", " .. row .. times(value.x, "size")
 end
 
--- "here_u + 132": a value in the tile. Offsets from the thread's place in the block, not from its
--- point, are never negative and so fit the offset field of LDS instructions.
+-- Elements of a tile, all its buffers.
+function library.tile_size(tile)
+    return times(tile.buffers * tile.planes, tile.plane_name):sub(4)
+end
+
+-- " + 3 * u_tile_pitch + 4": a place in a tile, counted from the corner of the neighbourhood of the
+-- thread's first point.
+local function tile_place(tile, dz, row, x)
+    local planes = times(tile.lo[3] + dz, tile.plane_name)
+    return planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+end
+library.tile_place = tile_place
+
+-- "here_u + 3 * u_tile_pitch + 4": a value in the tile. Offsets from the corner are never negative and
+-- so fit the offset field of LDS instructions.
 function library.tile_address(model, kernel, level, value)
-    for _, t in ipairs(kernel.tiles) do
-        local id = model.grids[value.grid].id
-        if t.grid == value.grid and kernel.reuse == "queue" then
-            local slot = level.slot_names[value.dz + level.z_lo + 1]
-            return shifted(slot .. "." .. id .. " + own_" .. id, t.origin + value.row * t.pitch + value.x)
-        elseif t.grid == value.grid then
-            local at = t.origin + value.dz * t.plane + value.row * t.pitch + value.x
-            return shifted("here_" .. id, at)
+    local id = model.grids[value.grid].id
+    local tile = kernel.tiles[library.tile_of(kernel, value.grid)]
+    if kernel.reuse == "queue" then
+        local slot = level.slot_names[value.dz + level.z_lo + 1]
+        return slot .. "." .. id .. " + own_" .. id .. tile_place(tile, 0, value.row, value.x)
+    end
+    return "here_" .. id .. tile_place(tile, value.dz, value.row, value.x)
+end
+
+-- The number of a grid's tile.
+function library.tile_of(kernel, grid)
+    for i, t in ipairs(kernel.tiles) do
+        if t.grid == grid then
+            return i
         end
     end
-    error("no tile for " .. value.name)
+    error("no tile of grid " .. grid)
+end
+
+-- The constant that says how far a kernel's taps reach along an axis (1 to 3) to a side (-1 or 1), or
+-- nil where they do not.
+function library.reach(kernel, axis, side)
+    return kernel.reach_names[axis][side < 0 and 1 or 2] or nil
+end
+
+-- The same for what a tile serves of it: a number where that is less.
+function library.tile_reach(kernel, tile, axis, side)
+    local own, all = tile.lo[axis], kernel.reach_lo[axis]
+    if side > 0 then
+        own, all = tile.hi[axis], kernel.reach_hi[axis]
+    end
+    return own > 0 and (own == all and library.reach(kernel, axis, side) or tostring(own)) or nil
+end
+
+-- The number of a thread's s-th item of what a block shares out.
+function library.nth_item(s)
+    return s == 0 and "lane" or s == 1 and "(lane + threads)" or "(lane + " .. s .. " * threads)"
 end
 
 -- "at == 0 ? c1 : at == 2 ? c4 : 0": the weight of tap `at` of a band.
@@ -376,15 +414,18 @@ function library.band_product(model, kernel, level, line, i, sum)
         tile = t.grid == line.grid and t or tile
     end
     local from = band.parts[i].from
-    local at = line.along_y and from * tile.pitch + line.at or line.at * tile.pitch + from
+    local row, x = line.at, from
+    if line.along_y then
+        row, x = from, line.at
+    end
     local place = ("here_%s + %s_%s"):format(id, line.along_y and "down" or "across", id)
-    local element = ("read<real>(%s)"):format(shifted(place, tile.origin + at))
+    local element = ("read<real>(%s%s)"):format(place, tile_place(tile, 0, row, x))
     local weight = band.name .. "_" .. i - 1
     local a, b = element, weight
     if line.along_y then
         a, b = weight, element
     end
-    return ("matrix_fma(%s, %s, %s)"):format(a, b, sum)
+    return ("matrix_fma<threads>(%s, %s, %s)"):format(a, b, sum)
 end
 
 -- Whether a level has lines along y, or along x, of a grid.
@@ -414,9 +455,19 @@ function library.parameters(model, kernel)
     return table.concat(list, ", ")
 end
 
+-- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of
+-- 65535 blocks.
+function library.launch_step(kernel, axis)
+    local i = ("xyz"):find(axis) - 1
+    if axis == kernel.order:sub(1, 1) then
+        return ("extent_of(region, %d)"):format(i)
+    end
+    return axis == "y" and kernel.cut and "step_y" or ("65535 * points[%d]"):format(i)
+end
+
 -- Planes that a block streams through, as the kernel knows them.
 function library.depth(kernel)
-    return kernel.balance and "depth" or tostring(kernel.points_z)
+    return kernel.balance and "depth" or "points_z"
 end
 
 -- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].
@@ -457,9 +508,10 @@ function library.step_parameters(kernel, level)
     return names
 end
 
-function library.bounds(kernel)
+function library.bounds(model, kernel)
+    local threads = kernel.edge and kernel.threads or "threads"
     if kernel.waves > 0 then
-        return ("LAUNCH_BOUNDS(%d, %d)"):format(kernel.threads, kernel.waves)
+        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.name:upper(), threads, kernel.waves)
     end
-    return ("__launch_bounds__(%d)"):format(kernel.threads)
+    return ("__launch_bounds__(%s)"):format(threads)
 end

@@ -1,9 +1,9 @@
 //% local g = model.grids[t.grid].id
-//% local whole, piece = type_of(plan, k.vector), type_of(plan, t.side_width)
+//% local whole, piece = type_of(k, k.vector), type_of(k, t.side_width)
 //% if not t.whole then
 if (x < nx) {
 //% for row = 0, k.rows - 1 do
-    copy_async<$(whole)>(at + $(shifted("own_" .. g, t.origin + row * t.pitch)), from, row$(row_suffix(row)));
+    copy_async<$(whole)>(at + own_$(g)$(tile_place(t, -t.lo[3], row, 0)), from, row$(row_suffix(row)));
 //% end
 }
 //% end

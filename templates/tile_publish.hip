@@ -3,7 +3,7 @@
 if (x < nx) {
 //% for row = 0, k.rows - 1 do
 //% local from = (own_name == "_ahead" and g or "") .. own_name .. row_suffix(row)
-//% local to = shifted("own_" .. g, publish_at + row * t.pitch)
+//% local to = "own_" .. g .. tile_place(t, -t.lo[3], row, 0)
 //% if t.rows_guarded then
     if ($(shifted("y", row)) < $(shifted("ny", t.hi[2])))
         write(to + $(to), $(from));

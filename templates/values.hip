@@ -1,19 +1,27 @@
 //% for _, v in ipairs(l.values) do
-//% local type = type_of(plan, v.width)
+//% local type = type_of(k, v.width)
 //% if v.source == "global" then
 const $(type) $(v.name) = load<$(type)>($(address(model, k, v, moving)));
 //% elseif v.source == "lds" then
 const $(type) $(v.name) = read<$(type)>($(tile_address(model, k, l, v)));
 //% end
 //% end
+//% local whole = type_of(k, k.vector)
 //% for _, line in ipairs(l.lines) do
-real $(line.name)[$(line.count)]; // x $(line.from < 0 and "- " .. -line.from or "+ " .. line.from) … x + $(line.from + line.count - 1)
+real $(line.name)[$(line.count)]; // from $(shifted("x", line.from)) on
 //% for _, p in ipairs(line.parts) do
 //% local v = l.values[p.value]
 //% if v.width > 1 then
-put<$(v.width)>($(shifted(line.name, p.at)), $(v.name));
+put($(shifted(line.name, p.at)), $(v.name));
 //% else
 $(line.name)[$(p.at)] = $(v.name);
+//% end
+//% end
+//% for _, t in ipairs(line.taken) do
+//% if t.odd then
+const odd_vec $(t.name) = {$(shifted(line.name, t.at))};
+//% else
+const $(whole) $(t.name) = take<$(whole)>($(line.name), $(t.at));
 //% end
 //% end
 //% end

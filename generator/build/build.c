@@ -38,14 +38,19 @@ static bool write_text(const char *path, const char *text, struct error *e)
 bool build_place(const struct build_source *s, const char *cache, struct built *b, struct arena *a,
                  struct error *e)
 {
-    const char *parts[] = {s->file, s->text, s->header ? s->header : "",
-                           s->header_text ? s->header_text : ""};
+    const char *parts[2 + 2 * sizeof s->companions / sizeof *s->companions] = {s->file, s->text};
+    int n = 2;
+    for (int i = 0; i < s->ncompanions; i++) {
+        parts[n++] = s->companions[i].file;
+        parts[n++] = s->companions[i].text;
+    }
     b->folder =
-        arena_format(a, "%s/%s/%s-%s", cache, s->operator_name, s->label, cache_key(a, parts, 4));
+        arena_format(a, "%s/%s/%s-%s", cache, s->operator_name, s->label, cache_key(a, parts, n));
     b->source = arena_format(a, "%s/%s", b->folder, s->file);
-    bool ok = make_directories(b->folder, e) && write_text(b->source, s->text, e) &&
-              (!s->header ||
-               write_text(arena_format(a, "%s/%s", b->folder, s->header), s->header_text, e));
+    bool ok = make_directories(b->folder, e) && write_text(b->source, s->text, e);
+    for (int i = 0; ok && i < s->ncompanions; i++)
+        ok = write_text(arena_format(a, "%s/%s", b->folder, s->companions[i].file),
+                        s->companions[i].text, e);
     cache_touch(b->folder);
     return ok;
 }

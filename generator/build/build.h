@@ -12,7 +12,10 @@ struct build_source {
     const char *operator_name;        // folder in the cache
     const char *label;                // strategy
     const char *file, *text;          // "fused.hip"
-    const char *header, *header_text; // the operator's header, or NULL
+    struct companion {
+        const char *file, *text;
+    } companions[2]; // the operator's headers, which the source includes
+    int ncompanions;
     int lds_bytes, threads;           // per block, for the occupancy; 0 asks for no remarks
 };
 

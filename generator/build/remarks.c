@@ -31,7 +31,7 @@ static void open_kernel(struct usage *out, const char *name, struct arena *a)
 {
     struct kernel_usage *k = ARENA_APPEND(a, out->kernels, out->count, out->capacity);
     k->symbol = arena_format(a, "%.*s", (int)strcspn(name, " [\n"), name);
-    k->edge = strstr(k->symbol, "_edge") != NULL;
+    k->edge = strstr(k->symbol, "_edgeE") != NULL;
 }
 
 static void fill_kernel(struct kernel_usage *k, const char *remark)

@@ -22,8 +22,8 @@ struct build_source source_of_plan(const struct rendered *r, const struct plan *
             s.file = f->name;
             s.text = text_string(&f->text);
         } else if (is_header(f)) {
-            s.header = f->name;
-            s.header_text = text_string(&f->text);
+            s.companions[s.ncompanions].file = f->name;
+            s.companions[s.ncompanions++].text = text_string(&f->text);
         }
     }
     return s;

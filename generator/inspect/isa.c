@@ -108,7 +108,7 @@ static void read_metadata(char *text, struct isa *out, struct arena *a)
             word += strlen(".name:");
             word += strspn(word, " '");
             k->symbol = arena_format(a, "%.*s", (int)strcspn(word, "' \n"), word);
-            k->edge = strstr(k->symbol, "_edge") != NULL;
+            k->edge = strstr(k->symbol, "_edgeE") != NULL;
         }
     }
 }

@@ -40,6 +40,13 @@ struct part {
     int at; // first element in the line
 };
 
+// What one tap reads of a line: `vector` elements, as the sums name them.
+struct taken {
+    const char *name;
+    int at;   // first element in the line
+    bool odd; // starts where packed additions would first have to move it
+};
+
 // Consecutive elements of one row, put together for taps that do not start on a vector boundary.
 struct line {
     const char *name;
@@ -47,11 +54,13 @@ struct line {
     int from, count; // elements [from, from + count) along x
     struct part *parts;
     int nparts, parts_capacity;
+    struct taken *taken;
+    int ntaken, taken_capacity;
 };
 
 struct fold_term {
-    int value;    // a whole vector, or -1
-    int line, at; // otherwise `vector` elements of a line from `at`
+    int value;       // a whole vector, or -1
+    int line, taken; // otherwise what is taken of a line
 };
 
 // A sum of terms that share a coefficient.
@@ -129,6 +138,7 @@ struct row_work {
 struct tile {
     int grid;
     const char *name;
+    const char *pitch_name, *plane_name; // constants: elements from row to row, from plane to plane
     int lo[3], hi[3]; // reach that the tile serves
     int left;         // elements before the first own column: a multiple of the vector
     int pitch;        // elements from row to row
@@ -223,13 +233,24 @@ struct region {
     int count;
 };
 
+// A size that the source calls by a name.
+struct constant {
+    const char *name, *text; // `constexpr int name = text;`
+    int value;
+    const char *doc; // NULL: that of the one before, which it stands beside
+};
+
 struct kernel {
     const char *symbol;
+    const char *part; // of several: what tells it from the others, "pass_x"
     const char *role; // one line for the reader
     struct choices choices;
     struct geometry geometry;
     struct region region;
     int reach_lo[3], reach_hi[3];
+    const char *reach_names[3][2]; // constants, by axis, down and up; NULL where the reach is 0
+    struct constant *constants;
+    int nconstants, constants_capacity;
     bool packed;      // arithmetic on pairs of even registers: two floats an instruction
     bool interleaved; // a lane's rows of a matrix product are 4 apart, not next to each other
 
@@ -250,7 +271,6 @@ struct kernel {
     bool *mentions; // by coefficient: it is called by its name
     int *uniforms;  // coefficients among these that the launch evaluates: parameters
     int nuniforms;
-    struct named_nodes uniform_parts; // what several of them share
 
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
@@ -308,13 +328,6 @@ static inline bool kernel_windows(const struct kernel *k, int grid)
 {
     const struct stream *s = kernel_stream(k, grid);
     return s && s->keep == KEEP_WINDOW;
-}
-
-// Whether a term does not start where a pair of registers does: it cannot be added two elements at a
-// time before it is moved, and so is added one by one.
-static inline bool fold_term_astride(const struct kernel *k, const struct fold_term *t)
-{
-    return k->packed && t->value < 0 && t->at % 2 == 1;
 }
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "plan/constants.h"
 #include "plan/estimate.h"
 #include "plan/matrix.h"
 #include "plan/parameters.h"
@@ -257,11 +258,11 @@ static void describe_region(struct kernel *k)
     struct region *r = &k->region;
     add_parameter(r, "int64_t", "pitch_y", "pitch_y");
     add_parameter(r, "int64_t", "pitch_z", "pitch_z");
-    add_parameter(r, "int", "nx", "nx");
-    add_parameter(r, "int", "ny", "ny");
-    add_parameter(r, "int", "nz", "nz");
+    add_parameter(r, "int", "nx", "p.nx");
+    add_parameter(r, "int", "ny", "p.ny");
+    add_parameter(r, "int", "nz", "p.nz");
     if (k->choices.balance)
-        add_parameter(r, "int", "depth", "(int)points_z");
+        add_parameter(r, "int", "depth", "(int)depth");
 }
 
 // A full turn moves no slot; code beyond the instruction cache is fetched anew each time.
@@ -323,4 +324,5 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     make_level(&s);
     parameters_list(c, k);
     choose_unrolled(c, k);
+    constants_make(c, k);
 }

@@ -49,5 +49,4 @@ void parameters_list(const struct plan_context *c, struct kernel *k)
     for (int i = 0; i < m->ncoefficients; i++)
         if (k->mentions[i] && !m->coefficients[i].literal)
             k->uniforms[k->nuniforms++] = i;
-    k->uniform_parts = uniform_parts(c->arena, m, k->uniforms, k->nuniforms);
 }

@@ -100,7 +100,8 @@ static void build_split(struct plan_context *c)
         if (!sums_reach(m, axis))
             continue;
         struct kernel *k = &p->kernels[p->nkernels];
-        k->symbol = arena_format(c->arena, "%s_pass_%c", p->function, "xyz"[axis]);
+        k->part = arena_format(c->arena, "pass_%c", "xyz"[axis]);
+        k->symbol = arena_format(c->arena, "%s_%s", p->function, k->part);
         k->accumulate = p->nkernels > 0;
         k->finish = axis == last;
         kernel_make(c, k, &p->choices, p->nkernels ? on_axis : on_axis_or_centre, axis);
@@ -120,9 +121,11 @@ static void build_xy_z(struct plan_context *c)
     plane.balance = false;
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
-    p->kernels[0].symbol = arena_format(c->arena, "%s_pass_plane", p->function);
+    p->kernels[0].part = "pass_plane";
+    p->kernels[0].symbol = arena_format(c->arena, "%s_%s", p->function, p->kernels[0].part);
     kernel_make(c, &p->kernels[0], &plane, in_plane, slowest);
-    p->kernels[1].symbol = arena_format(c->arena, "%s_pass_column", p->function);
+    p->kernels[1].part = "pass_column";
+    p->kernels[1].symbol = arena_format(c->arena, "%s_%s", p->function, p->kernels[1].part);
     p->kernels[1].accumulate = p->kernels[1].finish = true;
     kernel_make(c, &p->kernels[1], &column, off_plane, slowest);
     p->nkernels = 2;
@@ -132,7 +135,7 @@ static struct kernel *build_edge(struct plan_context *c)
 {
     struct kernel *k = arena_alloc(c->arena, sizeof *k);
     struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1, .dies = 1};
-    k->symbol = arena_format(c->arena, "%s_edge", c->plan->function);
+    k->symbol = arena_format(c->arena, "%s_edge", c->model->name);
     k->geometry.edge = k->finish = true;
     kernel_make(c, k, &scalar, NULL, 0);
     return k;

@@ -10,11 +10,10 @@ enum { MAX_WIDTHS = 8 };
 struct primitives {
     bool load_once;       // loads of what no other thread reads
     bool store_streaming; // stores that pass the caches by
-    bool point_store;     // of one element beside those of vectors
     bool lds_read, lds_write;
     bool async_copies; // to LDS, with what starts them and waits for them
     bool take, put;    // elements of a line, from and to vectors
-    bool plus;         // of elements that start in an odd register
+    bool odd;          // sums of elements that start in an odd register
     bool widen;        // elements to and from the type of sums and updates
     bool splat;
     bool keep_offset; // addresses of a stream, pinned to its step

@@ -24,26 +24,19 @@ static void add_values(const struct level *l, struct primitives *n)
             add_width(n, v->width);
         n->lds_read = n->lds_read || v->source == SOURCE_LDS;
     }
-    for (int i = 0; i < l->nlines; i++)
-        for (int p = 0; p < l->lines[i].nparts; p++)
-            n->put = n->put || l->values[l->lines[i].parts[p].value].width > 1;
-}
-
-static void add_fold(const struct kernel *k, const struct fold *f, struct primitives *n)
-{
-    for (int t = 0; t < f->nterms; t++) {
-        bool astride = t > 0 && fold_term_astride(k, &f->terms[t]);
-        n->plus = n->plus || astride;
-        n->take = n->take || (f->terms[t].value < 0 && !astride);
+    for (int i = 0; i < l->nlines; i++) {
+        const struct line *line = &l->lines[i];
+        for (int p = 0; p < line->nparts; p++)
+            n->put = n->put || l->values[line->parts[p].value].width > 1;
+        for (int t = 0; t < line->ntaken; t++)
+            n->odd = n->odd || line->taken[t].odd;
+        n->take = n->take || line->ntaken > 0;
     }
 }
 
 static void add_level(const struct kernel *k, const struct level *l, struct primitives *n)
 {
     add_values(l, n);
-    for (int row = 0; row < k->geometry.rows; row++)
-        for (int f = 0; f < l->work[row].nfolds; f++)
-            add_fold(k, &l->work[row].folds[f], n);
     n->lds_read = n->lds_read || l->nband_sums > 0;
     n->load_once = n->load_once || (k->choices.nontemporal_loads && l->nlate > 0);
 }
@@ -75,7 +68,6 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
         add_level(k, &k->levels[i], n);
     add_tiles(k, n);
     n->store_streaming = n->store_streaming || c->nontemporal;
-    n->point_store = n->point_store || (k->geometry.edge && p->choices.vector > 1);
     n->keep_offset = n->keep_offset || kernel_streams(k);
     n->keep_sum = n->keep_sum || c->reuse == REUSE_PARTIAL;
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;

@@ -66,7 +66,7 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
     const char *piece =
-        width < s->kernel->geometry.vector && width > 1 ? arena_format(a, "_by%d", width) : "";
+        width < s->kernel->geometry.vector ? arena_format(a, "_by%d", width) : "";
     place = arena_format(a, "%s%s", *place ? place : "_c", piece);
     return name_of(a, id, place, s->level->suffix);
 }
@@ -175,6 +175,23 @@ static bool is_scatter(const struct kernel *k)
     return k->choices.reuse == REUSE_PARTIAL;
 }
 
+// What a tap `dx` off a vector boundary takes of a line.
+static int take(struct schedule *s, struct line *l, int dx)
+{
+    struct arena *a = s->context->arena;
+    int at = dx - l->from;
+    for (int i = 0; i < l->ntaken; i++)
+        if (l->taken[i].at == at)
+            return i;
+    *ARENA_APPEND(a, l->taken, l->ntaken, l->taken_capacity) = (struct taken){
+        .name = name_of(a, s->context->names->grids[l->grid].id, place_name(a, dx, l->row, l->dz),
+                        s->level->suffix),
+        .at = at,
+        .odd = s->kernel->packed && at % 2 == 1,
+    };
+    return l->ntaken - 1;
+}
+
 static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, int row)
 {
     struct kernel *k = s->kernel;
@@ -184,7 +201,8 @@ static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, 
         return (struct fold_term){.value =
                                       schedule_value(s, t->grid, dx, row, dz, k->geometry.vector)};
     struct line *l = line_at(s, t->grid, row, dz);
-    return (struct fold_term){.value = -1, .line = (int)(l - s->level->lines), .at = dx - l->from};
+    return (struct fold_term){
+        .value = -1, .line = (int)(l - s->level->lines), .taken = take(s, l, dx)};
 }
 
 static bool same_fold(const struct fold *a, const struct fold *b)
@@ -193,7 +211,7 @@ static bool same_fold(const struct fold *a, const struct fold *b)
         return false;
     for (int i = 0; i < a->nterms; i++)
         if (a->terms[i].value != b->terms[i].value || a->terms[i].line != b->terms[i].line ||
-            a->terms[i].at != b->terms[i].at)
+            a->terms[i].taken != b->terms[i].taken)
             return false;
     return true;
 }

@@ -44,8 +44,4 @@ struct update {
 
 const struct update *update_make(struct arena *a, const struct model *m);
 
-// What of these coefficients' expressions a launcher evaluates once for several of them.
-struct named_nodes uniform_parts(struct arena *a, const struct model *m, const int *coefficients,
-                                 int count);
-
 #endif

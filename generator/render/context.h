@@ -21,5 +21,9 @@ void push_needs(struct lua_State *L, const struct primitives *n, const struct pl
 void push_level(struct lua_State *L, const struct level *l, const struct kernel *k, int grids);
 // Pushes false if there is none.
 void push_shallow(struct lua_State *L, const struct plan_set *set);
+// The kernel for single points, which strategies share. Pushes false if none needs it.
+void push_point(struct lua_State *L, const struct plan_set *set);
+// Adds the lists of targets that files of an operator name to the table on the stack.
+void push_target_lists(struct lua_State *L, const struct plan_set *set);
 
 #endif

@@ -30,6 +30,18 @@ static void push_values(lua_State *L, const struct value *values, int count, int
     }
 }
 
+static void push_taken(lua_State *L, const struct line *l)
+{
+    list_open(L);
+    for (int i = 0; i < l->ntaken; i++) {
+        record_open(L);
+        record_string(L, "name", l->taken[i].name);
+        record_integer(L, "at", l->taken[i].at);
+        record_boolean(L, "odd", l->taken[i].odd);
+        list_append(L);
+    }
+}
+
 static void push_lines(lua_State *L, const struct level *level)
 {
     list_open(L);
@@ -47,11 +59,18 @@ static void push_lines(lua_State *L, const struct level *level)
             list_append(L);
         }
         record_field(L, "parts");
+        push_taken(L, l);
+        record_field(L, "taken");
         list_append(L);
     }
 }
 
-static void push_folds(lua_State *L, const struct row_work *w)
+static const char *term_name(const struct level *l, const struct fold_term *t)
+{
+    return t->value >= 0 ? l->values[t->value].name : l->lines[t->line].taken[t->taken].name;
+}
+
+static void push_folds(lua_State *L, const struct level *l, const struct row_work *w)
 {
     list_open(L);
     for (int i = 0; i < w->nfolds; i++) {
@@ -61,10 +80,7 @@ static void push_folds(lua_State *L, const struct row_work *w)
         record_integer(L, "uses", f->uses);
         list_open(L);
         for (int t = 0; t < f->nterms; t++) {
-            record_open(L);
-            record_integer(L, "value", f->terms[t].value + 1);
-            record_integer(L, "line", f->terms[t].line + 1);
-            record_integer(L, "at", f->terms[t].at);
+            lua_pushstring(L, term_name(l, &f->terms[t]));
             list_append(L);
         }
         record_field(L, "terms");
@@ -107,7 +123,7 @@ static void push_work(lua_State *L, const struct level *l, int rows, int grids)
         const struct row_work *w = &l->work[r];
         record_open(L);
         record_integer(L, "row", r);
-        push_folds(L, w);
+        push_folds(L, l, w);
         record_field(L, "folds");
         list_open(L);
         for (int i = 0; i < w->ncombinations; i++) {

@@ -21,13 +21,11 @@ static void push_tile(lua_State *L, const struct tile *t)
     list_of_three(L, t->hi);
     record_field(L, "hi");
     record_integer(L, "left", t->left);
-    record_integer(L, "pitch", t->pitch);
+    record_string(L, "pitch_name", t->pitch_name);
+    record_string(L, "plane_name", t->plane_name);
     record_integer(L, "rows", t->rows);
-    record_integer(L, "origin", t->origin);
-    record_integer(L, "plane", t->pitch * t->rows);
     record_integer(L, "planes", t->planes);
     record_integer(L, "buffers", t->buffers);
-    record_integer(L, "elements", t->elements);
     record_integer(L, "halo_items", t->halo_items);
     record_integer(L, "halo_slots", t->halo_slots);
     record_integer(L, "halo_rest", t->halo_rest);
@@ -160,10 +158,51 @@ static void push_levels(lua_State *L, const struct kernel *k, int grids)
     }
 }
 
+// Lists of constants that one line declares.
+static void push_constants(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nconstants;) {
+        record_open(L);
+        record_string(L, "doc", k->constants[i].doc);
+        list_open(L);
+        do {
+            record_open(L);
+            record_string(L, "name", k->constants[i].name);
+            record_string(L, "text", k->constants[i].text);
+            list_append(L);
+        } while (++i < k->nconstants && !k->constants[i].doc);
+        record_field(L, "list");
+        list_append(L);
+    }
+}
+
+// By axis: the constant down and up, or false.
+static void push_reach_names(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        list_open(L);
+        for (int side = 0; side < 2; side++) {
+            if (k->reach_names[axis][side])
+                lua_pushstring(L, k->reach_names[axis][side]);
+            else
+                lua_pushboolean(L, 0);
+            list_append(L);
+        }
+        list_append(L);
+    }
+}
+
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
 {
     record_open(L);
     record_string(L, "symbol", k->symbol);
+    record_string(L, "part", k->part);
+    push_constants(L, k);
+    record_field(L, "constants");
+    push_reach_names(L, k);
+    record_field(L, "reach_names");
     record_string(L, "role", k->role);
     record_choices(L, &k->choices);
     record_geometry(L, &k->geometry);
@@ -191,8 +230,6 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "grids");
     push_indices(L, k->uniforms, k->nuniforms);
     record_field(L, "uniforms");
-    push_named_nodes(L, &k->uniform_parts);
-    record_field(L, "uniform_parts");
     push_flags(L, k->sum_used, m->nsums);
     record_field(L, "sum_used");
     record_boolean(L, "accumulate", k->accumulate);
@@ -268,13 +305,12 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_open(L);
     record_boolean(L, "load_once", n->load_once);
     record_boolean(L, "store_streaming", n->store_streaming);
-    record_boolean(L, "point_store", n->point_store);
     record_boolean(L, "lds_read", n->lds_read);
     record_boolean(L, "lds_write", n->lds_write);
     record_boolean(L, "async_copies", n->async_copies);
     record_boolean(L, "take", n->take);
     record_boolean(L, "put", n->put);
-    record_boolean(L, "plus", n->plus);
+    record_boolean(L, "odd", n->odd);
     record_boolean(L, "widen", n->widen);
     record_boolean(L, "splat", n->splat);
     record_boolean(L, "keep_offset", n->keep_offset);
@@ -314,10 +350,6 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "alignment", p->alignment);
     record_integer(L, "lds_bytes", p->lds_bytes);
     record_integer(L, "exchange_bytes", p->exchange_bytes);
-    push_matrix_targets(L, p->model->type);
-    record_field(L, "matrix_targets");
-    push_smaller_targets(L, p->target);
-    record_field(L, "smaller_targets");
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);
@@ -337,6 +369,24 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "edge");
     push_needs(L, &p->needs, p, 1);
     record_field(L, "needs");
+}
+
+void push_point(lua_State *L, const struct plan_set *set)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable && set->plans[i].edge) {
+            push_kernel(L, set->plans[i].edge, set->model);
+            return;
+        }
+    lua_pushboolean(L, 0);
+}
+
+void push_target_lists(lua_State *L, const struct plan_set *set)
+{
+    push_matrix_targets(L, set->model->type);
+    record_field(L, "matrix_targets");
+    push_smaller_targets(L, set->plans[0].target);
+    record_field(L, "smaller_targets");
 }
 
 void push_shallow(lua_State *L, const struct plan_set *set)

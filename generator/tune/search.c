@@ -124,8 +124,8 @@ static void judge_resources(struct search *s, int number)
 
 static const char *source_key(struct search *s, const struct build_source *b)
 {
-    const char *parts[] = {b->file, b->text, b->header_text};
-    return cache_key(&s->arena, parts, 3);
+    const char *parts[] = {b->file, b->text, b->companions[0].text, b->companions[1].text};
+    return cache_key(&s->arena, parts, 4);
 }
 
 // Candidates on their way through the compiler.

@@ -63,8 +63,9 @@ static int place_of(const struct kernel *k, const struct fold_term *t, int row, 
         return v->grid;
     }
     const struct line *l = &kernel_last(k)->lines[t->line];
-    HOLDS(t->at >= 0 && t->at + k->geometry.vector <= l->count);
-    memcpy(at, (int[3]){l->from + t->at, l->row - row, l->dz}, 3 * sizeof *at);
+    HOLDS(t->taken >= 0 && t->taken < l->ntaken);
+    HOLDS(l->taken[t->taken].at + k->geometry.vector <= l->count);
+    memcpy(at, (int[3]){l->from + l->taken[t->taken].at, l->row - row, l->dz}, 3 * sizeof *at);
     return l->grid;
 }
 

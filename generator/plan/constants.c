@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "plan/constants.h"
+
+#include <string.h>
+
+#include "plan/names.h"
+
+static const char *add(struct plan_context *c, struct kernel *k, const char *name, int value,
+                       const char *text, const char *doc)
+{
+    *ARENA_APPEND(c->arena, k->constants, k->nconstants, k->constants_capacity) =
+        (struct constant){.name = name, .text = text, .value = value, .doc = doc};
+    return name;
+}
+
+static const char *add_number(struct plan_context *c, struct kernel *k, const char *name, int value,
+                              const char *doc)
+{
+    return add(c, k, name, value, arena_format(c->arena, "%d", value), doc);
+}
+
+// ---- block --------------------------------------------------------------------------------------
+
+// "block_x * vector", "block_x" for a factor of 1.
+static const char *product(struct arena *a, const char *name, const char *factor, int value)
+{
+    return value == 1 ? name : arena_format(a, "%s * %s", name, factor);
+}
+
+static void add_block(struct plan_context *c, struct kernel *k)
+{
+    const struct geometry *g = &k->geometry;
+    const int *block = k->choices.block;
+    if (!g->wide)
+        add_number(c, k, "vector", g->vector, "points of a thread along x, in one access");
+    if (g->rows > 1)
+        add_number(c, k, "rows", g->rows, "of a thread along y");
+    add_number(c, k, "block_x", block[0], "threads of a block");
+    add_number(c, k, "block_y", block[1], NULL);
+    if (block[2] > 1)
+        add_number(c, k, "block_z", block[2], NULL);
+    add(c, k, "threads", g->threads,
+        block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
+    add(c, k, "points_x", g->points[0], product(c->arena, "block_x", "vector", g->vector),
+        "points of a block");
+    add(c, k, "points_y", g->points[1], product(c->arena, "block_y", "rows", g->rows), NULL);
+    if (block[2] > 1)
+        add(c, k, "points_z", g->points[2], "block_z", NULL);
+}
+
+static void add_stream(struct plan_context *c, struct kernel *k)
+{
+    add_number(c, k, "points_z", k->geometry.points[2],
+               k->choices.balance ? "planes that a block streams through at most"
+                                  : "planes that a block streams through");
+    add_number(c, k, "filling", kernel_filling(k),
+               "planes that it reads before its first is complete");
+}
+
+// ---- reach --------------------------------------------------------------------------------------
+
+enum { LOW, HIGH };
+
+static int reach_of(const struct kernel *k, int axis, int side)
+{
+    return side == LOW ? k->reach_lo[axis] : k->reach_hi[axis];
+}
+
+static bool tile_reaches(const struct kernel *k, int axis, int side)
+{
+    for (int i = 0; i < k->ntiles; i++) {
+        const struct tile *t = &k->tiles[i];
+        if ((side == LOW ? t->lo : t->hi)[axis] == reach_of(k, axis, side))
+            return true;
+    }
+    return false;
+}
+
+// Whether planes are read before they are output planes: fetched into a window or a tile, or loaded
+// where they are summed.
+static bool takes_plane_ahead(const struct kernel *k)
+{
+    for (int i = 0; i < k->nstreams; i++) {
+        const struct stream *s = &k->streams[i];
+        if (s->keep == KEEP_WINDOW || (s->tile >= 0 && s->shared > 0) ||
+            (s->keep == KEEP_PARTIAL && s->tile < 0))
+            return true;
+    }
+    return false;
+}
+
+// Whether the source speaks of a reach: where offsets count from, what is clamped to the halo, which
+// plane is fetched.
+static bool speaks_of(const struct kernel *k, int axis, int side)
+{
+    bool clamped = k->geometry.rows > 1 || k->ntiles > 0;
+    if (reach_of(k, axis, side) == 0 || k->geometry.wide)
+        return false;
+    if (axis == 0)
+        return side == LOW || tile_reaches(k, axis, side);
+    if (axis == 1)
+        return clamped;
+    return side == HIGH && kernel_streams(k) && takes_plane_ahead(k);
+}
+
+// A constant for what the source speaks of, otherwise the number; NULL for 0.
+static const char *reach_name(struct plan_context *c, struct kernel *k, int axis, int side,
+                              bool alike)
+{
+    struct arena *a = c->arena;
+    int value = reach_of(k, axis, side);
+    bool both = value == reach_of(k, axis, LOW) && value == reach_of(k, axis, HIGH);
+    if (value == 0)
+        return NULL;
+    if (!speaks_of(k, axis, side))
+        return arena_format(a, "%d", value);
+    if (alike)
+        return "radius";
+    if (both && side == HIGH && speaks_of(k, axis, LOW))
+        return k->reach_names[axis][LOW];
+    const char *name = arena_format(a, both ? "radius_%c" : "radius_%c%c", "xyz"[axis],
+                                    side == LOW ? 'm' : 'p');
+    return add_number(c, k, name, value, "reach of the taps");
+}
+
+// The axes that a kernel reaches along are told apart only where they differ.
+static void add_reach(struct plan_context *c, struct kernel *k)
+{
+    int first = 0;
+    bool alike = true;
+    for (int i = 0; i < 6; i++)
+        if (speaks_of(k, i / 2, i % 2)) {
+            int value = reach_of(k, i / 2, i % 2);
+            first = first ? first : value;
+            alike = alike && value == first;
+        }
+    if (alike && first > 0)
+        add_number(c, k, "radius", first, "reach of the taps");
+    for (int i = 0; i < 6; i++)
+        k->reach_names[i / 2][i % 2] = reach_name(c, k, i / 2, i % 2, alike);
+}
+
+// ---- tiles --------------------------------------------------------------------------------------
+
+static const char *tile_constant(struct plan_context *c, const struct tile *t, const char *what)
+{
+    return name_of(c->arena, c->names->grids[t->grid].id, arena_format(c->arena, "_tile_%s", what),
+                   "");
+}
+
+static void add_tile(struct plan_context *c, struct kernel *k, struct tile *t)
+{
+    struct arena *a = c->arena;
+    t->pitch_name = add_number(c, k, tile_constant(c, t, "pitch"), t->pitch,
+                               "elements from row to row of a tile, from plane to plane");
+    t->plane_name = add(c, k, tile_constant(c, t, "plane"), t->pitch * t->rows,
+                        arena_format(a, "%d * %s", t->rows, t->pitch_name), NULL);
+}
+
+void constants_make(struct plan_context *c, struct kernel *k)
+{
+    if (k->geometry.edge)
+        return;
+    add_block(c, k);
+    if (kernel_streams(k))
+        add_stream(c, k);
+    add_reach(c, k);
+    for (int i = 0; i < k->ntiles; i++)
+        add_tile(c, k, &k->tiles[i]);
+}

@@ -1,0 +1,30 @@
+//% local op = model.name
+//% local guard = "DEVICE_OF_" .. op:upper() .. "_H"
+//% part("banner", { what = op .. ": what its strategies share" })
+#ifndef $(guard)
+#define $(guard)
+
+#include "$(op).h"
+
+#include <limits.h>
+
+namespace $(op)_device
+{
+
+//% part("types")
+
+//% part("primitives")
+
+//% part("coefficients")
+//% if point then
+
+//% part("direct", { kernel = point, k = point })
+//% end
+
+//% part("checks")
+
+//% part("launches")
+
+} // namespace $(op)_device
+
+#endif

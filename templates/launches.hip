@@ -1,0 +1,89 @@
+//% local op, dims = model.name, model.dimensions
+// ---- Launches -----------------------------------------------------------------------------------
+
+static inline int64_t blocks_for(int64_t points, int64_t points_of_block)
+{
+    return (points + points_of_block - 1) / points_of_block;
+}
+
+// One launch: its first point, counted from the first interior element; its extents; its blocks along each axis.
+struct part
+{
+    int64_t first;
+    int nx, ny, nz;
+    unsigned blocks[3];
+};
+
+// Enqueues a region in parts of at most `step` points along each axis, for blocks of so many `points`.
+template <class Launch>
+hipError_t launch_parts(const box &region, const int64_t (&points)[3], const int64_t (&step)[3],
+    int64_t pitch_y, int64_t pitch_z, Launch launch)
+{
+    int64_t at[3];
+    for (at[2] = region.lo[2]; at[2] < region.hi[2]; at[2] += step[2])
+    for (at[1] = region.lo[1]; at[1] < region.hi[1]; at[1] += step[1])
+    for (at[0] = region.lo[0]; at[0] < region.hi[0]; at[0] += step[0])
+    {
+        int64_t n[3];
+        part p;
+        for (int axis = 0; axis < 3; axis++) {
+            const int64_t left = region.hi[axis] - at[axis];
+            n[axis] = left < step[axis] ? left : step[axis];
+            p.blocks[axis] = (unsigned)blocks_for(n[axis], points[axis]);
+        }
+        p.first = at[2] * pitch_z + at[1] * pitch_y + at[0];
+        p.nx = (int)n[0];
+        p.ny = (int)n[1];
+        p.nz = (int)n[2];
+        launch(p);
+        const hipError_t status = hipGetLastError();
+        if (status != hipSuccess)
+            return status;
+    }
+    return hipSuccess;
+}
+//% if dims == 2 then
+
+// A kernel that streams has rows for planes: y is what it calls z.
+static inline box turned(const box &b)
+{
+    return {{b.lo[0], 0, b.lo[1]}, {b.hi[0], 1, b.hi[1]}};
+}
+//% end
+//% if needs.balance then
+
+//% part("balance")
+//% end
+//% if point then
+
+//% part("launch_edge", { k = point })
+//% end
+
+// Launches a region that a kernel computes as it is.
+template <class Launch> hipError_t run(const $(op)_args *args, hipStream_t stream, Launch launch)
+{
+    box region;
+    const hipError_t status = check(args, region);
+    return status != hipSuccess || is_empty(region) ? status : launch(args, stream, region);
+}
+//% if point then
+
+// The same for a kernel of whole vectors: ragged ends of rows go point by point, and where there are no whole
+// vectors everything does.
+template <class Launch>
+hipError_t run(const $(op)_args *args, hipStream_t stream, int vector$(dims >= 2 and ", const int64_t (&span)[3]" or ""), Launch launch)
+{
+    return run(args, stream, [&](const $(op)_args *, hipStream_t, const box &region) {
+        const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
+        box left = region, right = region;
+        left.hi[0] = whole.lo[0];
+        right.lo[0] = whole.hi[0];
+        hipError_t status = is_empty(whole) ? hipSuccess : launch(args, stream, whole);
+        if (status == hipSuccess && !is_empty(left))
+            status = launch_edge(args, stream, left);
+        if (status == hipSuccess && !is_empty(right))
+            status = launch_edge(args, stream, right);
+        return status;
+    });
+}
+//% end

@@ -1,0 +1,20 @@
+//% local item, last = nth_item(s), s == t.side_slots - 1
+//% local left, right = tile_reach(k, t, 1, -1), tile_reach(k, t, 1, 1)
+//% local from, to = "x0 - " .. (left or ""), "min(x0 + points_x, nx)"
+//% local first_row = t.side_first_row > 0 and " + " .. tile_reach(k, t, 2, -1) or ""
+// Side pieces $(s * k.threads) … of $(t.side_items): columns of the tile, $(t.lo[1]) to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
+const int $(n)_at = $(item) / $(t.side_columns)$(first_row), $(n)_column = $(item) % $(t.side_columns);
+//% if not left then
+const int $(n)_x = $(to) + $(scaled(n .. "_column", t.side_width));
+//% elseif not right then
+const int $(n)_x = $(from) + $(scaled(n .. "_column", t.side_width));
+//% else
+const int $(n)_x = $(n)_column < $(t.side_left)
+    ? $(from) + $(scaled(n .. "_column", t.side_width))
+    : $(to) + $(scaled("(" .. n .. "_column - " .. t.side_left .. ")", t.side_width));
+//% end
+//% if last and t.side_guarded then
+const bool $(n)_in = lane < $(t.side_rest);
+//% end
+$(const)unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch_name) + $(shifted(n .. "_x - x0", t.left)));
+//% part("tile_share_from", { to_x = n .. "_x" })
