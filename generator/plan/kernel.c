@@ -201,6 +201,9 @@ static void set_geometry(struct kernel *k)
     k->points_x = c->block[0] * c->vector;
     k->points_y = c->block[1] * c->rows;
     k->points_z = c->stream == STREAM_NONE ? c->block[2] : c->window;
+    k->stores[0] = k->points_x;
+    k->stores[1] = k->points_y;
+    k->stores[2] = k->points_z;
     k->family = c->stream == STREAM_NONE ? "direct" : "stream";
     k->wide = c->stream == STREAM_NONE && c->neighbours == NEIGHBOURS_GLOBAL && c->vector == 1 &&
               c->rows == 1;

@@ -163,7 +163,8 @@ struct kernel {
     bool packed; // arithmetic on pairs of even registers: two floats an instruction
     bool wide;   // 64-bit addresses throughout: no limit on how far a block reaches
     int vector, rows, threads;
-    int points_x, points_y, points_z; // of one block
+    int points_x, points_y, points_z; // that one block computes
+    int stores[3];                    // of them, along x, y, z: that it writes
     char axis[3];                     // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
     int reach_lo[3], reach_hi[3];
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
