@@ -69,7 +69,7 @@ static void touch(struct step *s, int row, int plane, int from, int to)
 
 // Accesses of L1 for one row of a block's threads, `width` elements each from element `x` on. AMD
 // looks addresses up in groups of lanes: as many as fill a request with 4 bytes each if none reads
-// more, otherwise as many as fill it with 16 bytes each (traffic/rules.h).
+// more, otherwise as many as fill it with 16 bytes each (traffic/counter_rules.h).
 static double row_accesses(const struct step *s, int lanes, int x, int width)
 {
     int size = s->size, bytes = width * size, stride = s->k->vector * size;

@@ -51,28 +51,47 @@ static int64_t length(int most_bits)
     "return stencil { name = \"t\", dimensions = " dimensions ", type = \"" type                   \
     "\", shape = star " shape ", coefficients = " coefficients " }"
 #define STAR3 SPEC("3", "float", "(1)", "{ x = { 1, 2 }, y = { 1, 2 }, z = { 1, 2 } }")
-#define STAR4                                                                                      \
+#define DEEP                                                                                       \
     SPEC("3", "double", "{ x = 1, y = 2, z = 8 }",                                                 \
          "{ x = { 1, 2 }, y = { 1, 2, 3 }, z = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } }")
 #define STAR2 SPEC("2", "double", "{ x = 2, y = 1 }", "{ x = { 1, 2, 3 }, y = { 1, 2 } }")
 #define STAR1 SPEC("1", "float", "{ x = 1 }", "{ x = { 1, 2 } }")
 
+enum which {
+    BASELINE,
+    DIES,
+    VECTOR,
+    SPLIT,
+    TWO_PASS,
+    TILED,
+    SMALL_ROWS,
+    WINDOW,
+    CUT_WINDOW,
+    FUSED,
+    QUEUE,
+    PLANE_FUSED,
+    PLANE_LDS,
+    LINE,
+    CASE_COUNT
+};
+
 static const struct {
     const char *spec, *strategy, *settings, *target;
-} CASES[] = {
-    {STAR3, "baseline", "order=yzx block=32x2x2", "gfx90a"},
-    {STAR3, "vector", "vector=4 dies=3 cache=64", "gfx942"},
-    {STAR3, "vector", "vector=2 order=zyx", "gfx90a"},
-    {STAR3, "split", "", "gfx90a"},
-    {STAR3, "two_pass", "", "gfx90a"},
-    {STAR3, "tiled", "rows=4 cache=256 order=xzy", "gfx90a"},
-    {STAR3, "window", "window=5 balance=false order=yxz", "sm_90"},
-    {STAR3, "window", "balance=true cache=64", "sm_90"},
-    {STAR3, "fused", "window=40 balance=true", "gfx1030"},
-    {STAR3, "queue", "balance=true window=300 order=zxy", "sm_90"},
-    {STAR2, "fused", "balance=true", "gfx90a"},
-    {STAR2, "lds", "cache=16", "gfx90a"},
-    {STAR1, "vector", "", "gfx90a"},
+} CASES[CASE_COUNT] = {
+    [BASELINE] = {STAR3, "baseline", "order=yzx block=32x2x2", "gfx90a"},
+    [DIES] = {STAR3, "vector", "vector=4 dies=3 cache=64", "gfx942"},
+    [VECTOR] = {STAR3, "vector", "vector=2 order=zyx", "gfx90a"},
+    [SPLIT] = {STAR3, "split", "", "gfx90a"},
+    [TWO_PASS] = {STAR3, "two_pass", "", "gfx90a"},
+    [TILED] = {STAR3, "tiled", "rows=4 cache=256 order=xzy", "gfx90a"},
+    [SMALL_ROWS] = {STAR3, "tiled", "rows=2 cache=65536 block=32x2", "gfx90a"},
+    [WINDOW] = {STAR3, "window", "window=5 balance=false order=yxz", "sm_90"},
+    [CUT_WINDOW] = {STAR3, "window", "balance=true cache=64", "sm_90"},
+    [FUSED] = {STAR3, "fused", "window=40 balance=true", "gfx1030"},
+    [QUEUE] = {STAR3, "queue", "balance=true window=300 order=zxy", "sm_90"},
+    [PLANE_FUSED] = {STAR2, "fused", "balance=true", "gfx90a"},
+    [PLANE_LDS] = {STAR2, "lds", "cache=16", "gfx90a"},
+    [LINE] = {STAR1, "vector", "", "gfx90a"},
 };
 
 struct subject {
@@ -81,7 +100,7 @@ struct subject {
     const char *library;
 };
 
-enum { CASE_COUNT = sizeof CASES / sizeof *CASES, SUBJECTS = CASE_COUNT + RANDOM_PLANS };
+enum { SUBJECTS = CASE_COUNT + RANDOM_PLANS };
 
 static const struct plan *any_plan(const struct plan_set *set)
 {
@@ -408,10 +427,10 @@ static void launches_are_those_of_the_plan(void **state)
 
 enum mistake { STORES_X, STORES_Y, STORES_Z, AGAIN, LIVE_PLANES, SPAN, ALIGNMENT, MISTAKES };
 
-// A plan that each of them is a mistake of: index of CASES.
-static const int OF[MISTAKES] = {
-    [STORES_X] = 0,    [STORES_Y] = 3, [STORES_Z] = 8,   [AGAIN] = 8,
-    [LIVE_PLANES] = 5, [SPAN] = 2,     [ALIGNMENT] = 12,
+// A plan that each of them is a mistake of.
+static const enum which OF[MISTAKES] = {
+    [STORES_X] = BASELINE, [STORES_Y] = SPLIT, [STORES_Z] = FUSED, [AGAIN] = FUSED,
+    [LIVE_PLANES] = TILED, [SPAN] = VECTOR,    [ALIGNMENT] = LINE,
 };
 
 // The plan with one of its numbers off by one.
@@ -512,7 +531,7 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     (void)state;
     static const struct {
         const char *spec, *settings;
-    } SETS[] = {{STAR3, ""}, {STAR4, ""}, {STAR4, "cache=64"}};
+    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}};
     enum { COUNT = sizeof SETS / sizeof *SETS };
     struct planned op[COUNT];
     struct build_source sources[COUNT];
