@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "inspect/inspection.h"
+#include "traffic/print.h"
 
 enum { CELL = 48, GAP = 2 };
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "measure/figures.h"
-#include "predict/depth.h"
+#include "plan/launch_geometry.h"
 
 // The constants of the model. Those marked "calibrated" were set so that the table of published
 // MI250X speeds in tests/inspect/published.csv is met best; the others have the source that is
@@ -29,17 +29,61 @@ const char *bound_name(enum bound b)
     return NAMES[b];
 }
 
+// ---- launches -----------------------------------------------------------------------------------
+
+static int resident_blocks(const struct predict_request *r, const struct kernel_work *w)
+{
+    return target_blocks(r->target, w->waves, w->kernel->geometry.threads);
+}
+
+static struct launch_loop loop_of(const struct predict_request *r, const struct kernel_work *w)
+{
+    const struct launch_region whole = launch_interior(r->size);
+    const struct residency resident = {r->target->units, resident_blocks(r, w)};
+    return launch_loop_make(r->plan, w->kernel, &whole, resident);
+}
+
+// The shape of a launch over the whole interior.
+struct shape {
+    double blocks, block_waves;
+    double steps;  // of one wave
+    double rounds; // of resident blocks: the last one takes as long as a full one
+};
+
+static struct shape shape_of(const struct predict_request *r, const struct kernel_work *w)
+{
+    const struct kernel *k = w->kernel;
+    const struct launch_loop loop = loop_of(r, w);
+    struct shape s = {.block_waves = ceil((double)k->geometry.threads / r->target->wave), .steps = 1};
+    double running = (double)r->target->units * resident_blocks(r, w);
+    double layers = (double)launch_loop_blocks(&loop, 2);
+    double full = 1; // blocks in units of one with all its planes
+    if (kernel_streams(k)) {
+        // A window is filled at once, partial sums plane by plane.
+        double filling = k->choices.reuse == REUSE_WINDOW ? 1 : kernel_filling(k);
+        double depth = (double)launch_loop_depth(&loop);
+        double last = (double)(loop.hi[2] - loop.lo[2]) - (layers - 1) * depth; // its planes
+        s.steps = depth + filling;
+        full = (layers - 1 + (last + filling) / s.steps) / layers;
+    }
+    s.blocks = (double)launch_loop_blocks(&loop, 0) * (double)launch_loop_blocks(&loop, 1) * layers;
+    s.rounds = ceil(s.blocks * full / running);
+    return s;
+}
+
 // ---- bytes --------------------------------------------------------------------------------------
 
 // Part of a linear copy's speed that blocks reach which walk through memory side by side: DRAM is
 // asked in another order. Measured with copies that walk along z on an H200
-// (tests/device/NOTES.md): 0.968 for walks of 4 planes, 0.955 for 8, 0.93 for 64 and more.
-static double ordered(const struct predict_request *r)
+// (tests/device/NOTES.md): 0.968 for walks of 4 planes, 0.955 for 8, 0.93 for 64 and more. Of
+// devices of AMD it is not known.
+static double in_order(const struct predict_request *r)
 {
-    const struct kernel *k = &r->plan->kernels[0];
-    if (r->target->family != FAMILY_NVIDIA || k->choices.stream == STREAM_NONE)
+    const struct kernel_work *w = &r->work[0];
+    if (r->target->family != FAMILY_NVIDIA || w->kernel->choices.stream == STREAM_NONE)
         return 1;
-    return fmax(0.93, fmin(1, 0.968 - 0.0095 * log2(k->geometry.points[2] / 4.0)));
+    const struct launch_loop loop = loop_of(r, w);
+    return fmax(0.93, fmin(1, 0.968 - 0.0095 * log2((double)launch_loop_depth(&loop) / 4)));
 }
 
 static void of_traffic(const struct predict_request *r, struct prediction *out)
@@ -50,7 +94,7 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
     double l2 = (double)t->l2.bytes_per_clock * t->dies * clock * L2_EFFICIENCY[t->family];
     double l1 = (double)t->l1.bytes_per_clock * t->units * clock * L1_EFFICIENCY;
     out->part[BOUND_MEMORY] =
-        (x->hbm_read + x->hbm_write) / (t->memory * t->streaming * ordered(r) * 1e9);
+        (x->hbm_read + x->hbm_write) / (t->memory * t->streaming * in_order(r) * 1e9);
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / l2;
     out->part[BOUND_L1] = x->l1_bytes / l1;
     if (t->last.bytes > 0)
@@ -59,50 +103,9 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
 
 // ---- instructions -------------------------------------------------------------------------------
 
-// The shape of a launch over the whole interior.
-struct launch {
-    double blocks, block_waves;
-    double steps;  // of one wave
-    double rounds; // of resident blocks: the last one takes as long as a full one
-};
-
-static double ceil_of(double points, double unit)
-{
-    return ceil(points / unit);
-}
-
-static struct launch launch_of(const struct predict_request *r, const struct kernel_work *w)
-{
-    const struct kernel *k = w->kernel;
-    const struct target *t = r->target;
-    const int64_t *n = r->size;
-    // A 2D operator that streams runs with its y as z.
-    bool turned = k->geometry.axis[2] == 'y';
-    double ny = turned ? 1 : (double)n[1], nz = turned ? (double)n[1] : (double)n[2];
-    struct launch l = {.block_waves = ceil_of(k->geometry.threads, t->wave), .steps = 1};
-    double resident = target_blocks(t, w->waves, k->geometry.threads),
-           running = t->units * resident;
-    double columns =
-        ceil_of((double)n[0], k->geometry.points[0]) * ceil_of(ny, k->geometry.points[1]);
-    double full = 1; // blocks in units of one with all its planes
-    double depth = k->geometry.points[2];
-    if (k->choices.stream != STREAM_NONE) {
-        // A window is filled at once, partial sums plane by plane.
-        double filling = k->choices.reuse == REUSE_WINDOW ? 1 : kernel_filling(k);
-        const double extent[3] = {(double)n[0], ny, nz};
-        depth = launch_depth(k, extent, element_size(r->plan->model->type), t, resident);
-        double layers = ceil_of(nz, depth), last = nz - (layers - 1) * depth; // planes of the last
-        l.steps = depth + filling;
-        full = (layers - 1 + (last + filling) / l.steps) / layers;
-    }
-    l.blocks = columns * ceil_of(nz, depth);
-    l.rounds = ceil(l.blocks * full / running);
-    return l;
-}
-
 // What one wave's step takes if it never waits for another wave: issue, and what is waited for.
 static double step_clocks(const struct predict_request *r, const struct kernel_work *w,
-                          const struct launch *l)
+                          const struct shape *l)
 {
     const struct target *t = r->target;
     double latency = MEMORY_LATENCY * t->clock * 1e6;
@@ -125,7 +128,7 @@ static void of_kernel(const struct predict_request *r, const struct kernel_work 
                       struct prediction *out)
 {
     const struct target *t = r->target;
-    const struct launch l = launch_of(r, w);
+    const struct shape l = shape_of(r, w);
     double steps = l.blocks * l.block_waves * l.steps, clock = t->clock * 1e6;
     double unit_steps = steps / t->units;
     bool one_issue = t->family == FAMILY_NVIDIA; // every kind goes through the same slots

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "predict/depth.h"
+#include "plan/launch_geometry.h"
 #include "predict/predict.h"
 
 // Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
@@ -69,7 +69,7 @@ static void touch(struct step *s, int row, int plane, int from, int to)
 
 // Accesses of L1 for one row of a block's threads, `width` elements each from element `x` on. AMD
 // looks addresses up in groups of lanes: as many as fill a request with 4 bytes each if none reads
-// more, otherwise as many as fill it with 16 bytes each (traffic/rules.h).
+// more, otherwise as many as fill it with 16 bytes each (traffic/counter_rules.h).
 static double row_accesses(const struct step *s, int lanes, int x, int width)
 {
     int size = s->size, bytes = width * size, stride = s->k->geometry.vector * size;
@@ -157,21 +157,15 @@ static double held(double bytes, double capacity)
     return fmin(1, fmax(0, (NONE_LEFT - bytes / capacity) / (NONE_LEFT - 1)));
 }
 
-struct surface {
-    double nx, ny, nz, bytes; // extents in kernel space, bytes of one element
-    int grids;                // that are read or written
-};
-
 struct estimate {
     const struct plan *plan;
     const struct target *target;
-    struct surface surface;
-    double depth; // planes that a block of the kernel streams through
+    struct launch_region region;
     struct traffic *out;
 };
 
 // Blocks that one compute unit runs at once.
-static double resident_blocks(const struct estimate *e, const struct kernel *k)
+static int resident_blocks(const struct estimate *e, const struct kernel *k)
 {
     return target_blocks(e->target, e->plan->occupancy, k->geometry.threads);
 }
@@ -192,16 +186,16 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
 }
 
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
-static double plane_reads(const struct estimate *e, const struct kernel *k, int reach,
+static double plane_reads(const struct estimate *e, const struct launch_loop *l, int reach,
                           double capacity)
 {
-    const struct surface *s = &e->surface;
+    const struct kernel *k = l->kernel;
+    const struct model *m = e->plan->model;
     bool streamed = kernel_streams(k);
-    double rows = s->ny, depth = e->depth;
-    if (k->choices.cache > 0)
-        rows = fmin(rows, k->choices.cache * 1024.0 / (s->nx * s->bytes * k->live_planes));
-    double plane = s->nx * rows * s->bytes * s->grids;
-    double again = reach / depth * (streamed ? fmin(1, fmax(s->nz / depth - 1, 0)) : 1);
+    double depth = (double)launch_loop_depth(l), nz = (double)(l->hi[2] - l->lo[2]);
+    double rows = fmin((double)(l->hi[1] - l->lo[1]), (double)l->step[1]);
+    double plane = (double)(l->hi[0] - l->lo[0]) * rows * element_size(m->type) * m->ngrids;
+    double again = reach / depth * (streamed ? fmin(1, fmax(nz / depth - 1, 0)) : 1);
     double distance = streamed && depth > reach ? depth * plane : (reach + 1) * plane;
     return 1 + again * (1 - held(distance, capacity));
 }
@@ -231,8 +225,9 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
-static void add_loads(struct estimate *e, const struct kernel *k, int grid, double steps)
+static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
 {
+    const struct kernel *k = l->kernel;
     const struct target *t = e->target;
     const struct model *m = e->plan->model;
     double capacity = t->last.bytes > 0 ? t->last.bytes : (double)t->l2.bytes * t->dies;
@@ -245,10 +240,9 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
     if (lines <= 0)
         return;
     int axis = k->geometry.axis[2] == 'y' ? 1 : 2;
-    int reach = smaller(
-        m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
-        larger(k->reach_lo[2] + k->reach_hi[2], kernel_last(k)->z_lo + kernel_last(k)->z_hi));
-    double from_memory = cube * plane_reads(e, k, reach, capacity);
+    int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
+                        larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
+    double from_memory = cube * plane_reads(e, l, reach, capacity);
     double requested = lines * s.unit * steps;
     e->out->l1_bytes += s.f.accesses * s.unit * steps;
     e->out->l2_read += requested;
@@ -261,16 +255,15 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
 static void add_kernel(struct estimate *e, const struct kernel *k)
 {
     const struct model *m = e->plan->model;
-    const struct surface *s = &e->surface;
-    const double extent[3] = {s->nx, s->ny, s->nz};
+    const struct residency resident = {e->target->units, resident_blocks(e, k)};
+    const struct launch_loop l = launch_loop_make(e->plan, k, &e->region, resident);
     bool streamed = kernel_streams(k);
-    e->depth = launch_depth(k, extent, (int)s->bytes, e->target, resident_blocks(e, k));
-    double blocks = ceil(s->nx / k->geometry.points[0]) * ceil(s->ny / k->geometry.points[1]) *
-                    ceil(s->nz / (streamed ? e->depth : k->geometry.points[2]));
-    double steps = blocks * (streamed ? e->depth + kernel_filling(k) : 1);
+    double steps = streamed ? (double)launch_loop_depth(&l) + kernel_filling(k) : 1;
+    for (int axis = 0; axis < 3; axis++)
+        steps *= (double)launch_loop_blocks(&l, axis);
     for (int g = 0; g < m->ngrids; g++)
         if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
-            add_loads(e, k, g, steps);
+            add_loads(e, &l, g, steps);
     double stored = e->out->cube * (k->finish ? m->noutputs : 1);
     e->out->l1_bytes += stored;
     e->out->l2_write += stored;
@@ -282,15 +275,9 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
 void traffic_estimate(const struct plan *p, const struct target *t, const int64_t size[3],
                       struct traffic *out)
 {
-    bool turned = p->kernels[0].geometry.axis[2] == 'y';
-    struct estimate e = {.plan = p, .target = t, .out = out};
-    e.surface = (struct surface){.nx = (double)size[0],
-                                 .ny = turned ? 1 : (double)size[1],
-                                 .nz = turned ? (double)size[1] : (double)size[2],
-                                 .bytes = element_size(p->model->type),
-                                 .grids = p->model->ngrids};
+    struct estimate e = {.plan = p, .target = t, .region = launch_interior(size), .out = out};
     *out = (struct traffic){0};
-    out->cube = e.surface.nx * e.surface.ny * e.surface.nz * e.surface.bytes;
+    out->cube = (double)size[0] * (double)size[1] * (double)size[2] * element_size(p->model->type);
     for (int i = 0; i < p->nkernels; i++)
         add_kernel(&e, &p->kernels[i]);
 }

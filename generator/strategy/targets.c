@@ -443,6 +443,8 @@ static int waves_of(const struct target *t, int threads)
 int target_blocks(const struct target *t, int waves, int threads)
 {
     int blocks = waves * t->simds / waves_of(t, threads);
+    if (t->max_blocks > 0)
+        blocks = smaller(blocks, t->max_blocks);
     return blocks > 0 ? blocks : 1;
 }
 

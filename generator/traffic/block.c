@@ -5,6 +5,28 @@
 
 #include "traffic/counter_rules.h"
 
+int64_t block_start(const struct launch *l, uint64_t block, int element_bytes)
+{
+    unsigned at[3];
+    launch_position(l, block, at);
+    int64_t elements = 0;
+    for (int i = 0; i < 3; i++)
+        elements += at[i] * l->stores[i] * l->pitch[i];
+    return elements * element_bytes;
+}
+
+uint64_t block_kind(const struct launch *l, uint64_t block, int element_bytes,
+                    const struct target *t)
+{
+    unsigned at[3];
+    launch_position(l, block, at);
+    int line = t->l1.line > t->l2.line ? t->l1.line : t->l2.line;
+    uint64_t kind = 0;
+    for (int i = 0; i < 3; i++)
+        kind = kind * 2 + launch_is_last(l, at, i);
+    return kind * (uint64_t)line + (uint64_t)(block_start(l, block, element_bytes) % line);
+}
+
 static void add_request(struct block_trace *b, uint64_t request)
 {
     if (b->count == b->capacity) {

@@ -6,7 +6,7 @@
 #ifndef HIPSTENCIL_TRAFFIC_BLOCK_H
 #define HIPSTENCIL_TRAFFIC_BLOCK_H
 
-#include "plan/kernel.h"
+#include "plan/launch_geometry.h"
 #include "traffic/waves.h"
 
 // A request is the address of a sector with these in its low bits.
@@ -27,6 +27,13 @@ struct block_trace {
     double lds_accesses, lds_conflicts, lds_write_conflicts;
     bool last_was_store; // while it is made
 };
+
+// Bytes from the first point of the launch to the block's.
+int64_t block_start(const struct launch *l, uint64_t block, int element_bytes);
+// Equal for blocks whose requests differ by block_start only: none of them or all of them is the
+// last along an axis, and they start alike within a line.
+uint64_t block_kind(const struct launch *l, uint64_t block, int element_bytes,
+                    const struct target *t);
 
 // Adds what the waves do from one barrier to the next. `join`: loads of adjacent addresses are one.
 void block_trace_add(struct block_trace *b, struct waves *w, const struct target *t, bool join);

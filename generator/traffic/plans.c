@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "build/source.h"
+#include "traffic/simulate.h"
 
 static struct traffic_request request_of(const struct traffic_plans_request *r, int plan,
                                          const char *library)

@@ -5,7 +5,7 @@
 
 #include "build/toolchain.h"
 #include "render/render.h"
-#include "traffic/traffic.h"
+#include "traffic/print.h"
 
 struct traffic_plans_request {
     const struct plan_set *plans;

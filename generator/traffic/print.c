@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "traffic/traffic.h"
+#include "traffic/print.h"
 
 #include <string.h>
 

@@ -6,9 +6,9 @@
 #include <sys/mman.h>
 
 #include "base/library.h"
-#include "traffic/launch.h"
-#include "traffic/replay.h"
+#include "traffic/block.h"
 #include "traffic/counter_rules.h"
+#include "traffic/replay.h"
 
 enum { PAGE = 2 << 20 }; // arrays start on a page of their own
 
@@ -22,6 +22,8 @@ struct sweep {
     char *arrays;
     size_t bytes_each, bytes;
     void (*run_block)(uint64_t block); // hipTraceBlock
+    struct launches launches;
+    int64_t launched; // of them
     // Of the present launch:
     struct launch launch;
     struct block_trace *kinds;
@@ -36,6 +38,16 @@ static struct block_trace *kind_of(struct sweep *s, uint64_t kind)
         if (s->kinds[i].kind == kind)
             return &s->kinds[i];
     return NULL;
+}
+
+static int element_bytes(const struct sweep *s)
+{
+    return element_size(s->request->plan->model->type);
+}
+
+static uint64_t kind_at(const struct sweep *s, uint64_t block)
+{
+    return block_kind(&s->launch, block, element_bytes(s), s->request->target);
 }
 
 // ---- tracing ------------------------------------------------------------------------------------
@@ -63,7 +75,8 @@ static void trace_interval(void *context, const hipTraceAccess *accesses, size_t
 static void trace_block(struct sweep *s, uint64_t kind, uint64_t block)
 {
     struct block_trace *b = ARENA_APPEND(&s->arena, s->kinds, s->nkinds, s->kinds_capacity);
-    *b = (struct block_trace){.kind = kind, .start = launch_start(&s->launch, block)};
+    *b = (struct block_trace){.kind = kind,
+                              .start = block_start(&s->launch, block, element_bytes(s))};
     s->run_block(block);
 }
 
@@ -73,7 +86,7 @@ static uint64_t trace_kinds(struct sweep *s)
     struct traffic *t = s->traffic;
     uint64_t blocks = launch_blocks(&s->launch), requests = 0;
     for (uint64_t i = 0; i < blocks; i++) {
-        uint64_t kind = launch_kind(&s->launch, i);
+        uint64_t kind = kind_at(s, i);
         if (!kind_of(s, kind))
             trace_block(s, kind, i);
         kind_of(s, kind)->blocks++;
@@ -98,8 +111,8 @@ static uint64_t trace_kinds(struct sweep *s)
 static const struct block_trace *trace_of(void *context, uint64_t block, int64_t *moved)
 {
     struct sweep *s = context;
-    const struct block_trace *b = kind_of(s, launch_kind(&s->launch, block));
-    *moved = launch_start(&s->launch, block) - b->start;
+    const struct block_trace *b = kind_of(s, kind_at(s, block));
+    *moved = block_start(&s->launch, block, element_bytes(s)) - b->start;
     return b;
 }
 
@@ -109,8 +122,7 @@ static int resident_blocks(void *context, int threads)
     const struct sweep *s = context;
     const struct target *t = s->request->target;
     int waves = s->request->waves > 0 ? s->request->waves : s->request->plan->occupancy;
-    int blocks = target_blocks(t, waves, threads);
-    return t->max_blocks > 0 && blocks > t->max_blocks ? t->max_blocks : blocks;
+    return target_blocks(t, waves, threads);
 }
 
 static void open_memory(struct sweep *s, int resident)
@@ -135,14 +147,24 @@ static void replay_launch(struct sweep *s, uint64_t requests)
     s->replayed += (double)requests * replay_run(&replay);
 }
 
+// Whether it is the launch that the plan makes next.
+static bool expected(struct sweep *s, const hipTraceLaunch *told)
+{
+    struct launch *l = &s->launch;
+    return launches_at(&s->launches, s->launched++, l) &&
+           strcmp(l->kernel->symbol, told->kernel) == 0 &&
+           memcmp(l->grid, told->grid, sizeof l->grid) == 0 &&
+           memcmp(l->threads, told->block, sizeof l->threads) == 0;
+}
+
 static void run_launch(void *context, const hipTraceLaunch *told)
 {
     struct sweep *s = context;
-    s->launch = launch_make(s->request->plan, s->request->target, told, s->request->extent,
-                            s->layout.pitch);
-    if (!s->launch.kernel) {
-        fail(s->error, "%s launches %s, which its plan does not know", s->request->plan->function,
-             told->kernel);
+    if (s->error->set)
+        return;
+    if (!expected(s, told)) {
+        fail(s->error, "%s launches %s, which its plan does not do there",
+             s->request->plan->function, told->kernel);
         return;
     }
     uint64_t requests = trace_kinds(s);
@@ -164,7 +186,7 @@ static bool open_arrays(struct sweep *s)
         hi[i] = m->hi[i] > s->request->halo[i] ? m->hi[i] : s->request->halo[i];
     }
     s->layout = layout_make(s->request->extent, lo, hi, s->request->layout);
-    s->bytes_each = (size_t)s->layout.size * (size_t)element_size(m->type) / PAGE * PAGE + PAGE;
+    s->bytes_each = (size_t)s->layout.size * (size_t)element_bytes(s) / PAGE * PAGE + PAGE;
     s->bytes = s->bytes_each * (size_t)m->ngrids;
     void *memory = mmap(NULL, s->bytes + PAGE, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -173,6 +195,26 @@ static bool open_arrays(struct sweep *s)
                     s->bytes >> 20);
     s->arrays = (char *)(((uintptr_t)memory + PAGE - 1) / PAGE * PAGE);
     return true;
+}
+
+static const char *first_of(const struct sweep *s, int grid)
+{
+    return s->arrays + (size_t)grid * s->bytes_each +
+           (size_t)s->layout.first * (size_t)element_bytes(s);
+}
+
+static void plan_launches(struct sweep *s)
+{
+    const struct plan *p = s->request->plan;
+    struct residency resident[MOST_LAUNCH_LOOPS];
+    struct launch_region r = {.hi = {s->layout.extent[0], s->layout.extent[1], s->layout.extent[2]},
+                              .pitch = {s->layout.pitch[0], s->layout.pitch[1]}};
+    for (int i = 0; i < p->model->ngrids; i++)
+        r.addresses |= (uintptr_t)first_of(s, i);
+    for (int i = 0; i < p->nkernels; i++)
+        resident[i] = (struct residency){s->request->target->units,
+                                         resident_blocks(s, p->kernels[i].geometry.threads)};
+    launches_make(p, &r, resident, &s->launches);
 }
 
 static void put(uint64_t **at, const void *word)
@@ -187,8 +229,7 @@ static void make_arguments(const struct sweep *s, uint64_t *words)
     const int64_t none = 0;
     const double one = 1;
     for (int i = 0; i < m->ngrids; i++) {
-        const char *first = s->arrays + (size_t)i * s->bytes_each +
-                            (size_t)s->layout.first * (size_t)element_size(m->type);
+        const char *first = first_of(s, i);
         put(&words, &first);
     }
     for (int i = 0; i < 3; i++)
@@ -222,6 +263,7 @@ static bool call(struct sweep *s)
                                .end = (uint64_t)(uintptr_t)s->arrays + s->bytes,
                                .units = s->request->target->units,
                                .resident = resident_blocks};
+    plan_launches(s);
     make_arguments(s, words);
     set_sink(&sink);
     int status = strategy(words, NULL);

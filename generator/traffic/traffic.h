@@ -7,13 +7,12 @@
 #define HIPSTENCIL_TRAFFIC_TRAFFIC_H
 
 #include <stdint.h>
-#include <stdio.h>
 
 #include "measure/layout.h"
 #include "plan/plan.h"
 
-// Of one sweep: all launches of one call. Bytes are what the target's counters would say; rules.h
-// has the rule of each.
+// Of one sweep: all launches of one call. Bytes are what the target's counters would say;
+// counter_rules.h has the rule of each.
 struct traffic {
     double cube; // bytes of one grid's interior: what the others are shown relative to
 
@@ -42,26 +41,5 @@ struct traffic_request {
     bool join_loads;
     int waves; // per SIMD that are resident; 0: what the plan estimates
 };
-
-// Runs in a child process. Memory that the arrays would need is reserved, not used.
-bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e);
-
-struct traffic_job {
-    struct traffic_request request;
-    struct traffic traffic;
-    struct error error; // set if `traffic` is not known
-};
-
-// As many side by side as `parallel` says.
-void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel);
-
-struct traffic_row {
-    const char *strategy;
-    const struct traffic *traffic; // NULL: not known
-    const char *note;              // why not, or NULL
-};
-
-// A table: MB and cubes per level, LDS per wave.
-void traffic_print(const struct traffic_row *rows, int count, FILE *out);
 
 #endif

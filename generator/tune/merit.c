@@ -2,8 +2,6 @@
 // What `inspect` predicts from a compiler's instructions, here from the plan's own counts of them.
 #include "tune/merit.h"
 
-#include <math.h>
-
 #include "plan/estimate.h"
 #include "predict/predict.h"
 
@@ -46,17 +44,6 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
     return w;
 }
 
-// Part of a copy's speed that the order leaves in which memory is asked: blocks that stream far ask
-// it in many places at a time, in as many again for each grid. Measured on an H200: a copy that
-// streams 4 planes 97 %, 8 planes 95.5 %, 64 and more 93 %; an operator of four grids 87 % with 32
-// planes, 84 % with 128.
-static double in_order(const struct plan *p)
-{
-    if (p->choices.stream == STREAM_NONE)
-        return 1;
-    return 1 - 0.006 * fmin(p->model->ngrids, 4) * log2(fmin(fmax(p->choices.window, 2), 128));
-}
-
 double merit_of(const struct plan *p, const int64_t size[3])
 {
     struct kernel_work work[MOST_KERNELS];
@@ -71,5 +58,5 @@ double merit_of(const struct plan *p, const int64_t size[3])
         work[i] = work_of(p, &p->kernels[i]);
     traffic_estimate(p, p->target, size, &traffic);
     predict(&r, &found);
-    return found.ms / in_order(p);
+    return found.ms;
 }

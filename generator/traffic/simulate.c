@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "traffic/traffic.h"
+#include "traffic/simulate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,14 +86,4 @@ void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel)
         finish(children[ended], &jobs[ended]);
     }
     free(children);
-}
-
-bool traffic_simulate(const struct traffic_request *r, struct traffic *out, struct error *e)
-{
-    struct traffic_job job = {.request = *r};
-    traffic_simulate_all(&job, 1, 1);
-    *out = job.traffic;
-    if (job.error.set)
-        *e = job.error;
-    return !job.error.set;
 }

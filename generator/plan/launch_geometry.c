@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "plan/launch_geometry.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum { MOST_BLOCKS = 65535 }; // of a grid, along two of its axes
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t blocks_of(int64_t points, int64_t each)
+{
+    return (points + each - 1) / each;
+}
+
+struct launch_region launch_interior(const int64_t extent[3])
+{
+    return (struct launch_region){.hi = {extent[0], extent[1], extent[2]},
+                                  .pitch = {extent[0], extent[0] * extent[1]}};
+}
+
+// ---- one kernel ---------------------------------------------------------------------------------
+
+static void set_region(struct launch_loop *l, const struct launch_region *r)
+{
+    for (int i = 0; i < 3; i++) {
+        int axis = l->kernel->geometry.axis[i] - 'x';
+        bool there = l->kernel->geometry.axis[i] != 0;
+        l->lo[i] = there ? r->lo[axis] : 0;
+        l->hi[i] = there ? r->hi[axis] : 1;
+        l->pitch[i] = i == 0 ? 1 : there ? r->pitch[axis - 1] : 0;
+    }
+}
+
+static void set_block(struct launch_loop *l)
+{
+    enum { NARROW = 32 }; // the ends of rows are a few points wide
+    const struct kernel *k = l->kernel;
+    bool narrow = l->hi[0] - l->lo[0] < NARROW;
+    const int edge[3] = {narrow ? 4 : 64, narrow ? 64 : 4, 1};
+    for (int i = 0; i < 3; i++) {
+        l->threads[i] = (unsigned)(k->geometry.edge ? edge[i] : k->choices.block[i]);
+        l->stores[i] = k->geometry.edge ? edge[i] : k->geometry.stores[i];
+    }
+}
+
+// Rows of blocks whose planes in use fit the cache.
+static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64_t pitch)
+{
+    int64_t bytes = (int64_t)k->choices.cache * 1024;
+    int64_t fit = bytes / k->live_planes / element_size(p->model->type) / pitch / k->geometry.stores[1];
+    return fit < 1 ? 1 : fit;
+}
+
+// Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways
+// to cut `planes` into layers, the one that takes the fewest steps in all. Where a unit runs
+// several blocks at once, those of a round that is not full keep it busy: there it is enough to
+// fill the device.
+static int64_t planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
+                                int64_t again)
+{
+    const int64_t running = (int64_t)r.units * r.blocks;
+    const int64_t enough = r.blocks > 1 ? running : 4 * running;
+    int64_t layers = blocks_of(planes, most), best = most, least = INT64_MAX;
+    for (;;) {
+        const int64_t depth = blocks_of(planes, layers), blocks = columns * layers;
+        const int64_t rounds = running > 0 ? blocks_of(blocks, running) : 1;
+        if (rounds * (depth + again) < least) {
+            least = rounds * (depth + again);
+            best = depth;
+        }
+        if (depth == 1 || blocks >= enough)
+            return best;
+        layers = blocks_of(planes, depth - 1); // the fewest that are less deep
+    }
+}
+
+static void balance(struct launch_loop *l, struct residency resident)
+{
+    const struct kernel *k = l->kernel;
+    int64_t rows = l->hi[1] - l->lo[1], planes = l->hi[2] - l->lo[2];
+    rows = k->cut ? smaller(rows, l->step[1]) : rows; // of one launch
+    int64_t columns = blocks_of(l->hi[0] - l->lo[0], l->stores[0]) * blocks_of(rows, l->stores[1]);
+    l->stores[2] = planes_per_block(columns, planes, resident, l->stores[2], kernel_filling(k));
+}
+
+struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k,
+                                    const struct launch_region *r, struct residency resident)
+{
+    struct launch_loop l = {.kernel = k};
+    set_region(&l, r);
+    set_block(&l);
+    if (k->cut)
+        l.step[1] = smaller(cached_blocks(p, k, l.pitch[1]), MOST_BLOCKS) * l.stores[1];
+    if (k->choices.balance)
+        balance(&l, resident);
+    for (int i = 0; i < 3; i++) {
+        if (k->geometry.order[0] == 'x' + i)
+            l.step[i] = l.hi[i] - l.lo[i];
+        else if (i != 1 || !k->cut)
+            l.step[i] = MOST_BLOCKS * l.stores[i];
+        l.count[i] = blocks_of(l.hi[i] - l.lo[i], l.step[i]);
+    }
+    return l;
+}
+
+int64_t launch_loop_blocks(const struct launch_loop *l, int axis)
+{
+    return blocks_of(l->hi[axis] - l->lo[axis], l->stores[axis]);
+}
+
+int64_t launch_loop_depth(const struct launch_loop *l)
+{
+    return smaller(l->stores[2], l->hi[2] - l->lo[2]);
+}
+
+static struct launch loop_at(const struct launch_loop *l, int64_t number)
+{
+    struct launch one = {.kernel = l->kernel};
+    memcpy(one.pitch, l->pitch, sizeof one.pitch);
+    memcpy(one.stores, l->stores, sizeof one.stores);
+    memcpy(one.threads, l->threads, sizeof one.threads);
+    for (int i = 0; i < 3; i++) {
+        int64_t start = l->lo[i] + number % l->count[i] * l->step[i];
+        number /= l->count[i];
+        one.n[i] = smaller(l->hi[i] - start, l->step[i]);
+        one.first += start * l->pitch[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        int axis = l->kernel->geometry.order[i] - 'x';
+        one.grid[i] = (unsigned)blocks_of(one.n[axis], one.stores[axis]);
+    }
+    return one;
+}
+
+// ---- one call -----------------------------------------------------------------------------------
+
+// Whether the plan's kernels may take it: memory is aligned to vectors, and 32-bit offsets reach
+// whatever a block does.
+static bool takes_vectors(const struct plan *p, const struct launch_region *r)
+{
+    int dimensions = p->model->dimensions;
+    bool aligned = r->addresses % (uint64_t)p->alignment == 0;
+    for (int i = 0; i < dimensions - 1; i++)
+        aligned = aligned && r->pitch[i] % p->choices.vector == 0;
+    int64_t reach = 0; // elements, within a block
+    if (dimensions >= 2)
+        reach = p->span[0] + p->span[1] * r->pitch[0];
+    if (dimensions == 3 && p->span[2] > 1)
+        reach += p->span[2] * r->pitch[1];
+    return aligned && reach < (int64_t)UINT_MAX / element_size(p->model->type);
+}
+
+static void add_loop(struct launches *out, const struct plan *p, const struct kernel *k,
+                     const struct launch_region *r, int64_t from, int64_t to,
+                     struct residency resident)
+{
+    struct launch_region part = *r;
+    part.lo[0] = from;
+    part.hi[0] = to;
+    if (from < to)
+        out->loops[out->count++] = launch_loop_make(p, k, &part, resident);
+}
+
+void launches_make(const struct plan *p, const struct launch_region *r,
+                   const struct residency *resident, struct launches *out)
+{
+    const struct residency unasked = {0};
+    int64_t from = r->lo[0], to = r->hi[0], vector = p->choices.vector;
+    if (p->edge) {
+        from = blocks_of(from, vector) * vector;
+        to = to / vector * vector;
+        if (from >= to || !takes_vectors(p, r))
+            from = to = r->hi[0];
+    }
+    out->count = 0;
+    for (int i = 0; i < p->nkernels; i++)
+        add_loop(out, p, &p->kernels[i], r, from, to, resident[i]);
+    add_loop(out, p, p->edge, r, r->lo[0], from, unasked);
+    add_loop(out, p, p->edge, r, to, r->hi[0], unasked);
+}
+
+bool launches_at(const struct launches *l, int64_t number, struct launch *out)
+{
+    for (int i = 0; i < l->count; i++) {
+        const int64_t *count = l->loops[i].count, all = count[0] * count[1] * count[2];
+        if (number < all) {
+            *out = loop_at(&l->loops[i], number);
+            return true;
+        }
+        number -= all;
+    }
+    return false;
+}
+
+// ---- blocks -------------------------------------------------------------------------------------
+
+uint64_t launch_blocks(const struct launch *l)
+{
+    return (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+}
+
+int launch_threads(const struct launch *l)
+{
+    return (int)(l->threads[0] * l->threads[1] * l->threads[2]);
+}
+
+// Blocks may be renumbered so that each die works on neighbours.
+void launch_position(const struct launch *l, uint64_t block, unsigned at[3])
+{
+    const struct kernel *k = l->kernel;
+    if (!k->geometry.edge && k->choices.dies > 1) {
+        uint64_t all = launch_blocks(l), dies = (uint64_t)k->choices.dies;
+        uint64_t die = block % dies, rest = all % dies;
+        block = die * (all / dies) + (die < rest ? die : rest) + block / dies;
+    }
+    for (int i = 0; i < 3; i++) {
+        at[k->geometry.order[i] - 'x'] = (unsigned)(block % l->grid[i]);
+        block /= l->grid[i];
+    }
+}
+
+bool launch_is_last(const struct launch *l, const unsigned at[3], int axis)
+{
+    return at[axis] + 1 == blocks_of(l->n[axis], l->stores[axis]);
+}
+
+// ---- what <op> calls ----------------------------------------------------------------------------
+
+bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units)
+{
+    const struct plan *p = &set->plans[set->recommended];
+    const struct kernel *k = &p->kernels[0];
+    struct launch_loop l = {.kernel = k};
+    set_region(&l, r);
+    int64_t rows = blocks_of(l.hi[1] - l.lo[1], k->geometry.stores[1]);
+    if (k->cut)
+        rows = smaller(rows, cached_blocks(p, k, l.pitch[1])); // of one launch
+    int64_t columns = blocks_of(l.hi[0] - l.lo[0], k->geometry.stores[0]) * rows;
+    int64_t filling = (int64_t)set->shallow.blocks * units;
+    return columns * (l.hi[2] - l.lo[2]) < filling * set->shallow.planes;
+}

@@ -1,0 +1,565 @@
+// SPDX-License-Identifier: MIT
+// What generated functions launch against what plan/launch_geometry.h says that they do: random
+// operators and settings, regions, pitches, alignments and devices. Nothing runs.
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/library.h"
+#include "build/source.h"
+#include "fixture.h"
+#include "plan/launch_geometry.h"
+#include "platform/host/trace.h"
+#include "random_operator.h"
+#include "recorder/recorder.h"
+
+#include "select.h" // cmocka defines a macro `fail`: after the project's headers
+
+enum {
+    DEVICES = 8,   // of each plan
+    REGIONS = 300, // on each device
+    RANDOM_PLANS = 8,
+    MOST_CALLS = 500, // launches of one region
+    WORDS = MAX_GRIDS + 11 + MAX_SCALARS,
+};
+
+static struct arena arena; // lives as long as the process
+
+// ---- chance -------------------------------------------------------------------------------------
+
+static uint64_t seed = 88172645463325252u;
+
+static int64_t below(int64_t n)
+{
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (int64_t)(seed >> 1) % n;
+}
+
+// Small and large ones alike.
+static int64_t length(int most_bits)
+{
+    return 1 + below(INT64_C(1) << below(most_bits + 1));
+}
+
+// ---- plans and what is built of them ------------------------------------------------------------
+
+#define SPEC(dimensions, type, shape, coefficients)                                                \
+    "return stencil { name = \"t\", dimensions = " dimensions ", type = \"" type                   \
+    "\", shape = star " shape ", coefficients = " coefficients " }"
+#define STAR3 SPEC("3", "float", "(1)", "{ x = { 1, 2 }, y = { 1, 2 }, z = { 1, 2 } }")
+#define DEEP                                                                                       \
+    SPEC("3", "double", "{ x = 1, y = 2, z = 8 }",                                                 \
+         "{ x = { 1, 2 }, y = { 1, 2, 3 }, z = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } }")
+#define STAR2 SPEC("2", "double", "{ x = 2, y = 1 }", "{ x = { 1, 2, 3 }, y = { 1, 2 } }")
+#define STAR1 SPEC("1", "float", "{ x = 1 }", "{ x = { 1, 2 } }")
+
+enum which {
+    BASELINE,
+    DIES,
+    VECTOR,
+    SPLIT,
+    TWO_PASS,
+    TILED,
+    SMALL_ROWS,
+    WINDOW,
+    CUT_WINDOW,
+    FUSED,
+    QUEUE,
+    PLANE_FUSED,
+    PLANE_LDS,
+    LINE,
+    CASE_COUNT
+};
+
+static const struct {
+    const char *spec, *strategy, *settings, *target;
+} CASES[CASE_COUNT] = {
+    [BASELINE] = {STAR3, "baseline", "order=yzx block=32x2x2", "gfx90a"},
+    [DIES] = {STAR3, "vector", "vector=4 dies=3 cache=64", "gfx942"},
+    [VECTOR] = {STAR3, "vector", "vector=2 order=zyx", "gfx90a"},
+    [SPLIT] = {STAR3, "split", "", "gfx90a"},
+    [TWO_PASS] = {STAR3, "two_pass", "", "gfx90a"},
+    [TILED] = {STAR3, "tiled", "rows=4 cache=256 order=xzy", "gfx90a"},
+    [SMALL_ROWS] = {STAR3, "tiled", "rows=2 cache=65536 block=32x2", "gfx90a"},
+    [WINDOW] = {STAR3, "window", "window=5 balance=false order=yxz", "sm_90"},
+    [CUT_WINDOW] = {STAR3, "window", "balance=true cache=64", "sm_90"},
+    [FUSED] = {STAR3, "fused", "window=40 balance=true", "gfx1030"},
+    [QUEUE] = {STAR3, "queue", "balance=true window=300 order=zxy", "sm_90"},
+    [PLANE_FUSED] = {STAR2, "fused", "balance=true", "gfx90a"},
+    [PLANE_LDS] = {STAR2, "lds", "cache=16", "gfx90a"},
+    [LINE] = {STAR1, "vector", "", "gfx90a"},
+};
+
+struct subject {
+    struct planned op;
+    const struct plan *plan;
+    const char *library;
+};
+
+enum { SUBJECTS = CASE_COUNT + RANDOM_PLANS };
+
+static const struct plan *any_plan(const struct plan_set *set)
+{
+    for (;;) {
+        const struct plan *p = &set->plans[below(set->count)];
+        if (p->applicable)
+            return p;
+    }
+}
+
+static void random_subject(struct subject *s, int round)
+{
+    struct random_operator r = random_operator(round);
+    s->op = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
+                        round % 2 ? "gfx90a" : "sm_90");
+    s->plan = any_plan(s->op.plans);
+    random_operator_free(&r);
+}
+
+static void case_subject(struct subject *s, int i)
+{
+    s->op = operator_of(CASES[i].spec, CASES[i].strategy, CASES[i].settings, CASES[i].target);
+    s->plan = &s->op.plans->plans[0];
+    if (!s->plan->applicable)
+        fail_msg("%s %s: %s", CASES[i].strategy, CASES[i].settings, s->plan->reason);
+}
+
+static struct rendered *rendering(const struct plan_set *plans)
+{
+    struct error e = {0};
+    struct rendered *r = arena_alloc(&arena, sizeof *r);
+    if (!render_operator(plans, NULL, "test", r, &e))
+        fail_msg("%s", e.message);
+    return r;
+}
+
+// A compiler for libraries that tell what they would launch.
+static struct toolchain recording_compiler(void)
+{
+    static struct places places;
+    struct toolchain t;
+    struct error e = {0};
+    setenv("HIPSTENCIL_TRACE_FLAGS", "-O0 -I" RECORDER, 1);
+    if (!places_find(&places, &arena, &e) ||
+        !trace_toolchain_open(&t, target_find("gfx90a"), &places, &arena, &e))
+        fail_msg("%s", e.message);
+    t.identity = arena_format(&arena, "%s %s", t.identity, RECORDER_IDENTITY);
+    return t;
+}
+
+static void build_sources(const struct build_source *sources, int count, struct built *built)
+{
+    struct error e = {0};
+    struct toolchain compiler = recording_compiler();
+    const struct build_request r = {.toolchain = &compiler, .cache = CACHE, .jobs = 2};
+    if (!make_directories(CACHE, &e) || !build_all(&r, sources, count, built, &arena, &e))
+        fail_msg("%s", e.message);
+    for (int i = 0; i < count; i++)
+        if (built[i].problem)
+            fail_msg("%s: %s", sources[i].file, built[i].problem);
+}
+
+static struct subject *subjects_open(void)
+{
+    struct subject *all = arena_alloc(&arena, SUBJECTS * sizeof *all);
+    struct build_source sources[SUBJECTS];
+    struct built built[SUBJECTS];
+    for (int i = 0; i < SUBJECTS; i++) {
+        if (i < CASE_COUNT)
+            case_subject(&all[i], i);
+        else
+            random_subject(&all[i], i);
+        sources[i] = source_of_plan(rendering(all[i].op.plans), all[i].plan);
+    }
+    build_sources(sources, SUBJECTS, built);
+    for (int i = 0; i < SUBJECTS; i++)
+        all[i].library = built[i].library;
+    return all;
+}
+
+// ---- devices ------------------------------------------------------------------------------------
+
+static struct {
+    int units, fit; // waves or so: blocks that fit are fewer the more threads they have
+} device;
+
+static int resident_blocks(void *context, int threads)
+{
+    (void)context;
+    return device.fit / threads;
+}
+
+static void any_device(void)
+{
+    static const int UNITS[] = {0, 1, 13, 60, 104, 132, 304};
+    device.units = UNITS[below(7)];
+    device.fit = (int)below(below(2) ? 600 : 5000); // one block at a time is balanced otherwise
+}
+
+// ---- regions ------------------------------------------------------------------------------------
+
+struct call {
+    struct launch_region region;
+    int64_t extent[3];
+    uint64_t first[MAX_GRIDS]; // addresses
+};
+
+// Anywhere in [0, n): all of it, its ends, a point, whole vectors.
+static void any_range(int64_t n, int64_t *lo, int64_t *hi)
+{
+    *lo = below(3) ? 0 : below(n);
+    *hi = *lo + 1 + below(n - *lo);
+    if (below(2))
+        *hi = n;
+    if (below(4) == 0 && *lo / 4 * 4 < *hi / 4 * 4) {
+        *lo = *lo / 4 * 4;
+        *hi = *hi / 4 * 4;
+    }
+}
+
+static struct call any_call(const struct model *m)
+{
+    struct call c = {.extent = {1, 1, 1}};
+    int most = below(2) ? 30 : 9, bits = 46; // of an extent, of their product
+    for (int i = 0; i < 3; i++) {
+        c.extent[i] = i < m->dimensions ? length(bits < most ? bits : most) : 1;
+        for (int64_t n = c.extent[i]; n > 1; n /= 2)
+            bits--;
+        c.extent[i] -= c.extent[i] > INT32_MAX / 2;
+        any_range(c.extent[i], &c.region.lo[i], &c.region.hi[i]);
+    }
+    int64_t unit = below(4) ? 4 : 1, gap = below(4) ? 0 : length(22);
+    c.region.pitch[0] = (c.extent[0] + below(9) + unit - 1) / unit * unit;
+    c.region.pitch[1] = (c.region.pitch[0] * c.extent[1] + gap + unit - 1) / unit * unit;
+    int odd = (int)below(4 * m->ngrids); // one grid, in a quarter of the calls
+    for (int i = 0; i < m->ngrids; i++) {
+        c.first[i] = ((uint64_t)(i + 1) << 58) + (uint64_t)below(1 << 20) * 64;
+        c.first[i] += i == odd ? (uint64_t)(1 + below(7)) * element_size(m->type) : 0;
+        c.region.addresses |= c.first[i];
+    }
+    return c;
+}
+
+// The members of <op>_args, each of 8 bytes.
+static void make_arguments(const struct model *m, const struct call *c, uint64_t *words)
+{
+    const double one = 1;
+    for (int i = 0; i < m->ngrids; i++)
+        *words++ = c->first[i];
+    memcpy(words, c->extent, sizeof c->extent);
+    memcpy(words + 3, c->region.pitch, sizeof c->region.pitch);
+    memcpy(words + 5, c->region.lo, sizeof c->region.lo);
+    memcpy(words + 8, c->region.hi, sizeof c->region.hi);
+    for (int i = 0; i < m->nscalars; i++)
+        memcpy(words + 11 + i, &one, sizeof one);
+}
+
+// ---- the comparison -----------------------------------------------------------------------------
+
+static struct {
+    const struct plan *plan;
+    const struct call *call;
+    struct launches expected;
+    int64_t told;    // launches
+    char wrong[256]; // the first difference
+} now;
+
+static void compare(bool same, const char *what, int64_t expected, int64_t told)
+{
+    if (!same && !now.wrong[0])
+        snprintf(now.wrong, sizeof now.wrong, "launch %lld: %s is %lld, planned %lld",
+                 (long long)now.told, what, (long long)told, (long long)expected);
+}
+
+static void compare_numbers(const char *what, int64_t expected, int64_t told)
+{
+    compare(expected == told, what, expected, told);
+}
+
+// Grids come first, at the launch's first point; then what is uniform; then these.
+static void compare_arguments(const struct launch *l, const struct recorded_launch *told)
+{
+    const struct kernel *k = l->kernel;
+    const bool balanced = k->choices.balance;
+    const int64_t last[] = {l->pitch[1], l->pitch[2], l->n[0], l->n[1], l->n[2], l->stores[2]};
+    const char *const names[] = {"pitch_y", "pitch_z", "nx", "ny", "nz", "depth"};
+    const int count = balanced ? 6 : 5, from = told->count - count;
+    for (int i = 0; i < count; i++)
+        compare_numbers(names[i], last[i], told->value[from + i]);
+    int64_t bytes = l->first * element_size(now.plan->model->type);
+    for (int i = 0; i < from; i++) {
+        bool known = told->kind[i] != 'p';
+        for (int g = 0; !known && g < now.plan->model->ngrids; g++)
+            known = told->value[i] == (int64_t)now.call->first[g] + bytes;
+        compare(known, "a pointer", bytes, told->value[i]);
+    }
+}
+
+static void take(const struct recorded_launch *told)
+{
+    static const char *const GRID[] = {"grid.x", "grid.y", "grid.z"};
+    static const char *const BLOCK[] = {"block.x", "block.y", "block.z"};
+    struct launch l;
+    bool there = launches_at(&now.expected, now.told, &l);
+    compare(there, "a further launch", 0, 1);
+    if (there) {
+        compare(strcmp(l.kernel->symbol, told->kernel) == 0, told->kernel, 0, 1);
+        for (int i = 0; i < 3; i++) {
+            compare_numbers(GRID[i], l.grid[i], told->grid[i]);
+            compare_numbers(BLOCK[i], l.threads[i], told->block[i]);
+        }
+        compare_numbers("dynamic LDS", l.kernel->dynamic_lds ? l.kernel->lds_bytes : 0,
+                        (int64_t)told->lds_bytes);
+        compare_arguments(&l, told);
+    }
+    now.told++;
+}
+
+static int64_t launches_expected(void)
+{
+    int64_t count = 0;
+    for (int i = 0; i < now.expected.count; i++) {
+        const int64_t *n = now.expected.loops[i].count;
+        count += n[0] * n[1] * n[2];
+    }
+    return count;
+}
+
+typedef int strategy(const void *arguments, void *stream);
+
+// False if that would be too many launches to look at. `p` is what the launches are expected of.
+static bool call_once(strategy *f, const struct plan *p, const struct call *c)
+{
+    uint64_t words[WORDS];
+    struct residency resident[MOST_LAUNCH_LOOPS];
+    for (int i = 0; i < p->nkernels; i++)
+        resident[i] =
+            (struct residency){device.units, resident_blocks(NULL, p->kernels[i].geometry.threads)};
+    now.plan = p;
+    now.call = c;
+    now.told = 0;
+    now.wrong[0] = '\0';
+    launches_make(p, &c->region, resident, &now.expected);
+    if (launches_expected() > MOST_CALLS)
+        return false;
+    make_arguments(p->model, c, words);
+    int status = f(words, NULL);
+    compare_numbers("the status", 0, status);
+    compare_numbers("the number of launches", launches_expected(), now.told);
+    return true;
+}
+
+// Loaded anew for each device: a function asks for the device once.
+static void *load(const char *path, const char *function, strategy **f)
+{
+    struct error e = {0};
+    recorder_function **recorder;
+    void (*set_sink)(const hipTraceSink *);
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        fail_msg("%s", dlerror());
+    any_device();
+    const hipTraceSink sink = {.units = device.units, .resident = resident_blocks};
+    if (!library_find(library, "recorder", &recorder, &e) ||
+        !library_find(library, "hipTraceSetSink", &set_sink, &e) ||
+        !library_find(library, function, f, &e))
+        fail_msg("%s", e.message);
+    set_sink(&sink);
+    *recorder = take;
+    return library;
+}
+
+static const char *describe(const struct call *c)
+{
+    const struct launch_region *r = &c->region;
+    struct text t = {0};
+    text_addf(&t, "%d units, %d threads; extent, lo, hi", device.units, device.fit);
+    for (int i = 0; i < 3; i++)
+        text_addf(&t, " %lld [%lld, %lld)", (long long)c->extent[i], (long long)r->lo[i],
+                  (long long)r->hi[i]);
+    text_addf(&t, "; pitch %lld, %lld; addresses %llx", (long long)r->pitch[0],
+              (long long)r->pitch[1], (unsigned long long)r->addresses);
+    const char *text = arena_copy(&arena, text_string(&t));
+    text_free(&t);
+    return text;
+}
+
+// Calls the subject until it launches what `expected`, a plan of the same kernels, does not foresee,
+// which is in now.wrong then; returns how often it was called.
+static int calls_until_wrong(const struct subject *s, const struct plan *expected)
+{
+    int calls = 0;
+    now.wrong[0] = '\0';
+    for (int d = 0; d < DEVICES && !now.wrong[0]; d++) {
+        strategy *f;
+        void *library = load(s->library, s->plan->function, &f);
+        for (int i = 0; i < REGIONS && !now.wrong[0]; i++) {
+            struct call c = any_call(s->plan->model);
+            calls += call_once(f, expected, &c);
+            if (now.wrong[0])
+                print_message("%s %s\n%s\n%s\n", expected->function, expected->summary,
+                              describe(&c), now.wrong);
+        }
+        dlclose(library);
+    }
+    return calls;
+}
+
+static void launches_are_those_of_the_plan(void **state)
+{
+    (void)state;
+    int all = 0;
+    struct subject *subjects = subjects_open();
+    for (int i = 0; i < SUBJECTS; i++) {
+        int calls = calls_until_wrong(&subjects[i], subjects[i].plan);
+        assert_string_equal(now.wrong, "");
+        assert_true(calls > DEVICES * REGIONS / 3); // otherwise the test tests nothing
+        all += calls;
+    }
+    print_message("%d calls of %d plans\n", all, SUBJECTS);
+}
+
+// ---- the test itself ----------------------------------------------------------------------------
+
+enum mistake { STORES_X, STORES_Y, STORES_Z, AGAIN, LIVE_PLANES, SPAN, ALIGNMENT, MISTAKES };
+
+// A plan that each of them is a mistake of.
+static const enum which OF[MISTAKES] = {
+    [STORES_X] = BASELINE, [STORES_Y] = SPLIT, [STORES_Z] = FUSED, [AGAIN] = FUSED,
+    [LIVE_PLANES] = TILED, [SPAN] = VECTOR,    [ALIGNMENT] = LINE,
+};
+
+// The plan with one of its numbers off by one.
+static struct plan mistaken(const struct plan *p, enum mistake m)
+{
+    struct plan wrong = *p;
+    struct kernel *k = arena_alloc(&arena, (size_t)p->nkernels * sizeof *k);
+    memcpy(k, p->kernels, (size_t)p->nkernels * sizeof *k);
+    wrong.kernels = k;
+    for (int i = 0; i < p->nkernels; i++) {
+        if (m <= STORES_Z)
+            k[i].geometry.stores[m]++;
+        k[i].levels = arena_alloc(&arena, sizeof *k[i].levels);
+        *k[i].levels = p->kernels[i].levels[0];
+        k[i].levels[0].slots += m == AGAIN;
+        k[i].live_planes += m == LIVE_PLANES;
+    }
+    wrong.span[1] += m == SPAN;
+    wrong.alignment *= m == ALIGNMENT ? 2 : 1;
+    return wrong;
+}
+
+static void what_is_off_by_one_is_seen(void **state)
+{
+    (void)state;
+    struct subject *subjects = subjects_open();
+    for (int m = 0; m < MISTAKES; m++) {
+        const struct subject *s = &subjects[OF[m]];
+        const struct plan wrong = mistaken(s->plan, (enum mistake)m);
+        (void)calls_until_wrong(s, &wrong);
+        assert_string_not_equal(now.wrong, "");
+    }
+}
+
+// ---- what <op> calls ----------------------------------------------------------------------------
+
+// The file that defines <op>, with strategies that tell their labels.
+static struct build_source choice_of(const struct plan_set *set)
+{
+    const struct rendered *r = rendering(set);
+    const char *name = set->model->name;
+    struct build_source s = {0};
+    struct text t = {0};
+    for (int i = 0; i < r->count; i++)
+        if (!r->files[i].plan &&
+            strcmp(r->files[i].name, arena_format(&arena, "%s.hip", name)) == 0)
+            text_add(&t, text_string(&r->files[i].text));
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (!p->applicable)
+            continue;
+        s = source_of_plan(r, p); // for the header
+        text_addf(&t,
+                  "extern \"C\" hipError_t %s(const %s_args *, hipStream_t stream)\n"
+                  "{\n    record_launch(\"%s\", dim3(), dim3(), 0, stream);\n"
+                  "    return hipSuccess;\n}\n",
+                  p->function, name, p->function);
+    }
+    s.file = "choice.hip";
+    s.text = arena_copy(&arena, text_string(&t));
+    text_free(&t);
+    return s;
+}
+
+static const char *called;
+
+static void take_name(const struct recorded_launch *told)
+{
+    called = told->kernel;
+}
+
+static int calls_of_the_shallow_plan(const struct plan_set *set, const char *library)
+{
+    strategy *f;
+    int shallow = 0;
+    struct error e = {0};
+    recorder_function **recorder;
+    void *handle = load(library, set->model->name, &f);
+    if (!library_find(handle, "recorder", &recorder, &e))
+        fail_msg("%s", e.message);
+    *recorder = take_name;
+    for (int i = 0; i < REGIONS * 4; i++) {
+        uint64_t words[WORDS];
+        struct call c = any_call(set->model);
+        make_arguments(set->model, &c, words);
+        assert_int_equal(f(words, NULL), 0);
+        bool expected = launch_is_shallow(set, &c.region, device.units);
+        int plan = expected ? set->shallow.plan : set->recommended;
+        if (strcmp(called, set->plans[plan].function) != 0)
+            fail_msg("%s\n%s is called, planned %s", describe(&c), called,
+                     set->plans[plan].function);
+        shallow += expected;
+    }
+    dlclose(handle);
+    return shallow;
+}
+
+static void small_regions_go_to_the_plan_that_is_planned(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec, *settings;
+    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}};
+    enum { COUNT = sizeof SETS / sizeof *SETS };
+    struct planned op[COUNT];
+    struct build_source sources[COUNT];
+    struct built built[COUNT];
+    int shallow = 0;
+    for (int i = 0; i < COUNT; i++) {
+        op[i] = operator_of(SETS[i].spec, NULL, SETS[i].settings, "sm_90");
+        if (op[i].plans->shallow.plan < 0)
+            fail_msg("%d: %s", i, op[i].plans->plans[op[i].plans->recommended].function);
+        sources[i] = choice_of(op[i].plans);
+    }
+    build_sources(sources, COUNT, built);
+    for (int i = 0; i < COUNT; i++)
+        for (int d = 0; d < DEVICES; d++)
+            shallow += calls_of_the_shallow_plan(op[i].plans, built[i].library);
+    print_message("%d of %d regions are shallow\n", shallow, COUNT * DEVICES * REGIONS * 4);
+    assert_true(shallow > REGIONS && shallow < COUNT * DEVICES * REGIONS * 4 - REGIONS);
+}
+
+static const struct CMUnitTest TESTS[] = {
+    cmocka_unit_test(launches_are_those_of_the_plan),
+    cmocka_unit_test(what_is_off_by_one_is_seen),
+    cmocka_unit_test(small_regions_go_to_the_plan_that_is_planned),
+};
+
+int main(int argc, char **argv)
+{
+    return run_selected(TESTS, sizeof TESTS / sizeof *TESTS, argc, argv);
+}
