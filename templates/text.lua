@@ -88,16 +88,10 @@ local function term(model, level, t)
     return widened(model, ("take(%s, %d)"):format(level.lines[t.line].name, t.at))
 end
 
--- Elements of a line that do not start where a pair of registers does cannot be added two at a time
--- before they are moved: they are added one by one.
-local function astride(kernel, t)
-    return kernel.packed and t.value <= 0 and t.at % 2 == 1
-end
-
 local function fold_terms(model, kernel, level, fold)
     local text
-    for i, t in ipairs(fold.terms) do
-        if i > 1 and astride(kernel, t) then
+    for _, t in ipairs(fold.terms) do
+        if t.astride then
             text = ("plus(%s, %s, %d)"):format(text, level.lines[t.line].name, t.at)
         else
             text = (text and text .. " + " or "") .. term(model, level, t)
@@ -165,7 +159,8 @@ local function infix_text(op, a, a_rank, b, b_rank)
 end
 
 -- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
--- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that makes constants vectors.
+-- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that
+-- makes constants vectors.
 local function print_node(nodes, index, print, top, splat)
     local node = nodes[index]
     local op = node.op

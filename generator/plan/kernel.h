@@ -52,6 +52,8 @@ struct line {
 struct fold_term {
     int value;    // a whole vector, or -1
     int line, at; // otherwise `vector` elements of a line from `at`
+    bool astride; // these start in the middle of a pair of registers and are added one by one,
+                  // because to be added two at a time they would have to be moved before
 };
 
 // A sum of terms that share a coefficient.
@@ -308,13 +310,6 @@ static inline bool kernel_windows(const struct kernel *k, int grid)
 {
     const struct stream *s = kernel_stream(k, grid);
     return s && s->keep == KEEP_WINDOW;
-}
-
-// Whether a term does not start where a pair of registers does: it cannot be added two elements at a
-// time before it is moved, and so is added one by one.
-static inline bool fold_term_astride(const struct kernel *k, const struct fold_term *t)
-{
-    return k->packed && t->value < 0 && t->at % 2 == 1;
 }
 
 #endif

@@ -29,12 +29,12 @@ static void add_values(const struct level *l, struct primitives *n)
             n->put = n->put || l->values[l->lines[i].parts[p].value].width > 1;
 }
 
-static void add_fold(const struct kernel *k, const struct fold *f, struct primitives *n)
+static void add_fold(const struct fold *f, struct primitives *n)
 {
-    for (int t = 0; t < f->nterms; t++) {
-        bool astride = t > 0 && fold_term_astride(k, &f->terms[t]);
-        n->plus = n->plus || astride;
-        n->take = n->take || (f->terms[t].value < 0 && !astride);
+    for (int i = 0; i < f->nterms; i++) {
+        const struct fold_term *t = &f->terms[i];
+        n->plus = n->plus || t->astride;
+        n->take = n->take || (t->value < 0 && !t->astride);
     }
 }
 
@@ -43,7 +43,7 @@ static void add_level(const struct kernel *k, const struct level *l, struct prim
     add_values(l, n);
     for (int row = 0; row < k->geometry.rows; row++)
         for (int f = 0; f < l->work[row].nfolds; f++)
-            add_fold(k, &l->work[row].folds[f], n);
+            add_fold(&l->work[row].folds[f], n);
     n->lds_read = n->lds_read || l->nband_sums > 0;
     n->load_once = n->load_once || (k->choices.nontemporal_loads && l->nlate > 0);
 }
@@ -81,9 +81,9 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;
     n->launch_bounds = n->launch_bounds || c->waves > 0;
     n->balance = n->balance || c->balance;
-    n->splat = n->splat || (k->finish && p->update->splat);
+    n->splat = n->splat || (k->finish && p->operations->splat);
     if (k->finish)
-        add_functions(&p->update->functions, &n->functions);
+        add_functions(&p->operations->functions, &n->functions);
 }
 
 void primitives_of_plan(const struct plan *p, struct primitives *n)

@@ -212,10 +212,13 @@ static void add_product(struct schedule *s, struct row_work *w, struct combinati
                         const struct kernel_tap *taps, int count, int coefficient)
 {
     struct fold fold = {0};
-    for (int i = 0; i < count; i++)
-        if (taps[i].coefficient == coefficient)
-            *ARENA_APPEND(s->context->arena, fold.terms, fold.nterms, fold.terms_capacity) =
-                term_of(s, &taps[i], w->row);
+    for (int i = 0; i < count; i++) {
+        if (taps[i].coefficient != coefficient)
+            continue;
+        struct fold_term t = term_of(s, &taps[i], w->row);
+        t.astride = fold.nterms > 0 && s->kernel->packed && t.value < 0 && t.at % 2 == 1;
+        *ARENA_APPEND(s->context->arena, fold.terms, fold.nterms, fold.terms_capacity) = t;
+    }
     if (fold.nterms > 0)
         *ARENA_APPEND(s->context->arena, c->products, c->nproducts, c->products_capacity) =
             (struct product){.coefficient = coefficient, .fold = add_fold(s, w, fold)};

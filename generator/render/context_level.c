@@ -65,6 +65,7 @@ static void push_folds(lua_State *L, const struct row_work *w)
             record_integer(L, "value", f->terms[t].value + 1);
             record_integer(L, "line", f->terms[t].line + 1);
             record_integer(L, "at", f->terms[t].at);
+            record_boolean(L, "astride", f->terms[t].astride);
             list_append(L);
         }
         record_field(L, "terms");
