@@ -121,16 +121,6 @@ local function scope_of(names, outer)
     })
 end
 
--- The text that `f` emits, instead of emitting it.
-local function capture(f)
-    local before_lines, before_indent = lines, indent
-    lines, indent = {}, ""
-    f()
-    local text = table.concat(lines, "\n")
-    lines, indent = before_lines, before_indent
-    return text
-end
-
 local function run(file, names, outer)
     local scope = scope_of(names, outer)
     local chain = { scope, getmetatable(scope).chain }
@@ -146,7 +136,6 @@ end
 -- Names that every template sees.
 local library = {
     emit = emit,
-    capture = capture,
     indented = function(columns) directive = columns end,
     ipairs = ipairs,
     pairs = pairs,

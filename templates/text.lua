@@ -164,7 +164,8 @@ local function infix_text(op, a, a_rank, b, b_rank)
 end
 
 -- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
--- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that makes constants vectors.
+-- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that
+-- makes constants vectors.
 local function print_node(nodes, index, print, top, splat)
     local node = nodes[index]
     local op = node.op

@@ -35,7 +35,7 @@ static void list_mentions(const struct plan_context *c, struct kernel *k)
         mention_bands(&k->levels[i], k->mentions);
     }
     for (int i = 0; k->finish && i < m->ncoefficients; i++)
-        k->mentions[i] |= c->plan->update->coefficient[i];
+        k->mentions[i] |= c->plan->operations->coefficient[i];
 }
 
 void parameters_list(const struct plan_context *c, struct kernel *k)

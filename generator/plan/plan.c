@@ -109,7 +109,8 @@ static void build_split(struct plan_context *c)
     }
 }
 
-// The plane is not streamed; the pass along z has no neighbours in the plane.
+// The plane is not streamed; the pass along z has no neighbours in the plane, so that only a window
+// has something to be fetched ahead.
 static void build_xy_z(struct plan_context *c)
 {
     struct plan *p = c->plan;
@@ -121,6 +122,8 @@ static void build_xy_z(struct plan_context *c)
     plane.balance = false;
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
+    if (column.reuse != REUSE_WINDOW)
+        column.prefetch = PREFETCH_NONE;
     p->kernels[0].part = "pass_plane";
     p->kernels[0].symbol = arena_format(c->arena, "%s_%s", p->function, p->kernels[0].part);
     kernel_make(c, &p->kernels[0], &plane, in_plane, slowest);
@@ -264,7 +267,7 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
     p->names = set->names;
-    p->update = set->update;
+    p->operations = set->operations;
     p->target = r->target;
     p->preset = preset->name;
     p->label = label;
@@ -391,7 +394,7 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
     struct plan_set *set = must_alloc(sizeof *set);
     *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
-    set->update = update_make(&set->arena, m);
+    set->operations = operations_make(&set->arena, m);
     if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
         !check_recommended(set, e)) {
         plans_free(set);

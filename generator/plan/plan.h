@@ -53,7 +53,7 @@ struct kernel; // plan/kernel.h: what the templates of one __global__ function n
 struct plan {
     const struct model *model;
     const struct names *names;
-    const struct update *update;
+    const struct operations *operations;
     const struct target *target;
     const char *preset, *label;
     const char *function; // <op>_<label>
@@ -91,8 +91,8 @@ struct shallow {
 struct plan_set {
     struct arena arena;
     const struct model *model;
-    const struct names *names;   // of the model, in generated code
-    const struct update *update; // likewise
+    const struct names *names;           // of the model, in generated code
+    const struct operations *operations; // likewise
     const struct description *description;
     struct plan *plans;
     int count, capacity;

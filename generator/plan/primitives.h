@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_PLAN_PRIMITIVES_H
 #define HIPSTENCIL_PLAN_PRIMITIVES_H
 
-#include "plan/update.h"
+#include "plan/operations.h"
 
 enum { MAX_WIDTHS = 8 };
 

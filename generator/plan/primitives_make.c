@@ -73,9 +73,9 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;
     n->launch_bounds = n->launch_bounds || c->waves > 0;
     n->balance = n->balance || c->balance;
-    n->splat = n->splat || (k->finish && p->update->splat);
+    n->splat = n->splat || (k->finish && p->operations->splat);
     if (k->finish)
-        add_functions(&p->update->functions, &n->functions);
+        add_functions(&p->operations->functions, &n->functions);
 }
 
 void primitives_of_plan(const struct plan *p, struct primitives *n)

@@ -69,34 +69,34 @@ void push_named_nodes(lua_State *L, const struct named_nodes *named)
     }
 }
 
-static void push_operators(lua_State *L, const struct update *u)
+static void push_operators(lua_State *L, const struct operations *o)
 {
     static const char *const KINDS[] = {NULL, "real", "vec"};
     list_open(L);
-    for (int i = 0; i < u->noperators; i++) {
-        const struct vector_operator *o = &u->operators[i];
-        const char symbol[] = {o->symbol, '\0'};
+    for (int i = 0; i < o->noperators; i++) {
+        const struct vector_operator *v = &o->operators[i];
+        const char symbol[] = {v->symbol, '\0'};
         record_open(L);
         record_string(L, "symbol", symbol);
-        record_string(L, "left", KINDS[o->left]);
-        record_string(L, "right", KINDS[o->right]);
+        record_string(L, "left", KINDS[v->left]);
+        record_string(L, "right", KINDS[v->right]);
         list_append(L);
     }
 }
 
-static void record_update(lua_State *L, const struct update *u)
+static void record_operations(lua_State *L, const struct operations *o)
 {
-    push_named_nodes(L, &u->shared);
+    push_named_nodes(L, &o->shared);
     record_field(L, "shared");
-    push_operators(L, u);
+    push_operators(L, o);
     record_field(L, "operators");
     list_open(L);
-    for (int i = 0; i < u->nuniforms; i++) {
-        lua_pushinteger(L, u->uniforms[i] + 1);
+    for (int i = 0; i < o->nuniforms; i++) {
+        lua_pushinteger(L, o->uniforms[i] + 1);
         list_append(L);
     }
     record_field(L, "uniforms");
-    push_named_nodes(L, &u->uniform_parts);
+    push_named_nodes(L, &o->uniform_parts);
     record_field(L, "uniform_parts");
 }
 
@@ -194,7 +194,7 @@ static void push_scalars(lua_State *L, const struct model *m, const struct names
 }
 
 void push_model(lua_State *L, const struct model *m, const struct names *names,
-                const struct update *update)
+                const struct operations *operations)
 {
     record_open(L);
     record_string(L, "name", m->name);
@@ -223,5 +223,5 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
     record_field(L, "outputs");
     push_nodes(L, m);
     record_field(L, "nodes");
-    record_update(L, update);
+    record_operations(L, operations);
 }

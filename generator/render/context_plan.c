@@ -212,7 +212,6 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "reach_lo");
     list_of_three(L, k->reach_hi);
     record_field(L, "reach_hi");
-    record_boolean(L, "packed", k->packed);
     record_boolean(L, "interleaved", k->interleaved);
     push_streams(L, k);
     record_field(L, "streams");

@@ -19,7 +19,7 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_string(L, "version", HIPSTENCIL_VERSION);
     record_string(L, "command", command);
     record_string(L, "spec", set->model->path);
-    push_model(L, set->model, set->names, set->update);
+    push_model(L, set->model, set->names, set->operations);
     record_field(L, "model");
     push_needs(L, &set->needs, set->plans, set->count);
     record_field(L, "needs");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "plan/update.h"
+#include "plan/operations.h"
 
 #include <stdlib.h>
 
@@ -79,19 +79,19 @@ static struct named_nodes uniform_parts(struct arena *a, const struct model *m, 
 struct visit {
     struct arena *arena;
     const struct expr_pool *pool;
-    struct update *update;
+    struct operations *operations;
     bool *seen; // by node
 };
 
 static void need_operator(struct visit *v, char symbol, enum operand_kind left,
                           enum operand_kind right)
 {
-    struct update *u = v->update;
-    for (int i = 0; i < u->noperators; i++)
-        if (u->operators[i].symbol == symbol && u->operators[i].left == left &&
-            u->operators[i].right == right)
+    struct operations *all = v->operations;
+    for (int i = 0; i < all->noperators; i++)
+        if (all->operators[i].symbol == symbol && all->operators[i].left == left &&
+            all->operators[i].right == right)
             return;
-    *ARENA_APPEND(v->arena, u->operators, u->noperators, u->operators_capacity) =
+    *ARENA_APPEND(v->arena, all->operators, all->noperators, all->operators_capacity) =
         (struct vector_operator){symbol, left, right};
 }
 
@@ -107,7 +107,7 @@ static void need_vector(struct visit *v, int node)
     if (kind_of(v, node) != OPERAND_REAL)
         return;
     need_operator(v, '+', OPERAND_VEC, OPERAND_REAL);
-    v->update->splat = true;
+    v->operations->splat = true;
 }
 
 // How tightly operators bind; 0 for what needs no parentheses.
@@ -136,7 +136,7 @@ static void need_function(struct visit *v, const struct expr *n, bool *function)
 
 static void need_node(struct visit *v, const struct expr *n)
 {
-    struct elementwise *f = &v->update->functions;
+    struct elementwise *f = &v->operations->functions;
     if (n->op == EXPR_ADD)
         need_infix(v, n, '+');
     else if (n->op == EXPR_SUB)
@@ -160,7 +160,7 @@ static void need_node(struct visit *v, const struct expr *n)
     else if (n->op == EXPR_SELECT)
         need_function(v, n, &f->choose);
     else if (n->op == EXPR_UNIFORM)
-        v->update->coefficient[n->index] = true;
+        v->operations->coefficient[n->index] = true;
 }
 
 static void visit_node(struct visit *v, int node)
@@ -174,10 +174,10 @@ static void visit_node(struct visit *v, int node)
         visit_node(v, n->operand[o]);
 }
 
-static void visit_outputs(struct arena *a, const struct model *m, struct update *u)
+static void visit_outputs(struct arena *a, const struct model *m, struct operations *all)
 {
     bool *seen = arena_alloc(a, (size_t)(m->pool->count + 1) * sizeof *seen);
-    struct visit v = {a, m->pool, u, seen};
+    struct visit v = {a, m->pool, all, seen};
     need_operator(&v, '+', OPERAND_VEC, OPERAND_VEC); // sums
     need_operator(&v, '*', OPERAND_REAL, OPERAND_VEC);
     for (int i = 0; i < m->noutputs; i++)
@@ -188,19 +188,19 @@ static void visit_outputs(struct arena *a, const struct model *m, struct update 
 
 // ---- the whole ----------------------------------------------------------------------------------
 
-const struct update *update_make(struct arena *a, const struct model *m)
+const struct operations *operations_make(struct arena *a, const struct model *m)
 {
-    struct update *u = arena_alloc(a, sizeof *u);
+    struct operations *all = arena_alloc(a, sizeof *all);
     int roots[MAX_GRIDS];
     for (int i = 0; i < m->noutputs; i++)
         roots[i] = m->outputs[i].value;
-    u->shared = name_nodes(a, m->pool, roots, m->noutputs, 1);
-    u->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *u->coefficient);
-    visit_outputs(a, m, u);
-    u->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *u->uniforms);
+    all->shared = name_nodes(a, m->pool, roots, m->noutputs, 1);
+    all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
+    visit_outputs(a, m, all);
+    all->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->uniforms);
     for (int i = 0; i < m->ncoefficients; i++)
         if (!m->coefficients[i].literal)
-            u->uniforms[u->nuniforms++] = i;
-    u->uniform_parts = uniform_parts(a, m, u->uniforms, u->nuniforms);
-    return u;
+            all->uniforms[all->nuniforms++] = i;
+    all->uniform_parts = uniform_parts(a, m, all->uniforms, all->nuniforms);
+    return all;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the expressions of a model ask of generated code, whatever the plan.
-#ifndef HIPSTENCIL_PLAN_UPDATE_H
-#define HIPSTENCIL_PLAN_UPDATE_H
+#ifndef HIPSTENCIL_PLAN_OPERATIONS_H
+#define HIPSTENCIL_PLAN_OPERATIONS_H
 
 #include "model/model.h"
 
@@ -29,7 +29,7 @@ struct elementwise {
     bool lesser, greater, magnitude, root, choose;
 };
 
-struct update {
+struct operations {
     struct named_nodes shared; // by the outputs
     struct vector_operator *operators;
     int noperators, operators_capacity;
@@ -42,6 +42,6 @@ struct update {
     struct named_nodes uniform_parts;
 };
 
-const struct update *update_make(struct arena *a, const struct model *m);
+const struct operations *operations_make(struct arena *a, const struct model *m);
 
 #endif
