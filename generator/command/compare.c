@@ -6,8 +6,18 @@
 
 #include "base/file.h"
 #include "command/command.h"
-#include "run/comparison.h"
-#include "report/page.h"
+#include "command/workbench_options.h"
+#include "report/svg.h"
+#include "run/compared.h"
+
+struct compare {
+    struct plan_options plan;
+    struct workbench_options bench;
+    struct compare_options how;
+    char **specs;
+    int nspecs;
+    const char *json, *report;
+};
 
 // ---- the command line ---------------------------------------------------------------------------
 
@@ -23,26 +33,26 @@ static const struct argp_option COMPARE_OPTIONS[] = {
     {0},
 };
 
-static error_t set_verify(struct compare_options *o, const char *word, struct argp_state *state)
+static error_t set_verify(struct compare *o, const char *word, struct argp_state *state)
 {
     bool full = strcmp(word, "full") == 0;
-    o->verify = full ? VERIFY_FULL : VERIFY_QUICK;
+    o->how.verify = full ? VERIFY_FULL : VERIFY_QUICK;
     return full || strcmp(word, "quick") == 0
                ? 0
                : options_fail(state, "--verify %s: must be quick or full", word);
 }
 
-static error_t start_options(struct compare_options *o, struct argp_state *state)
+static error_t start_options(struct compare *o, struct argp_state *state)
 {
-    *o = (struct compare_options){0};
+    *o = (struct compare){0};
     state->child_inputs[0] = &o->plan;
-    state->child_inputs[1] = &o->run;
+    state->child_inputs[1] = &o->bench;
     return 0;
 }
 
 static error_t compare_option(int key, char *arg, struct argp_state *state)
 {
-    struct compare_options *o = state->input;
+    struct compare *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         return start_options(o, state);
@@ -55,10 +65,10 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
     case KEY_VERIFY:
         return set_verify(o, arg, state);
     case KEY_VERIFY_ONLY:
-        o->verify_only = true;
+        o->how.verify_only = true;
         return 0;
     case KEY_IN_PROCESS:
-        o->in_process = true;
+        o->how.in_process = true;
         return 0;
     case KEY_JSON:
         o->json = arg;
@@ -72,7 +82,7 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_child COMPARE_CHILDREN[] = {
-    {&plan_options_argp, 0, NULL, 0}, {&run_options_argp, 0, NULL, 0}, {0}};
+    {&plan_options_argp, 0, NULL, 0}, {&workbench_options_argp, 0, NULL, 0}, {0}};
 static const struct argp COMPARE_ARGP = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,
@@ -105,8 +115,7 @@ static bool judge(const struct report *r, struct error *e)
     return !e->set;
 }
 
-static bool write_files(const struct compare_options *o, const struct comparison *all,
-                        struct error *e)
+static bool write_files(const struct compare *o, const struct compared *all, struct error *e)
 {
     int n = o->nspecs;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
@@ -119,12 +128,12 @@ static bool write_files(const struct compare_options *o, const struct comparison
 }
 
 // The first operator that cannot be compared at all ends the run; wrong strategies do not.
-static bool compare_all(const struct session *s, const struct compare_options *o,
-                        struct comparison *all, struct error *e)
+static bool compare_all(const struct workbench *w, const struct compare *o, struct compared *all,
+                        struct error *e)
 {
     struct error verdict = {0};
     for (int i = 0; i < o->nspecs; i++) {
-        if (!compare_operator(s, o, o->specs[i], &all[i], e))
+        if (!compare_operator(w, &o->how, o->specs[i], &all[i], e))
             return false;
         fputs(i ? "\n" : "", stdout);
         report_table(&all[i].report, stdout);
@@ -141,18 +150,18 @@ static bool compare_all(const struct session *s, const struct compare_options *o
 int command_compare(int argc, char **argv)
 {
     struct error e = {0};
-    struct compare_options o;
-    struct session s = {0};
+    struct compare o;
+    struct workbench w = {0};
     if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e))
         return command_failed(&e);
     struct arena arena = {0};
-    struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = (!o.report || (page_can_be_drawn(&e) && file_can_be_written(o.report, &e))) &&
+    struct compared *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
+    bool ok = (!o.report || (plots_can_be_drawn(&e) && file_can_be_written(o.report, &e))) &&
               (!o.json || file_can_be_written(o.json, &e)) &&
-              session_open(&s, &o.plan, &o.run, &e) && compare_all(&s, &o, all, &e);
+              workbench_open(&w, &o.plan, &o.bench, &e) && compare_all(&w, &o, all, &e);
     for (int i = 0; i < o.nspecs; i++)
-        comparison_free(&all[i]);
+        compared_free(&all[i]);
     arena_free(&arena);
-    session_close(&s);
+    workbench_close(&w);
     return ok ? EXIT_DONE : command_failed(&e);
 }

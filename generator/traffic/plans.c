@@ -21,9 +21,8 @@ static struct traffic_request request_of(const struct traffic_plans_request *r, 
 
 static void tell(const struct traffic_job *job, struct traffic_row *row, struct arena *a)
 {
-    const char *text = strstr(job->error.message, "error: ");
     if (job->error.set)
-        row->note = arena_copy(a, text ? text + strlen("error: ") : job->error.message);
+        row->note = arena_copy(a, error_text(&job->error));
     else
         row->traffic = &job->traffic;
 }
@@ -59,7 +58,7 @@ bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row 
     struct build_request build = {.toolchain = r->compiler, .cache = r->cache, .jobs = r->jobs};
     for (int i = 0; i < count; i++) {
         const struct plan *p = &r->plans->plans[i];
-        rows[i] = (struct traffic_row){.strategy = p->label, .note = p->reason};
+        rows[i] = (struct traffic_row){.plan = p, .note = p->reason};
         if (p->applicable)
             sources[n++] = source_of_plan(r->rendered, p);
     }

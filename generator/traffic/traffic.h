@@ -49,6 +49,7 @@ bool traffic_simulate(const struct traffic_request *r, struct traffic *out, stru
 struct traffic_job {
     struct traffic_request request;
     struct traffic traffic;
+    bool answered;      // by the process that traces
     struct error error; // set if `traffic` is not known
 };
 
@@ -56,7 +57,7 @@ struct traffic_job {
 void traffic_simulate_all(struct traffic_job *jobs, int count, int parallel);
 
 struct traffic_row {
-    const char *strategy;
+    const struct plan *plan;
     const struct traffic *traffic; // NULL: not known
     const char *note;              // why not, or NULL
 };
