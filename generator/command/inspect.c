@@ -10,26 +10,25 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "command/command.h"
-#include "command/options.h"
+#include "command/result_files.h"
 #include "plan/planned.h"
 #include "report/inspected.h"
 #include "report/page.h"
-#include "report/svg.h"
 
 // ---- the command line ---------------------------------------------------------------------------
 
 struct inspect_options {
     struct plan_options plan;
-    char **specs;
-    int nspecs;
+    struct spec_paths specs;
     struct told_extent extent;
     int64_t jobs;
     bool traffic;
-    const char *json, *report, *against;
+    struct result_files files;
+    const char *against;
     double threshold; // 0.05: 5 %
 };
 
-enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_REPORT, KEY_AGAINST, KEY_THRESHOLD };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_AGAINST, KEY_THRESHOLD };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
@@ -37,8 +36,6 @@ static const struct argp_option INSPECT_OPTIONS[] = {
      "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
      2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
-    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
-    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {"against", KEY_AGAINST, "FILE", 0,
      "print what got worse than in FILE, an older --json; exit status 1 if anything did", 3},
     {"threshold", KEY_THRESHOLD, "PERCENT", 0, "how much worse still passes (5%)", 3},
@@ -63,13 +60,8 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT:
         *o = (struct inspect_options){.jobs = processor_count(), .threshold = 0.05};
         state->child_inputs[0] = &o->plan;
+        state->child_inputs[1] = &o->files;
         return 0;
-    case ARGP_KEY_ARGS:
-        o->specs = state->argv + state->next;
-        o->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "inspect: needs at least one SPEC, such as specs/heat7.lua");
     case KEY_SIZE:
         return options_extent(&o->extent, arg, state);
     case KEY_TRAFFIC:
@@ -77,23 +69,19 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
         return 0;
     case 'j':
         return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
-    case KEY_JSON:
-        o->json = arg;
-        return 0;
-    case KEY_REPORT:
-        o->report = arg;
-        return 0;
     case KEY_AGAINST:
         o->against = arg;
         return 0;
     case KEY_THRESHOLD:
         return set_threshold(o, arg, state);
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&o->specs, key, state,
+                             "inspect: needs at least one SPEC, such as specs/heat7.lua");
     }
 }
 
-static const struct argp_child INSPECT_CHILDREN[] = {{&plan_targets_argp, 0, NULL, 0}, {0}};
+static const struct argp_child INSPECT_CHILDREN[] = {
+    {&plan_targets_argp, 0, NULL, 0}, {&result_files_argp, 0, NULL, 0}, {0}};
 static const struct argp INSPECT_ARGP = {
     .options = INSPECT_OPTIONS,
     .parser = inspect_option,
@@ -173,8 +161,7 @@ static bool read_old(struct results *s, const char *path, struct error *e)
 static bool open_results(struct results *s, const struct inspect_options *o, struct error *e)
 {
     s->document = json_array();
-    if ((o->json && !file_can_be_written(o->json, e)) ||
-        (o->report && !file_can_be_written(o->report, e)) || !read_old(s, o->against, e) ||
+    if (!result_files_check(&o->files, e) || !read_old(s, o->against, e) ||
         !places_find(&s->places, &s->arena, e))
         return false;
     s->settings = (struct inspect_settings){.assemble = {.places = &s->places,
@@ -256,7 +243,7 @@ static void tell(struct results *s, const struct inspect_options *o, struct insp
         judge(&list[i], verdict);
         json_array_append_new(s->document, inspection_json(&list[i]));
     }
-    if (o->report)
+    if (o->files.report)
         *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
             inspection_section(list, s->ntargets, &s->arena);
 }
@@ -279,7 +266,7 @@ static bool inspect_spec(struct results *s, const struct inspect_options *o, con
 static bool write_page(const struct results *s, const struct inspect_options *o, struct error *e)
 {
     struct page page = {"inspect", s->sections, s->nsections, s->document, INSPECTION_DIGITS};
-    return !o->report || page_write(&page, o->plan.templates, o->report, e);
+    return !o->files.report || page_write(&page, o->plan.templates, o->files.report, e);
 }
 
 // ---- against an older one -----------------------------------------------------------------------
@@ -301,12 +288,11 @@ int command_inspect(int argc, char **argv)
     if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
         return command_failed(&e);
     s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
-    bool ok = !o.report || plots_can_be_drawn(&e);
-    ok = ok && (s.ntargets == 0 || open_results(&s, &o, &e));
-    for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
-        ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
+    bool ok = s.ntargets == 0 || open_results(&s, &o, &e);
+    for (int i = 0; ok && s.ntargets > 0 && i < o.specs.count; i++)
+        ok = inspect_spec(&s, &o, o.specs.list[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = (!o.json || json_write(s.document, INSPECTION_DIGITS, o.json, &e)) &&
+        ok = (!o.files.json || json_write(s.document, INSPECTION_DIGITS, o.files.json, &e)) &&
              write_page(&s, &o, &e) && hold_against(&s, &o, &e);
     json_decref(s.document);
     json_decref(s.old);

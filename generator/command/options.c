@@ -55,6 +55,18 @@ error_t options_integer(int64_t *out, const char *option, const char *text, int6
                               text, (long long)low, (long long)high);
 }
 
+error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
+                      const char *missing)
+{
+    if (key == ARGP_KEY_NO_ARGS)
+        return options_fail(state, "%s", missing);
+    if (key != ARGP_KEY_ARGS)
+        return ARGP_ERR_UNKNOWN;
+    out->list = state->argv + state->next;
+    out->count = state->argc - state->next;
+    return 0;
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {

@@ -24,6 +24,16 @@ bool options_parse(const struct argp *argp, int argc, char **argv, void *input, 
 // For parsers: records the usage error and returns what the parser must return.
 error_t options_fail(struct argp_state *state, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// The SPECs of a command line.
+struct spec_paths {
+    char **list;
+    int count;
+};
+
+// For parsers, of any key: takes the SPECs; `missing` is the usage error if there are none.
+error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
+                      const char *missing);
+
 // A whole number in [low, high], nothing before or after it.
 bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
-#include <errno.h>
-#include <libgen.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -225,24 +223,12 @@ static bool check_platform(const struct tune *t, const struct workbench *w, stru
                    "CPU, where times rank nothing");
 }
 
-// Said before the search, not after it.
-static bool check_json(const char *path, struct error *e)
-{
-    struct arena a = {0};
-    char *copy = path ? arena_format(&a, "%s", path) : NULL;
-    const char *folder = copy ? dirname(copy) : NULL;
-    bool ok = !folder || access(folder, W_OK | X_OK) == 0 ||
-              fail(e, "%s: cannot be written: %s", path, strerror(errno));
-    arena_free(&a);
-    return ok;
-}
-
 static bool tune(const struct tune *t, struct workbench *w, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
     request.target = w->target;
     struct planned op;
-    if (!check_platform(t, w, e) || !check_json(t->json, e) ||
+    if (!check_platform(t, w, e) || (t->json && !file_can_be_written(t->json, e)) ||
         !planned_read(t->spec, &request, &op, e))
         return false;
     struct search s = {.bench = w,
