@@ -5,12 +5,12 @@ int filling = 0, reading = 0; // buffers
 //% end
 const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to) __attribute__((always_inline)) {
     if (to < planes) {
-//% for _, a in ipairs(k.arrivals) do
-//% local t = k.tiles[a.tile]
-//% local g = model.grids[a.grid].id
+//% for _, t in ipairs(k.tiles) do
+//% local g = model.grids[t.grid].id
+//% local at = stream_of(k, t.grid).shared
         {
             real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + filling * " .. t.elements);
-            const real *const from = $(g)_base + $(a.dz == 0 and "to" or "(" .. shifted("to", a.dz) .. ")") * pitch_z;
+            const real *const from = $(g)_base + $(at == 0 and "to" or "(" .. shifted("to", at) .. ")") * pitch_z;
             //% part("tile_copy", { k = k, t = t })
         }
 //% end

@@ -3,7 +3,7 @@ const int of4 = ty % 4, of16 = tx % 16;
 //% if k.interleaved then
 const int row16 = of16 % 4 * 4 + of16 / 4; // its line along x: results of a lane are 4 rows apart
 //% end
-//% for _, b in ipairs(k.bands) do
+//% for _, b in ipairs(l.bands) do
 // Taps $(b.lo) … $(b.lo + #b.coefficients - 1) of a line$(k.interleaved and (b.rows and " along y" or " along x") or ""), weights by tap.
 const auto $(b.name) = [&](int at) -> real { return $(band_weights(model, b)); };
 //% for i, p in ipairs(b.parts) do
@@ -12,10 +12,10 @@ const real $(b.name)_$(i - 1) = $(band_part(b, p));
 //% end
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
-//% if has_lines(k, t.grid, false) then
+//% if has_lines(l, t.grid, false) then
 const int across_$(g) = ($(k.interleaved and "row16" or "of16") - of4 * 4) * $(t.pitch) + of4 - of16;
 //% end
-//% if has_lines(k, t.grid, true) then
+//% if has_lines(l, t.grid, true) then
 const int down_$(g) = of4 * -$(3 * t.pitch);
 //% end
 //% end

@@ -1,18 +1,17 @@
-//% local grids = {}
-//% for _, g in ipairs(grids_of(model, k, true)) do grids[#grids + 1] = g end
-//% for _, g in ipairs(grids_of(model, k, false)) do grids[#grids + 1] = g end
 //% local clamped = k.rows > 1 or #k.tiles > 0
 //% local down, left = clamped and k.reach_lo[2] or 0, k.reach_lo[1]
 //% if k.wide then
 // Bytes from the region's first point; 64 bits, because this kernel serves any size.
 const int64_t row = ((int64_t)z * pitch_z + (int64_t)y * pitch_y + x) * $(model.size);
-//% for _, g in ipairs(grids) do
+//% for _, i in ipairs(k.grids) do
+//% local g = model.grids[i]
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id);
 //% end
 //% else
 // The block's corner$(left + down > 0 and ", halo included, where offsets count from" or ""); 64 bits once per block.
 const int64_t corner = (int64_t)$(k.alternate and "first" or "z0") * pitch_z + (int64_t)$(down > 0 and "(y0 - " .. down .. ")" or "y0") * pitch_y + $(shifted("x0", -left));
-//% for _, g in ipairs(grids) do
+//% for _, i in ipairs(k.grids) do
+//% local g = model.grids[i]
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id) + corner;
 //% end
 // Bytes from there to the thread's row$(k.rows > 1 and "s" or ""); 32 bits within a block.

@@ -4,7 +4,8 @@
 //
 //   x, y, z   the thread's first point; it owns $(k.vector) along x$(k.rows > 1 and " and " .. k.rows .. " rows along y" or "")
 //   <g>_xm4   grid g, 4 points down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
-//% if #k.lines > 0 then
+//% local l = k.levels[1]
+//% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
@@ -30,8 +31,8 @@ __global__ void $(bounds(k))
 //% end
 //% end
 
-    //% part("values", { k = k, moving = moving })
-//% for _, w in ipairs(k.work) do
-    //% part("row", { k = k, w = w, moving = moving })
+    //% part("values", { k = k, l = l, moving = moving })
+//% for _, w in ipairs(l.work) do
+    //% part("row", { k = k, l = l, w = w, moving = moving })
 //% end
 }

@@ -1,5 +1,5 @@
 //% local row = "row" .. row_suffix(w.row)
-//% for _, v in ipairs(k.early and {} or k.late) do
+//% for _, v in ipairs(l.early and {} or l.late) do
 //% if v.row == w.row then
 const $(whole) $(v.name) = $(k.nontemporal_loads and "load_once" or "load")<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
 //% end

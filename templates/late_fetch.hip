@@ -1,5 +1,5 @@
 // What the update reads at the point, on its way while sums are added to.
-//% for _, v in ipairs(k.late) do
+//% for _, v in ipairs(l.late) do
 vec $(v.name) = {};
 //% end
 if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
@@ -8,7 +8,7 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
     if (y + $(row) < ny) {
 //% end
 //% local inner = row > 0 and "    " or ""
-//% for _, v in ipairs(k.late) do
+//% for _, v in ipairs(l.late) do
 //% if v.row == row then
     $(inner)$(v.name) = $(k.nontemporal_loads and "load_once" or "load")<vec>($(model.grids[v.grid].id)_base + plane, row$(row_suffix(row)));
 //% end

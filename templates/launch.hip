@@ -12,8 +12,8 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
 //% for _, t in ipairs(shared) do
     const double $(t.name) = $(t.text);
 //% end
-//% for i, c in ipairs(uniforms(model, k)) do
-    const $(computed(model, "real")) $(c.name) = ($(computed(model, "real")))($(texts[i]));
+//% for i, c in ipairs(k.uniforms) do
+    const $(computed(model, "real")) $(model.coefficients[c].name) = ($(computed(model, "real")))($(texts[i]));
 //% end
     const int64_t pitch_y = $(pitch(2)), pitch_z = $(pitch(3));
 //% if k.edge then
@@ -42,7 +42,7 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
 //% rows = "rows"
 //% end
     const int64_t columns = (($(high(1)) - $(low(1)) + points_x - 1) / points_x) * (($(rows) + points_y - 1) / points_y);
-    const int64_t points_z = planes_per_block(columns, $(high(3)) - $(low(3)), resident, $(k.points_z), $(k.slots - 1));
+    const int64_t points_z = planes_per_block(columns, $(high(3)) - $(low(3)), resident, $(k.points_z), $(k.filling));
 //% end
 //% for i, axis in ipairs(names) do
 //% if axis == free then
@@ -69,10 +69,10 @@ hipError_t launch_$(k.symbol)(const $(model.name)_args *args, hipStream_t stream
         const unsigned blocks_$(a) = (unsigned)((n$(a) + points_$(a) - 1) / points_$(a));
 //% end
 //% local list = {}
-//% for _, g in ipairs(grids_of(model, k, true)) do list[#list + 1] = "args->" .. g.member .. " + first" end
-//% for _, g in ipairs(grids_of(model, k, false)) do list[#list + 1] = "args->" .. g.member .. " + first" end
-//% for _, c in ipairs(uniforms(model, k)) do list[#list + 1] = c.name end
-        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")), pitch_y, pitch_z, nx, ny, nz$(k.balance and ", (int)points_z" or ""));
+//% for _, g in ipairs(k.grids) do list[#list + 1] = "args->" .. model.grids[g].member .. " + first" end
+//% for _, c in ipairs(k.uniforms) do list[#list + 1] = model.coefficients[c].name end
+//% for _, p in ipairs(k.region) do list[#list + 1] = p.given end
+        hipLaunchKernelGGL($(k.symbol), dim3($(k.order:gsub("%w", function(a) return "blocks_" .. a .. ", " end):sub(1, -3))), block, $(k.dynamic_lds and k.lds_bytes or 0), stream, $(table.concat(list, ", ")));
         const hipError_t status = hipGetLastError();
         if (status != hipSuccess)
             return status;

@@ -1,5 +1,4 @@
-//% local k = plan.kernels[1]
-//% local v, size = k.vector, model.size
+//% local v, size = plan.vector, model.size
 // ---- Types and primitives: what differs between platforms is here and nowhere else ---------------
 
 //% local one, whole = computed(model, "real"), computed(model, "vec")
@@ -26,7 +25,7 @@ struct alignas($(n * size)) $(name)
     }
 };
 //% if name == whole then
-//% for _, o in ipairs(vector_operators(model)) do
+//% for _, o in ipairs(model.operators) do
 //% if o.right then
 [[maybe_unused]] __device__ __forceinline__ $(whole) operator$(o.symbol)($(computed(model, o.left)) a, $(computed(model, o.right)) b)
 {
@@ -57,15 +56,14 @@ struct alignas($(n * size)) $(name)
 typedef $(element) $(name) __attribute__((vector_size($(n * size)), may_alias));
 #endif
 //% end
-//% vector_type("vec", v, "real", size)
-//% if uses("pair") then vector_type("pair", 2, "real", size) end
+//% for _, width in ipairs(needs.widths) do vector_type(type_of(plan, width), width, "real", size) end
 //% if model.mixed then vector_type("wide_vec", v, "wide", 8) end
 //% end
-//% if k.matrix then
+//% if needs.matrix then
 
-//% part("product", { k = k })
+//% part("product", { k = plan.kernels[1] })
 //% end
-//% if uses("LAUNCH_BOUNDS") then
+//% if needs.launch_bounds then
 
 //% local smaller = table.concat(plan.smaller_targets, " and ")
 // The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
@@ -86,7 +84,7 @@ __device__ __forceinline__ T load(const real *base, Offset offset)
     return *(const T *)((const char *)base + offset);
 }
 
-//% if uses("load_once<") then
+//% if needs.load_once then
 // The same for what no other thread reads.
 template <class T, class Offset>
 __device__ __forceinline__ T load_once(const real *base, Offset offset)
@@ -102,7 +100,7 @@ __device__ __forceinline__ T load_once(const real *base, Offset offset)
 template <class T, class Offset>
 __device__ __forceinline__ void store(real *base, Offset offset, T value)
 {
-//% if k.nontemporal then
+//% if needs.store_streaming then
 #if defined(__CUDACC__)
 //% if v == 1 then
     __stcs((real *)((char *)base + offset), value);
@@ -121,7 +119,7 @@ __device__ __forceinline__ void store(real *base, Offset offset, T value)
     *(T *)((char *)base + offset) = value;
 //% end
 }
-//% if uses("point_store(") then
+//% if needs.point_store then
 
 // One element, from kernels that do not use vectors.
 __device__ __forceinline__ void point_store(real *base, int64_t offset, real value)
@@ -129,7 +127,7 @@ __device__ __forceinline__ void point_store(real *base, int64_t offset, real val
     *(real *)((char *)base + offset) = value;
 }
 //% end
-//% if uses("read<") then
+//% if needs.lds_read then
 
 // LDS.
 template <class T> __device__ __forceinline__ T read(const real *p)
@@ -137,14 +135,14 @@ template <class T> __device__ __forceinline__ T read(const real *p)
     return *(const T *)p;
 }
 //% end
-//% if uses("write(") then
+//% if needs.lds_write then
 
 template <class T> __device__ __forceinline__ void write(real *p, T value)
 {
     *(T *)p = value;
 }
 //% end
-//% if uses("copy_async<") then
+//% if needs.async_copies then
 
 // Copies to LDS that pass no register where the platform has them. They are counted in groups:
 // copies_start ends a group, copies_wait waits until all but the last `n` groups have arrived.
@@ -175,7 +173,7 @@ template <int n> __device__ __forceinline__ void copies_wait()
 #endif
 }
 //% end
-//% if uses("take(") then
+//% if needs.take then
 
 // $(v) consecutive elements of a line, from element `at`.
 __device__ __forceinline__ vec take(const real *line, int at)
@@ -186,7 +184,7 @@ __device__ __forceinline__ vec take(const real *line, int at)
     return value;
 }
 //% end
-//% if uses("plus(") then
+//% if needs.plus then
 
 // a + line[at …], element by element: packed additions would first move what starts in an odd
 // register to an even one.
@@ -202,7 +200,7 @@ __device__ __forceinline__ vec plus(vec a, const real *line, int at)
     return a;
 }
 //% end
-//% if uses("put<") then
+//% if needs.put then
 
 // Writes `n` elements into a line.
 template <int n, class T> __device__ __forceinline__ void put(real *line, T value)
@@ -242,7 +240,7 @@ __device__ __forceinline__ vec narrow(wide_vec a)
 }
 //% end
 //% end
-//% if uses("splat<") then
+//% if needs.splat then
 
 template <class T> __device__ __forceinline__ T splat($(one) a)
 {
@@ -250,7 +248,7 @@ template <class T> __device__ __forceinline__ T splat($(one) a)
 }
 //% end
 //% for _, f in ipairs(elementwise) do
-//% if uses(f[1] .. "(") then
+//% if needs.functions[f[1]] then
 
 //% local function parameters_of(type) return join(f[2], ", ", function(p) return type .. " " .. p end) end
 __device__ __forceinline__ $(one) $(f[1])($(parameters_of(one)))
@@ -267,7 +265,7 @@ __device__ __forceinline__ $(whole) $(f[1])($(parameters_of(whole)))
 //% end
 //% end
 //% end
-//% if uses("keep(") then
+//% if needs.keep_offset then
 
 // Pins a value to this point of the stream. Without it compilers keep every plane's inputs alive
 // until the sum they belong to is stored, or one address per unrolled plane and neighbour.
@@ -289,9 +287,9 @@ __device__ __forceinline__ void keep(unsigned &offset)
 #endif
 }
 //% end
-//% if k.reuse == "partial" then
+//% if needs.keep_sum then
 
-__device__ __forceinline__ void keep($(k.matrix and "quad" or whole) &sum)
+__device__ __forceinline__ void keep($(needs.matrix and "quad" or whole) &sum)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
     asm volatile("" : "+v"(sum));

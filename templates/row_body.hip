@@ -1,10 +1,10 @@
 //% local sums = computed(model, whole)
 //% for _, f in ipairs(shared_folds(w)) do
-const $(sums) $(f.name) = $(fold_terms(model, k, f));
+const $(sums) $(f.name) = $(fold_terms(model, k, l, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
 //% for i, p in ipairs(c.products) do
-$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, l, w, p));
 //% end
 //% end
 //% if guard then

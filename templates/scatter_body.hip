@@ -1,23 +1,23 @@
 //% local started, sums = {}, computed(model, "vec")
 //% for _, f in ipairs(shared_folds(w)) do
-const $(sums) $(f.name) = $(fold_terms(model, k, f));
+const $(sums) $(f.name) = $(fold_terms(model, k, l, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
-$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, l, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
-$(k.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
+$(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% end
 //% else
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
-$(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, k, w, p));
+$(l.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, k, l, w, p));
 //% end
 //% end
 //% end
@@ -27,7 +27,7 @@ $(k.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product
 $(newest).$(row_of(k, sum.name, w.row)) = $(sums){};
 //% end
 //% end
-//% for _, h in ipairs(k.held) do
+//% for _, h in ipairs(l.held) do
 //% if h.row == w.row then
 zc.$(h.name) = $(h.value);
 //% end

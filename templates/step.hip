@@ -1,28 +1,26 @@
-//% for _, a in ipairs(k.arrivals) do
-//% local g = model.grids[a.grid].id
-//% for row = 0, k.rows - 1 do
-//% if a.windowed then
+//% for _, s in ipairs(k.streams) do
+//% local g = model.grids[s.grid].id
+//% for row = 0, (s.windowed and k.rows or 0) - 1 do
 $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% end
-//% end
 //% if k.reuse == "partial" then
-//% if k.early and #k.late > 0 then
+//% if l.early and #l.late > 0 then
 //% part("late_fetch")
 //% end
 //% part("step_tiles")
-//% if reads_memory(k) then
-const int64_t in_plane = plane$(times(k.z_hi, "pitch_z"));
+//% if reads_memory(l) then
+const int64_t in_plane = plane$(times(l.z_hi, "pitch_z"));
 //% end
-//% part("values", { k = k, moving = " + in_plane" })
-//% for _, w in ipairs(k.work) do
+//% part("values", { k = k, l = l, moving = " + in_plane" })
+//% for _, w in ipairs(l.work) do
 //% part("scatter", { w = w })
 //% end
 //% if k.matrix then
-//% part("band_sums", { k = k })
+//% part("band_sums", { k = k, l = l })
 //% end
 if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
-//% for _, w in ipairs(k.work) do
+//% for _, w in ipairs(l.work) do
     //% part("complete", { w = w })
 //% end
 }
@@ -38,14 +36,14 @@ if (z >= 0) {
     //% part("step_tiles")
 //% if #k.tiles > 0 then
     if (x < nx && y < ny) {
-        //% part("values", { k = k, moving = " + plane" })
-//% for _, w in ipairs(k.work) do
+        //% part("values", { k = k, l = l, moving = " + plane" })
+//% for _, w in ipairs(l.work) do
         //% part("row", { w = w, moving = " + plane" })
 //% end
     }
 //% else
-    //% part("values", { k = k, moving = " + plane" })
-//% for _, w in ipairs(k.work) do
+    //% part("values", { k = k, l = l, moving = " + plane" })
+//% for _, w in ipairs(l.work) do
     //% part("row", { w = w, moving = " + plane" })
 //% end
 //% end

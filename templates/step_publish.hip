@@ -15,7 +15,7 @@ const real *const here_$(g) = $(#k.tiles > 1 and "to_" .. g or "to") + own_$(g);
 //% if #k.tiles > 0 then
 __syncthreads();
 //% end
-//% for _, v in ipairs(k.values) do
+//% for _, v in ipairs(l.values) do
 //% if v.source == "own" then
 const vec $(v.name) = $(model.grids[v.grid].id)_ahead$(row_suffix(v.row));
 //% end

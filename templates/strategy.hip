@@ -1,7 +1,6 @@
 //% local kernels = {}
 //% for _, k in ipairs(plan.kernels) do kernels[#kernels + 1] = k end
 //% if plan.edge then kernels[#kernels + 1] = plan.edge end
-//% local body = capture(function() for _, k in ipairs(kernels) do emit("") part(k.family, { kernel = k }) end end)
 //% part("banner", { what = model.name .. ", strategy " .. plan.label .. ": " .. plan.preset_doc })
 //   plan      $(plan.summary)
 //   per point $(model.flops) flops, $(model.bytes) bytes at least; $(plan.loads) loads, $(plan.lds_reads) LDS reads
@@ -19,11 +18,14 @@
 namespace
 {
 
-//% part("primitives", { body = body, uses = function(word) return body:find(word, 1, true) ~= nil end })
+//% part("primitives", { needs = plan.needs })
 
-//% part("coefficients", { body = body })
-$(body)
-//% if plan.balanced then
+//% part("coefficients", { needs = plan.needs })
+//% for _, k in ipairs(kernels) do
+
+//% part(k.family, { kernel = k })
+//% end
+//% if plan.needs.balance then
 
 //% part("balance")
 //% end

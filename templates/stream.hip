@@ -1,21 +1,22 @@
 //% local k = kernel
-//% local newest, oldest = k.slot_names[k.slots], k.slot_names[1]
+//% local first = k.levels[1]
+//% local newest, oldest = first.slot_names[first.slots], first.slot_names[1]
 // ---- Kernel: $(k.role)
 //
 // A block walks $(k.alternate and "" or "up ")through $(k.balance and "`depth` planes, at most " .. k.points_z .. "." or k.points_z .. " planes.")$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
 //% if k.reuse == "partial" then
-// $(k.slots) output planes that see it; the oldest of them is then complete.
+// $(first.slots) output planes that see it; the oldest of them is then complete.
 //% elseif k.reuse == "window" then
-// Registers hold the column of $(k.slots) inputs around each output point.
+// Registers hold the column of $(first.slots) inputs around each output point.
 //% else
-// LDS holds the $(k.slots) input planes around each output plane, and $(k.ahead == 1 and "one" or k.ahead) more that $(k.ahead == 1 and "is" or "are") being filled.
+// LDS holds the $(first.slots) input planes around each output plane, and $(k.ahead == 1 and "one" or k.ahead) more that $(k.ahead == 1 and "is" or "are") being filled.
 //% end
 //
 //   z         the output plane that is completed next, counted from the block's first
 //   s0 … s$(k.turns - 1)$(k.turns > 10 and "  " or "   ")$(k.reuse == "partial" and "partial sums of output planes" or k.reuse == "window" and "input planes" or "input planes in LDS"); each step sees them renamed by their distance
 //   $(oldest) … $(newest) from the $(k.reuse == "partial" and "input plane" or "output plane"), oldest first, so that no register is moved
 //   <g>_xm4   grid g in the plane, 4 points down along x; xp, ym, yp likewise; <g>_c at the point
-//% if #k.lines > 0 then
+//% if #first.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
@@ -57,7 +58,7 @@ __global__ void $(bounds(k))
 //% end
 //% if k.matrix then
 
-    //% part("bands", { k = k })
+    //% part("bands", { k = k, l = first })
 //% end
 
     struct slot
@@ -73,14 +74,14 @@ __global__ void $(bounds(k))
 //% end
 //% end
 //% end
-//% for _, h in ipairs(k.held) do
+//% for _, l in ipairs(k.levels) do
+//% for _, h in ipairs(l.held) do
         vec $(h.name);
 //% end
-//% for g, grid in ipairs(model.grids) do
-//% for row = 0, k.rows - 1 do
-//% if k.windowed[g] then
-        vec $(grid.id)$(row_suffix(row));
 //% end
+//% for _, s in ipairs(k.streams) do
+//% for row = 0, (s.windowed and k.rows or 0) - 1 do
+        vec $(model.grids[s.grid].id)$(row_suffix(row));
 //% end
 //% end
 //% for _, t in ipairs(k.tiles) do
@@ -94,28 +95,24 @@ __global__ void $(bounds(k))
     $(k.unrolled == k.turns and "const " or "")slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn * t.elements end))};
 //% end
 //% else
-    slot $(rotated(k, 0):gsub("(s%d+)", "%1 = {}"));
+    slot $(rotated(k, first, 0):gsub("(s%d+)", "%1 = {}"));
 //% end
 //% if not k.async then
-//% for _, a in ipairs(k.arrivals) do
-    //% part("arrival_declare", { k = k, a = a })
+    //% part("ahead_declare", { k = k })
 //% end
-//% end
-    int z = $(1 - k.slots);
+    int z = $(-k.filling);
 //% if k.async then
 
     //% part("async_copies", { k = k })
-//% elseif #k.arrivals > 0 then
+//% elseif k.fetches then
 
     // Loads what is needed to complete output plane `to`.
     const auto fetch = [&](int to) __attribute__((always_inline)) {
-//% for _, a in ipairs(k.arrivals) do
-        //% part("arrival_fetch", { k = k, a = a })
-//% end
+        //% part("ahead_fetch", { k = k })
     };
 //% end
 
-    const auto step = [&]($(join(step_parameters(k), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
+    const auto step = [&]($(join(step_parameters(k, first), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
         keep(pitch_z);
 //% if moves_base_along_y(k) then
         keep(pitch_y);
@@ -127,22 +124,24 @@ __global__ void $(bounds(k))
 //% for _, t in ipairs(k.tiles) do
         //% part("tile_keep", { k = k, t = t })
 //% end
-//% if #k.arrivals > 0 and not k.prefetch and not k.async then
+//% if k.fetches and not k.prefetch and not k.async then
         fetch(z);
 //% end
-        //% part("step", { k = k, newest = newest, oldest = oldest })
+//% for _, l in ipairs(k.levels) do
+        //% part("step", { k = k, l = l, newest = newest, oldest = oldest })
+//% end
     };
 
 //% if k.prefetch then
     fetch(z);
 //% elseif k.async then
 //% for turn = 0, k.ahead - 1 do
-    copy($(k.reuse == "queue" and "s" .. (k.slots - 1 + turn) % k.turns .. ", " or "")z$(turn > 0 and " + " .. turn or ""));
+    copy($(k.reuse == "queue" and "s" .. (first.slots - 1 + turn) % k.turns .. ", " or "")z$(turn > 0 and " + " .. turn or ""));
 //% end
 //% end
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
-        step($(rotated(k, phase)));
+        step($(rotated(k, first, phase)));
         if (++z == planes)
             break;
 //% end

@@ -81,11 +81,11 @@ end
 
 -- ---- sums --------------------------------------------------------------------------------------
 
-local function term(model, kernel, t)
+local function term(model, level, t)
     if t.value > 0 then
-        return widened(model, kernel.values[t.value].name)
+        return widened(model, level.values[t.value].name)
     end
-    return widened(model, ("take(%s, %d)"):format(kernel.lines[t.line].name, t.at))
+    return widened(model, ("take(%s, %d)"):format(level.lines[t.line].name, t.at))
 end
 
 -- Elements of a line that do not start where a pair of registers does cannot be added two at a time
@@ -94,13 +94,13 @@ local function astride(kernel, t)
     return kernel.packed and t.value <= 0 and t.at % 2 == 1
 end
 
-local function fold_terms(model, kernel, fold)
+local function fold_terms(model, kernel, level, fold)
     local text
     for i, t in ipairs(fold.terms) do
         if i > 1 and astride(kernel, t) then
-            text = ("plus(%s, %s, %d)"):format(text, kernel.lines[t.line].name, t.at)
+            text = ("plus(%s, %s, %d)"):format(text, level.lines[t.line].name, t.at)
         else
-            text = (text and text .. " + " or "") .. term(model, kernel, t)
+            text = (text and text .. " + " or "") .. term(model, level, t)
         end
     end
     return text
@@ -108,11 +108,11 @@ end
 library.fold_terms = fold_terms
 
 -- A fold as it stands in a product: by name if it was named, otherwise spelled out.
-local function fold_text(model, kernel, fold)
+local function fold_text(model, kernel, level, fold)
     if #fold.terms == 1 then
-        return term(model, kernel, fold.terms[1])
+        return term(model, level, fold.terms[1])
     end
-    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, fold) .. ")"
+    return fold.uses > 1 and fold.name or "(" .. fold_terms(model, kernel, level, fold) .. ")"
 end
 
 -- Folds that several combinations use, and so are worth a name.
@@ -126,11 +126,11 @@ function library.shared_folds(work)
     return out
 end
 
--- "c1 * (u_xm1 + u_xp1)"; a coefficient 1 or -1 that is a literal needs no product.
-function library.product_text(model, kernel, work, product)
+-- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
+function library.product_text(model, kernel, level, work, product)
     local coefficient = model.coefficients[product.coefficient]
-    local fold = fold_text(model, kernel, work.folds[product.fold])
-    if coefficient.literal and coefficient.value == (model.arithmetic == "float" and "1.0f" or "1.0") then
+    local fold = fold_text(model, kernel, level, work.folds[product.fold])
+    if coefficient.unit then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
     return coefficient.name .. " * " .. fold
@@ -165,7 +165,7 @@ local function infix_text(op, a, a_rank, b, b_rank)
 end
 
 -- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
--- `print.named[index]` for what has a name; `splat` is a function that makes constants vectors.
+-- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that makes constants vectors.
 local function print_node(nodes, index, print, top, splat)
     local node = nodes[index]
     local op = node.op
@@ -199,125 +199,35 @@ local function print_node(nodes, index, print, top, splat)
     return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
 end
 
--- How often each node below the roots is used; powers use their base several times.
-local function count_uses(nodes, roots)
-    local uses = {}
-    local function visit(index)
-        uses[index] = (uses[index] or 0) + 1
-        if uses[index] > 1 then
-            return
-        end
-        for _, o in ipairs(nodes[index].operands) do
-            visit(o)
-            if nodes[index].op == "pow" then
-                uses[o] = uses[o] + 1
-            end
-        end
+-- What has a name, as a list of { name, text } in the order of need, and then a text for each root.
+local function print_all(nodes, shared, roots, print)
+    local names, texts = {}, {}
+    print.named = {}
+    for _, s in ipairs(shared) do
+        print.named[s.node] = s.name
     end
-    for _, root in ipairs(roots) do
-        visit(root)
+    for i, s in ipairs(shared) do
+        names[i] = { name = s.name, text = (print_node(nodes, s.node, print, true)) }
     end
-    return uses
-end
-
--- Names what is used several times and has more than `small` parts, and what would nest too deeply
--- for compilers. Returns a list of { name, text } in the order of need, and a text for each root.
-local function print_all(nodes, roots, print, small)
-    local DEEPEST = 40
-    local uses, order, shared = count_uses(nodes, roots), {}, {}
-    for index in pairs(uses) do
-        order[#order + 1] = index
-    end
-    table.sort(order)
-    local parts, depth = {}, {}
-    for _, index in ipairs(order) do
-        parts[index], depth[index] = 1, 0
-        for _, o in ipairs(nodes[index].operands) do
-            parts[index] = parts[index] + (print.named[o] and 1 or parts[o])
-            depth[index] = math.max(depth[index], print.named[o] and 1 or depth[o] + 1)
-        end
-        if #nodes[index].operands > 0
-            and (uses[index] > 1 and parts[index] > small or depth[index] > DEEPEST) then
-            local name = "t" .. #shared + 1
-            shared[#shared + 1] = { name = name, text = (print_node(nodes, index, print, true)) }
-            print.named[index] = name
-        end
-    end
-    local texts = {}
     for i, root in ipairs(roots) do
         texts[i] = print_node(nodes, root, print, false, print.splat)
     end
-    return shared, texts
+    return names, texts
 end
 
 -- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
--- of what several of them share, and a text for each.
-function library.uniform_texts(model, kernel)
+-- of what several of them share, and a text for each. `of` is the kernel, or the model for all.
+function library.uniform_texts(model, of)
     local roots = {}
-    for i, c in ipairs(library.uniforms(model, kernel)) do
-        roots[i] = c.node
+    for i, c in ipairs(of.uniforms) do
+        roots[i] = model.coefficients[c].node
     end
-    return print_all(model.nodes, roots, {
-        named = {},
+    return print_all(model.nodes, of.uniform_parts, roots, {
         host = true,
         leaf = function(node)
             return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
         end,
-    }, 12)
-end
-
--- The operators on vectors that sums and the update need, where the platform has none of its own.
-function library.vector_operators(model)
-    local nodes, list, seen = model.nodes, {}, {}
-    local function need(symbol, left, right)
-        local key = left .. symbol .. (right or "")
-        if not seen[key] then
-            seen[key] = true
-            list[#list + 1] = { symbol = symbol, left = left, right = right }
-        end
-    end
-    local function kind(index)
-        local op = nodes[index].op
-        return (op == "number" or op == "uniform") and "real" or "vec"
-    end
-    need("+", "vec", "vec")
-    need("*", "real", "vec")
-    local visited = {}
-    local function visit(index)
-        if visited[index] then
-            return
-        end
-        visited[index] = true
-        local node = nodes[index]
-        local o = node.operands
-        if INFIX[node.op] then
-            need(INFIX[node.op]:match("%S"), kind(o[1]), kind(o[2]))
-            if RANK[nodes[o[2]].op] == RANK[node.op] and kind(o[1]) == "real" then
-                need(INFIX[node.op]:match("%S"), "vec", "real") -- printed the other way round
-            end
-        elseif node.op == "neg" then
-            need("-", "vec")
-        elseif node.op == "pow" then
-            need("*", "vec", "vec")
-        end
-        for _, operand in ipairs(CALL[node.op] and o or {}) do
-            if kind(operand) == "real" then
-                need("+", "vec", "real") -- splat
-            end
-        end
-        for _, operand in ipairs(o) do
-            visit(operand)
-        end
-    end
-    for _, output in ipairs(model.outputs) do
-        visit(output.node)
-    end
-    for _, output in ipairs(model.outputs) do
-        if kind(output.node) == "real" then
-            need("+", "vec", "real")
-        end
-    end
-    return list
+    })
 end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
@@ -337,7 +247,7 @@ function library.update_text(model, work, sum_name, type)
         end
         return sum_name(model.sums[node.index])
     end
-    return print_all(model.nodes, roots, { named = {}, leaf = leaf, splat = "splat<" .. type .. ">" }, 1)
+    return print_all(model.nodes, model.shared, roots, { leaf = leaf, splat = "splat<" .. type .. ">" })
 end
 
 -- ---- places ------------------------------------------------------------------------------------
@@ -356,9 +266,19 @@ function library.row_of(kernel, name, row)
     return kernel.matrix and name .. "[" .. row .. "]" or name .. row_suffix(row)
 end
 
+-- The stream of a grid.
+function library.stream_of(kernel, grid)
+    for _, s in ipairs(kernel.streams) do
+        if s.grid == grid then
+            return s
+        end
+    end
+    error("no stream of grid " .. grid)
+end
+
 -- Whether sums take values straight from device memory.
-function library.reads_memory(kernel)
-    for _, v in ipairs(kernel.values) do
+function library.reads_memory(level)
+    for _, v in ipairs(level.values) do
         if v.source == "global" then
             return true
         end
@@ -378,9 +298,11 @@ function library.rows_addressed(kernel)
     for row = 0, kernel.rows - 1 do
         add(row)
     end
-    for _, v in ipairs(kernel.values) do
-        if v.source == "global" and kernel.rows > 1 then
-            add(v.row)
+    for _, level in ipairs(kernel.rows > 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" then
+                add(v.row)
+            end
         end
     end
     table.sort(rows)
@@ -389,9 +311,11 @@ end
 
 -- Whether loads from device memory move the base by rows: see address.
 function library.moves_base_along_y(kernel)
-    for _, v in ipairs(kernel.values) do
-        if v.source == "global" and v.row ~= 0 and kernel.rows == 1 then
-            return true
+    for _, level in ipairs(kernel.rows == 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" and v.row ~= 0 then
+                return true
+            end
         end
     end
     return false
@@ -412,11 +336,11 @@ end
 
 -- "here_u + 132": a value in the tile. Offsets from the thread's place in the block, not from its
 -- point, are never negative and so fit the offset field of LDS instructions.
-function library.tile_address(model, kernel, value)
+function library.tile_address(model, kernel, level, value)
     for _, t in ipairs(kernel.tiles) do
         local id = model.grids[value.grid].id
         if t.grid == value.grid and kernel.reuse == "queue" then
-            local slot = kernel.slot_names[value.dz + kernel.z_lo + 1]
+            local slot = level.slot_names[value.dz + level.z_lo + 1]
             return shifted(slot .. "." .. id .. " + own_" .. id, t.origin + value.row * t.pitch + value.x)
         elseif t.grid == value.grid then
             local at = t.origin + value.dz * t.plane + value.row * t.pitch + value.x
@@ -445,8 +369,8 @@ function library.band_part(band, part)
 end
 
 -- "matrix_fma(read<real>(here_u + across_u + 288), band0_0, zc.sum_u)"
-function library.band_product(model, kernel, line, i, sum)
-    local id, band = model.grids[line.grid].id, kernel.bands[line.band]
+function library.band_product(model, kernel, level, line, i, sum)
+    local id, band = model.grids[line.grid].id, level.bands[line.band]
     local tile
     for _, t in ipairs(kernel.tiles) do
         tile = t.grid == line.grid and t or tile
@@ -463,9 +387,9 @@ function library.band_product(model, kernel, line, i, sum)
     return ("matrix_fma(%s, %s, %s)"):format(a, b, sum)
 end
 
--- Whether a kernel has lines along y, or along x, of a grid.
-function library.has_lines(kernel, grid, along_y)
-    for _, sum in ipairs(kernel.band_sums) do
+-- Whether a level has lines along y, or along x, of a grid.
+function library.has_lines(level, grid, along_y)
+    for _, sum in ipairs(level.band_sums) do
         for _, line in ipairs(sum.lines) do
             if line.grid == grid and line.along_y == along_y then
                 return true
@@ -475,76 +399,17 @@ function library.has_lines(kernel, grid, along_y)
     return false
 end
 
--- Grids of a kernel that are written, or only read.
-function library.grids_of(model, kernel, written)
-    local out = {}
-    for i, grid in ipairs(model.grids) do
-        if grid.written == written and (written or kernel.grid_used[i]) then
-            out[#out + 1] = grid
-        end
-    end
-    return out
-end
-
--- Which coefficients the sums and, where it evaluates them, the updates of a kernel use.
-local function coefficients_used(model, kernel)
-    local used, visited = {}, {}
-    for _, combination in ipairs(kernel.work[1].combinations) do
-        for _, product in ipairs(combination.products) do
-            used[product.coefficient] = true
-        end
-    end
-    for _, band in ipairs(kernel.bands) do
-        for _, coefficient in ipairs(band.coefficients) do
-            used[coefficient] = true
-        end
-    end
-    local function visit(index)
-        local node = model.nodes[index]
-        if node.op == "uniform" then
-            used[node.index] = true
-        end
-        visited[index] = true
-        for _, operand in ipairs(node.operands) do
-            if not visited[operand] then
-                visit(operand)
-            end
-        end
-    end
-    for _, output in ipairs(kernel.finish and model.outputs or {}) do
-        visit(output.node)
-    end
-    return used
-end
-
--- Coefficients that the launcher of a kernel, or of any kernel, evaluates.
-function library.uniforms(model, kernel)
-    local used = kernel and coefficients_used(model, kernel)
-    local out = {}
-    for i, c in ipairs(model.coefficients) do
-        if not c.literal and (not used or used[i]) then
-            out[#out + 1] = c
-        end
-    end
-    return out
-end
-
 function library.parameters(model, kernel)
     local list = {}
-    for _, grid in ipairs(library.grids_of(model, kernel, true)) do
-        list[#list + 1] = "real *__restrict__ " .. grid.id
+    for _, i in ipairs(kernel.grids) do
+        local grid = model.grids[i]
+        list[#list + 1] = (grid.written and "" or "const ") .. "real *__restrict__ " .. grid.id
     end
-    for _, grid in ipairs(library.grids_of(model, kernel, false)) do
-        list[#list + 1] = "const real *__restrict__ " .. grid.id
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
     end
-    for _, c in ipairs(library.uniforms(model, kernel)) do
-        list[#list + 1] = library.computed(model, "real") .. " " .. c.name
-    end
-    for _, word in ipairs { "int64_t pitch_y", "int64_t pitch_z", "int nx", "int ny", "int nz" } do
-        list[#list + 1] = word
-    end
-    if kernel.balance then
-        list[#list + 1] = "int depth"
+    for _, p in ipairs(kernel.region) do
+        list[#list + 1] = p.type .. " " .. p.name
     end
     return table.concat(list, ", ")
 end
@@ -556,32 +421,32 @@ end
 
 -- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].
 -- A queue that is filled by asynchronous copies also hands over the slot to be filled.
-function library.rotated(kernel, phase)
+function library.rotated(kernel, level, phase)
     local names = {}
-    for i = 0, kernel.slots - 1 do
+    for i = 0, level.slots - 1 do
         names[i + 1] = "s" .. (i + phase) % kernel.turns
     end
     if kernel.reuse == "queue" and kernel.async then
-        names[#names + 1] = "s" .. (kernel.slots - 1 + kernel.ahead + phase) % kernel.turns
+        names[#names + 1] = "s" .. (level.slots - 1 + kernel.ahead + phase) % kernel.turns
     end
     return table.concat(names, ", ")
 end
 
 -- What a step calls its slots; a slot that no value is taken from and nothing is put into has no name.
-function library.step_parameters(kernel)
-    local names = { table.unpack(kernel.slot_names) }
-    local used = { [kernel.slots] = true }
-    for _, v in ipairs(kernel.values) do
+function library.step_parameters(kernel, level)
+    local names = { table.unpack(level.slot_names) }
+    local used = { [level.slots] = true }
+    for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" then
-            used[v.dz + kernel.z_lo + 1] = true
+            used[v.dz + level.z_lo + 1] = true
         end
     end
     for _, t in ipairs(kernel.tiles) do
         if t.own_from_window then
-            used[kernel.z_lo + 1] = true
+            used[level.z_lo + 1] = true
         end
     end
-    for i = 1, kernel.slots do
+    for i = 1, level.slots do
         if kernel.reuse ~= "partial" and not used[i] then
             names[i] = ""
         end

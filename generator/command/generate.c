@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "command/command.h"
+#include "model/model_dump.h"
 #include "plan/planned.h"
 #include "command/options.h"
 #include "render/output.h"
@@ -79,7 +80,7 @@ static void print_dump(const struct generate *g, const struct planned *o)
 {
     struct text t = {0};
     if (g->dump == DUMP_MODEL)
-        model_dump(o->model, &t);
+        model_dump(o->model, o->plans->names->coefficients, o->plans->names->sums, &t);
     for (int i = 0; g->dump == DUMP_PLAN && i < o->plans->count; i++)
         plan_dump(&o->plans->plans[i], &t);
     fwrite(text_string(&t), 1, t.size, stdout);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "command/command.h"
-#include "base/version.h"
 
 static const struct command COMMANDS[] = {
     {"generate", "write HIP sources for the strategies of specs", command_generate},

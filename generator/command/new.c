@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "command/command.h"
 #include "command/options.h"
+#include "math/limits.h"
 #include "render/record.h"
 #include "render/template.h"
-#include "spec/description.h"
 #include "spec/language.h"
 
 struct new

@@ -14,7 +14,6 @@
 #include "render/output.h"
 #include "render/record.h"
 #include "render/template.h"
-#include "base/version.h"
 
 #define NVIDIA "runtime/platform/nvidia/" // as the program has it embedded
 

@@ -28,7 +28,7 @@ static const struct isa_kernel *kernel_of(const struct isa *isa, const struct ke
 // split stores or moved them out.
 static int planes_of(const struct isa_kernel *i, const struct kernel *k, const struct model *m)
 {
-    int stores = mix_sum(i->path.stores), each = k->rows * (k->finish ? m->noutputs : 1);
+    int stores = mix_sum(i->path.stores), each = k->geometry.rows * (k->finish ? m->noutputs : 1);
     if (!i->loop)
         return 1;
     return stores > 0 && stores % each == 0 ? stores / each : k->turns;
@@ -40,12 +40,12 @@ static void take_resources(struct inspected *row, const struct isa_kernel *i,
     struct resources takes = i->compiled.takes;
     takes.lds_bytes = larger(takes.lds_bytes, k->lds_bytes);
     if (t->family != FAMILY_AMD) // its own compiler keeps to what the launch bound leaves
-        takes.vgprs = smaller(takes.vgprs, target_registers_left(t, k->threads));
+        takes.vgprs = smaller(takes.vgprs, target_registers_left(t, k->geometry.threads));
     const struct needs needs = {.vgprs = takes.vgprs,
                                 .agprs = takes.agprs,
                                 .sgprs = takes.sgprs,
                                 .lds_bytes = takes.lds_bytes,
-                                .threads = k->threads};
+                                .threads = k->geometry.threads};
     const struct occupancy o = target_resident(t, &needs);
     resources_raise(&row->resources, &takes);
     if (first || o.waves < row->occupancy.waves)
@@ -68,7 +68,8 @@ static struct kernel_work work_of(const struct isa_kernel *i, const struct kerne
 {
     const struct mix *m = &i->path;
     struct kernel_work w = {.kernel = k, .waits = mix_sum(m->loads) > 0};
-    w.late = k->choices.prefetch != PREFETCH_NONE && k->nlate > 0 && !k->early;
+    w.late =
+        k->choices.prefetch != PREFETCH_NONE && kernel_last(k)->nlate > 0 && !kernel_last(k)->early;
     w.valu = valu_time(m, t) / planes;
     w.scalar = (double)(m->salu + m->branches + m->scalar_loads) / planes;
     w.all = (double)mix_all(m) / planes;
@@ -85,7 +86,7 @@ static void add_counts(struct inspected *row, const struct isa_kernel *i, const 
     for (int f = 0; f < MIX_FIELDS; f++) {
         double each = (double)counts[f] / planes;
         row->per_plane[f] += each;
-        row->per_point[f] += each / (k->rows * k->vector);
+        row->per_point[f] += each / (k->geometry.rows * k->geometry.vector);
     }
 }
 
@@ -97,11 +98,12 @@ static void refuse_too_large(struct inspected *row, const struct target *t, stru
     if (row->occupancy.waves > 0)
         return;
     row->failed = true;
-    row->note = arena_format(a,
-                             "too large for %s: a block of %d threads with %d VGPRs each and %d "
-                             "bytes of LDS does not fit a compute unit; choose a smaller block, "
-                             "vector or rows",
-                             t->name, row->plan->kernels[0].threads, r->vgprs, r->lds_bytes);
+    row->note =
+        arena_format(a,
+                     "too large for %s: a block of %d threads with %d VGPRs each and %d "
+                     "bytes of LDS does not fit a compute unit; choose a smaller block, "
+                     "vector or rows",
+                     t->name, row->plan->kernels[0].geometry.threads, r->vgprs, r->lds_bytes);
 }
 
 static void foretell(struct inspected *row, const struct inspection *in)

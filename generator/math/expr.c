@@ -96,6 +96,19 @@ struct expr_pool *expr_pool_new(struct arena *arena)
     return p;
 }
 
+struct expr_pool *expr_pool_copy(const struct expr_pool *p, struct arena *arena)
+{
+    struct expr_pool *copy = arena_alloc(arena, sizeof *copy);
+    const size_t nodes = (size_t)p->count * sizeof *p->nodes;
+    const size_t table = (size_t)p->table_size * sizeof *p->table;
+    *copy = *p;
+    copy->arena = arena;
+    copy->capacity = p->count;
+    copy->nodes = nodes ? memcpy(arena_alloc(arena, nodes), p->nodes, nodes) : NULL;
+    copy->table = memcpy(arena_alloc(arena, table), p->table, table);
+    return copy;
+}
+
 static int intern(struct expr_pool *p, const struct expr *n)
 {
     int *slot = slot_of(p, n);

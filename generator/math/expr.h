@@ -49,6 +49,8 @@ struct expr_pool {
 };
 
 struct expr_pool *expr_pool_new(struct arena *arena);
+// A pool of its own with the same nodes under the same indices.
+struct expr_pool *expr_pool_copy(const struct expr_pool *p, struct arena *arena);
 
 int expr_number(struct expr_pool *p, struct number n);
 int expr_double(struct expr_pool *p, double x);

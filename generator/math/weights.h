@@ -4,9 +4,10 @@
 #ifndef HIPSTENCIL_MATH_WEIGHTS_H
 #define HIPSTENCIL_MATH_WEIGHTS_H
 
+#include "math/limits.h"
 #include "math/rational.h"
 
-enum { WEIGHTS_MAX_NODES = 2 * 16 + 2 };
+enum { WEIGHTS_MAX_NODES = 2 * MAX_RADIUS + 2 };
 
 // Weights of the `order`-th derivative at `at` from values at `nodes[0..count)`, in units of the
 // node spacing. `nodes` and `at` are in half steps (2 = one grid step), so staggered points are
@@ -15,7 +16,7 @@ enum { WEIGHTS_MAX_NODES = 2 * 16 + 2 };
 bool weights_fornberg(int order, int at, const int *nodes, int count, struct number *weights);
 
 // Central weights on offsets -r..r for even `accuracy`; r = (order + accuracy - 1) / 2.
-// Returns the radius; `weights[0..2r]`. 0 if the request is out of range (radius over 16).
+// Returns the radius; `weights[0..2r]`. 0 if the request is out of range (radius over MAX_RADIUS).
 int weights_central(int order, int accuracy, struct number *weights);
 
 #endif

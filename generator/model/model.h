@@ -9,7 +9,9 @@
 #define HIPSTENCIL_MODEL_MODEL_H
 
 #include "base/text.h"
-#include "spec/description.h"
+#include "math/element.h"
+#include "math/expr.h"
+#include "math/limits.h"
 
 struct tap {
     int offset[3];
@@ -21,7 +23,6 @@ struct tap {
 struct coefficient {
     int node; // in pool: a literal number, or an expression of scalars only
     bool literal;
-    const char *name; // c0, c1, …
 };
 
 struct weighted_sum {
@@ -29,13 +30,10 @@ struct weighted_sum {
     struct tap *taps; // by dz, dy, dx ascending
     int ntaps;
     int lo[3], hi[3]; // reach: taps lie in [-lo, hi] per axis
-    const char *name; // in generated code
 };
 
 struct model_grid {
     const char *name;
-    const char *id;     // in generated kernels: the name, unless kernels use that word themselves
-    const char *member; // of <op>_args: the name, unless the struct has such a member itself
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
 };
@@ -48,15 +46,15 @@ struct model_output {
 
 struct model {
     struct arena arena;
-    const char *name, *doc, *path;
-    enum element_type type;       // of elements in memory
-    enum element_type arithmetic; // of sums, coefficients and the update
+    const char *name, *doc, *path; // doc is "" where there is none
+    enum element_type type;        // of elements in memory
+    enum element_type arithmetic;  // of sums, coefficients and the update
     int dimensions;
-    struct expr_pool *pool; // the description's
+    struct expr_pool *pool;
 
     struct model_grid grids[MAX_GRIDS];
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
-    const char *scalars[MAX_SCALARS], *scalar_ids[MAX_SCALARS], *scalar_members[MAX_SCALARS];
+    const char *scalars[MAX_SCALARS];
     int nscalars;
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
@@ -71,13 +69,7 @@ struct model {
     double bytes;     // per point: each grid read once, each output written once
 };
 
-// The description must outlive the model.
-struct model *model_make(const struct description *d, struct error *e);
 void model_free(struct model *m);
-void model_dump(const struct model *m, struct text *out);
-
-const char *element_name(enum element_type t); // "float", "double"
-int element_size(enum element_type t);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

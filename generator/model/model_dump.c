@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
+#include "model/model_dump.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/model.h"
+struct dump {
+    const struct model *model;
+    const char *const *coefficients, *const *sums; // what they are called
+    int *uses;                                     // by node
+    struct text *out;
+};
 
 // Expressions print as trees. What several use is named t<node>: a tree of it all could be huge.
-static void dump_node(const struct model *m, int node, const int *uses, struct text *out)
+static void dump_node(const struct dump *d, int node)
 {
+    const struct model *m = d->model;
     const struct expr *n = expr_at(m->pool, node);
-    if (uses[node] > 1 && expr_operands(n->op) > 0) {
+    struct text *out = d->out;
+    if (d->uses[node] > 1 && expr_operands(n->op) > 0) {
         text_addf(out, "t%d", node);
         return;
     }
@@ -28,10 +37,10 @@ static void dump_node(const struct model *m, int node, const int *uses, struct t
                   n->offset[2]);
         return;
     case EXPR_SUM:
-        text_add(out, m->sums[n->index].name);
+        text_add(out, d->sums[n->index]);
         return;
     case EXPR_UNIFORM:
-        text_add(out, m->coefficients[n->index].name);
+        text_add(out, d->coefficients[n->index]);
         return;
     default:
         break;
@@ -39,7 +48,7 @@ static void dump_node(const struct model *m, int node, const int *uses, struct t
     text_addf(out, "%s(", expr_op_name(n->op));
     for (int i = 0; i < expr_operands(n->op); i++) {
         text_add(out, i ? ", " : "");
-        dump_node(m, n->operand[i], uses, out);
+        dump_node(d, n->operand[i]);
     }
     if (n->op == EXPR_POW)
         text_addf(out, ", %d", n->index);
@@ -53,12 +62,14 @@ static void dump_grid(const struct model_grid *g, struct text *out)
               g->hi[1], g->lo[2], g->hi[2]);
 }
 
-static void dump_sum(const struct model *m, const struct weighted_sum *s, struct text *out)
+static void dump_sum(const struct dump *d, int sum)
 {
-    text_addf(out, "sum %s = weighted taps of %s\n", s->name, m->grids[s->grid].name);
+    const struct weighted_sum *s = &d->model->sums[sum];
+    text_addf(d->out, "sum %s = weighted taps of %s\n", d->sums[sum],
+              d->model->grids[s->grid].name);
     for (int i = 0; i < s->ntaps; i++)
-        text_addf(out, "  %3d %3d %3d  %s\n", s->taps[i].offset[0], s->taps[i].offset[1],
-                  s->taps[i].offset[2], m->coefficients[s->taps[i].coefficient].name);
+        text_addf(d->out, "  %3d %3d %3d  %s\n", s->taps[i].offset[0], s->taps[i].offset[1],
+                  s->taps[i].offset[2], d->coefficients[s->taps[i].coefficient]);
 }
 
 // By how many nodes, coefficients and outputs each node is used.
@@ -76,42 +87,44 @@ static int *count_uses(const struct model *m)
     return uses;
 }
 
-static void dump_shared(const struct model *m, int *uses, struct text *out)
+static void dump_shared(const struct dump *d)
 {
-    for (int i = 0; i < m->pool->count; i++) {
-        if (uses[i] < 2 || expr_operands(expr_at(m->pool, i)->op) == 0)
+    const struct expr_pool *p = d->model->pool;
+    for (int i = 0; i < p->count; i++) {
+        const int uses = d->uses[i];
+        if (uses < 2 || expr_operands(expr_at(p, i)->op) == 0)
             continue;
-        int count = uses[i];
-        uses[i] = 1; // print the node, not its name
-        text_addf(out, "t%d = ", i);
-        dump_node(m, i, uses, out);
-        text_add(out, "\n");
-        uses[i] = count;
+        d->uses[i] = 1; // print the node, not its name
+        text_addf(d->out, "t%d = ", i);
+        dump_node(d, i);
+        text_add(d->out, "\n");
+        d->uses[i] = uses;
     }
 }
 
-void model_dump(const struct model *m, struct text *out)
+void model_dump(const struct model *m, const char *const *coefficients, const char *const *sums,
+                struct text *out)
 {
+    const struct dump d = {m, coefficients, sums, count_uses(m), out};
     text_addf(out, "model %s\n", m->name);
     text_addf(out, "type %s, %dD\n", model_types(m), m->dimensions);
     for (int g = 0; g < m->ngrids; g++)
         dump_grid(&m->grids[g], out);
     for (int s = 0; s < m->nscalars; s++)
         text_addf(out, "scalar %s\n", m->scalars[s]);
-    int *uses = count_uses(m);
-    dump_shared(m, uses, out);
+    dump_shared(&d);
     for (int i = 0; i < m->ncoefficients; i++) {
-        text_addf(out, "coefficient %s = ", m->coefficients[i].name);
-        dump_node(m, m->coefficients[i].node, uses, out);
+        text_addf(out, "coefficient %s = ", coefficients[i]);
+        dump_node(&d, m->coefficients[i].node);
         text_add(out, "\n");
     }
     for (int s = 0; s < m->nsums; s++)
-        dump_sum(m, &m->sums[s], out);
+        dump_sum(&d, s);
     for (int o = 0; o < m->noutputs; o++) {
         text_addf(out, "output %s = ", m->grids[m->outputs[o].grid].name);
-        dump_node(m, m->outputs[o].value, uses, out);
+        dump_node(&d, m->outputs[o].value);
         text_add(out, "\n");
     }
-    free(uses);
+    free(d.uses);
     text_addf(out, "per point %.0f flops, %.0f bytes\n", m->flops, m->bytes);
 }

@@ -213,7 +213,7 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
 const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
-    if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->kernels[0].nbands == 0)
+    if (p->choices.arithmetic == ARITHMETIC_MATRIX && kernel_last(&p->kernels[0])->nbands == 0)
         return "no line in the plane has two taps off the point, so there is no product for matrix "
                "cores";
     if (p->lds_bytes > p->target->lds_block_bytes)

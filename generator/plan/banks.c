@@ -28,7 +28,7 @@ static int own_at(const struct kernel *k, const struct tile *t, int i)
     if (t->whole || i >= k->choices.block[0] * k->choices.block[1])
         return -1;
     place_of(k, i, &x, &y);
-    return t->origin + y * k->rows * t->pitch + x * k->vector;
+    return t->origin + y * k->geometry.rows * t->pitch + x * k->geometry.vector;
 }
 
 // One wave's elements of lines along x: 16 rows, 4 elements of each; of lines along y: 4 rows
@@ -52,8 +52,8 @@ static int halo_at(const struct kernel *k, const struct tile *t, int i)
     int bx = k->choices.block[0];
     if (i >= t->halo_items)
         return -1;
-    int row = i / bx < t->lo[1] ? i / bx : i / bx + k->points_y;
-    return row * t->pitch + t->left + i % bx * k->vector;
+    int row = i / bx < t->lo[1] ? i / bx : i / bx + k->geometry.points[1];
+    return row * t->pitch + t->left + i % bx * k->geometry.vector;
 }
 
 static int side_at(const struct kernel *k, const struct tile *t, int i)
@@ -63,7 +63,7 @@ static int side_at(const struct kernel *k, const struct tile *t, int i)
     int row = t->side_first_row + i / t->side_columns, column = i % t->side_columns;
     int x = -t->lo[0] + column * t->side_width;
     if (!t->whole && column >= t->side_left)
-        x = k->points_x + (column - t->side_left) * t->side_width;
+        x = k->geometry.points[0] + (column - t->side_left) * t->side_width;
     return row * t->pitch + t->left + x;
 }
 
@@ -103,7 +103,7 @@ int bank_conflicts(const struct kernel *k, const struct tile *t, const struct ta
                    int element_size)
 {
     int words = element_size / 4, banks = target->lds_banks;
-    int vector = k->vector * words, side = t->side_width * words;
+    int vector = k->geometry.vector * words, side = t->side_width * words;
     int threads = k->choices.block[0] * k->choices.block[1];
     return count_pattern(k, t, own_at, threads, vector, words, banks) +
            count_pattern(k, t, halo_at, t->halo_items, vector, words, banks) +

@@ -5,37 +5,38 @@
 #include "plan/matrix.h"
 
 // Of partial sums and windows.
-static int state_words(const struct model *m, const struct kernel *k)
+static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
 {
-    int held = k->slots * k->rows * k->vector, words = 0;
+    const struct geometry *g = &k->geometry;
+    int slots = l->slots * g->rows * g->vector, words = 0;
     for (int s = 0; s < m->nsums; s++)
         if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += held * element_size(m->arithmetic) / 4;
-    words += k->nheld * k->vector * (k->z_hi + 1) * element_size(m->type) / 4;
-    for (int g = 0; g < m->ngrids; g++)
-        if (k->windowed[g])
-            words += held * element_size(m->type) / 4;
+            words += slots * element_size(m->arithmetic) / 4;
+    words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
+    for (int i = 0; i < k->nstreams; i++)
+        if (k->streams[i].keep == KEEP_WINDOW)
+            words += slots * element_size(m->type) / 4;
     return words;
 }
 
 // Held from the beginning of a step to its end.
-static int early_elements(const struct kernel *k)
+static int early_elements(const struct level *l)
 {
     int elements = 0;
-    for (int i = 0; k->early && i < k->nlate; i++)
-        elements += k->late[i].width;
+    for (int i = 0; l->early && i < l->nlate; i++)
+        elements += l->late[i].width;
     return elements;
 }
 
 static int fetched_elements(const struct kernel *k)
 {
-    int elements = 0;
-    for (int i = 0; i < k->narrivals; i++) {
-        const struct arrival *a = &k->arrivals[i];
-        elements += a->own ? k->rows * k->vector : 0;
-        if (a->tile >= 0 && k->choices.prefetch != PREFETCH_ASYNC) {
-            const struct tile *t = &k->tiles[a->tile];
-            elements += t->halo_slots * k->vector + t->side_slots * t->side_width;
+    int elements = 0, own = k->geometry.rows * k->geometry.vector;
+    for (int i = 0; i < k->nstreams; i++) {
+        const struct stream *s = &k->streams[i];
+        elements += (s->keep == KEEP_WINDOW ? own : 0) + (s->own ? own : 0);
+        if (s->tile >= 0 && k->choices.prefetch != PREFETCH_ASYNC) {
+            const struct tile *t = &k->tiles[s->tile];
+            elements += t->halo_slots * k->geometry.vector + t->side_slots * t->side_width;
         }
     }
     return elements;
@@ -43,14 +44,14 @@ static int fetched_elements(const struct kernel *k)
 
 // Values that are not held anyway: those that one step's sums read, or, once these are added up,
 // those that the update of one row reads.
-static int working_elements(const struct kernel *k)
+static int working_elements(const struct level *l)
 {
     int elements = 0, late = 0;
-    for (int i = 0; i < k->nvalues; i++)
-        if (k->values[i].source != SOURCE_WINDOW)
-            elements += k->values[i].width;
-    for (int i = 0; i < k->nlate; i++)
-        late += k->late[i].row == 0 && !k->early ? k->late[i].width : 0;
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source != SOURCE_WINDOW)
+            elements += l->values[i].width;
+    for (int i = 0; i < l->nlate; i++)
+        late += l->late[i].row == 0 && !l->early ? l->late[i].width : 0;
     return larger(elements, late);
 }
 
@@ -64,26 +65,47 @@ static int scheduled(int total, int floor, int full)
     return total > full * 5 / 2 ? total * 3 / 5 : smaller(total, full);
 }
 
+// What all levels of a kernel carry, in words.
+struct demand {
+    int state, early, weights, reads;
+    int working; // of the level that needs most
+};
+
+static struct demand demand_of(const struct model *m, const struct kernel *k)
+{
+    struct demand d = {0};
+    int words = element_size(m->type) / 4;
+    for (int i = 0; i < k->nlevels; i++) {
+        const struct level *l = &k->levels[i];
+        d.state += state_words(m, k, l);
+        d.early += early_elements(l) * words;
+        d.weights += matrix_weights(l);
+        d.reads += l->band_reads;
+        d.working = larger(d.working, working_elements(l) * words);
+    }
+    return d;
+}
+
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
+    const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
-    int state = state_words(m, k), fetched = fetched_elements(k) * words;
-    int working = working_elements(k) * words, total = state + fetched + working;
-    int early = early_elements(k) * words;
-    if (k->choices.stream == STREAM_NONE)
-        return k->rows > 1 ? working + ADDRESSES + k->rows
-                           : scheduled(working + ADDRESSES, ADDRESSES, full);
+    int rows = k->geometry.rows;
+    int total = d.state + fetched_elements(k) * words + d.working;
+    if (!kernel_streams(k))
+        return rows > 1 ? d.working + ADDRESSES + rows
+                        : scheduled(d.working + ADDRESSES, ADDRESSES, full);
     if (k->choices.arithmetic == ARITHMETIC_MATRIX)
-        return total * 6 / 5 + early + STREAM_ADDRESSES +
-               (matrix_weights(k) + smaller(k->band_reads, OPERANDS_READ_AHEAD)) * words;
+        return total * 6 / 5 + d.early + STREAM_ADDRESSES +
+               (d.weights + smaller(d.reads, OPERANDS_READ_AHEAD)) * words;
     if (k->choices.reuse == REUSE_PARTIAL)
-        return total * 6 / 5 + early + ADDRESSES;
-    if (k->rows > 1 || k->choices.reuse == REUSE_QUEUE)
+        return total * 6 / 5 + d.early + ADDRESSES;
+    if (rows > 1 || k->choices.reuse == REUSE_QUEUE)
         return total + STREAM_ADDRESSES;
-    return larger(state + STREAM_ADDRESSES,
-                  scheduled(total + ADDRESSES, state + STREAM_ADDRESSES, full));
+    return larger(d.state + STREAM_ADDRESSES,
+                  scheduled(total + ADDRESSES, d.state + STREAM_ADDRESSES, full));
 }
 
 int expected_registers(const struct target *t, int estimate, int threads)
@@ -93,48 +115,62 @@ int expected_registers(const struct target *t, int estimate, int threads)
     return smaller(estimate * 3 / 4, target_registers_left(t, threads));
 }
 
+// Planes that a block reads for each that it stores: the stream starts before the first of them.
 static double streamed_share(const struct kernel *k)
 {
-    if (k->choices.stream == STREAM_NONE)
-        return 1;
-    return (double)(k->choices.window + k->slots - 1) / k->choices.window;
+    int window = k->choices.window;
+    return kernel_streams(k) ? (double)(window + kernel_filling(k)) / window : 1;
 }
 
 static double tile_loads(const struct kernel *k)
 {
+    const struct geometry *g = &k->geometry;
     double loads = 0;
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
-        double plane = (double)k->points_x * k->points_y + (double)t->halo_items * k->vector +
-                       (double)t->side_items * t->side_width;
-        double points = (double)k->points_x * k->points_y *
-                        (k->choices.stream == STREAM_NONE ? k->points_z : 1);
-        loads += plane * t->planes / points;
+        double own = (double)g->points[0] * g->points[1];
+        double plane =
+            own + (double)t->halo_items * g->vector + (double)t->side_items * t->side_width;
+        loads += plane * t->planes / (own * (kernel_streams(k) ? 1 : g->points[2]));
     }
     return loads;
 }
 
+static double loaded_values(const struct level *l)
+{
+    double values = 0;
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source == SOURCE_GLOBAL)
+            values += l->values[i].width;
+    for (int i = 0; i < l->nlate; i++)
+        values += l->late[i].width;
+    return values;
+}
+
 double estimate_loads(const struct kernel *k)
 {
-    double values = 0, own = 0, thread = k->rows * k->vector;
-    for (int i = 0; i < k->nvalues; i++)
-        if (k->values[i].source == SOURCE_GLOBAL)
-            values += k->values[i].width;
-    for (int i = 0; i < k->nlate; i++)
-        values += k->late[i].width;
-    for (int i = 0; i < k->narrivals; i++)
-        own += k->arrivals[i].own && k->arrivals[i].tile < 0 ? thread : 0;
-    return ((values + own) / thread + tile_loads(k)) * streamed_share(k);
+    double values = 0, thread = k->geometry.rows * k->geometry.vector;
+    for (int i = 0; i < k->nlevels; i++)
+        values += loaded_values(&k->levels[i]);
+    for (int i = 0; i < k->nstreams; i++)
+        values += k->streams[i].keep == KEEP_WINDOW ? thread : 0;
+    return (values / thread + tile_loads(k)) * streamed_share(k);
+}
+
+int estimate_lds_values(const struct level *l)
+{
+    int elements = l->band_reads;
+    for (int i = 0; i < l->nvalues; i++)
+        elements += l->values[i].source == SOURCE_LDS ? l->values[i].width : 0;
+    return elements;
 }
 
 double estimate_lds_reads(const struct kernel *k)
 {
     double values = 0;
-    for (int i = 0; i < k->nvalues; i++)
-        if (k->values[i].source == SOURCE_LDS)
-            values += k->values[i].width;
-    values += k->band_reads;
-    return values / (k->rows * k->vector) * streamed_share(k);
+    for (int i = 0; i < k->nlevels; i++)
+        values += estimate_lds_values(&k->levels[i]);
+    return values / (k->geometry.rows * k->geometry.vector) * streamed_share(k);
 }
 
 int estimate_instruction_bytes(const struct target *t)
@@ -147,11 +183,15 @@ int estimate_instruction_bytes(const struct target *t)
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { OVERHEAD = 50 };
-    int points = k->rows * k->vector, reads = 0;
+    double points = k->geometry.rows * k->geometry.vector, instructions = OVERHEAD;
     // Products of matrices leave the taps along the stream to everything else.
     bool matrix = k->choices.arithmetic == ARITHMETIC_MATRIX;
-    double operations = (matrix ? k->slots : m->flops / 2) * points / (k->packed ? 2 : 1);
-    for (int i = 0; i < k->nvalues; i++)
-        reads += k->values[i].source == SOURCE_LDS || k->values[i].source == SOURCE_GLOBAL;
-    return (int)(operations + reads + OVERHEAD) * estimate_instruction_bytes(t);
+    for (int i = 0; i < k->nlevels; i++) {
+        const struct level *l = &k->levels[i];
+        instructions += (matrix ? l->slots : m->flops / 2) * points / (k->packed ? 2 : 1);
+        for (int v = 0; v < l->nvalues; v++)
+            instructions +=
+                l->values[v].source == SOURCE_LDS || l->values[v].source == SOURCE_GLOBAL;
+    }
+    return (int)instructions * estimate_instruction_bytes(t);
 }

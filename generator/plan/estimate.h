@@ -11,7 +11,8 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
 // What the compiler of the target makes of that estimate, which is one of AMD's: NVIDIA's needs
 // three quarters of it, and keeps to what the launch bound leaves to a thread.
 int expected_registers(const struct target *t, int estimate, int threads);
-double estimate_loads(const struct kernel *k);     // global loads per point, in elements
+double estimate_loads(const struct kernel *k);  // global loads per point, in elements
+int estimate_lds_values(const struct level *l); // elements that a thread reads from LDS in a step
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
 // Code of one step of the stream, in bytes.
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k);

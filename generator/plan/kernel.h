@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the templates of one __global__ function need: where every value comes from, what is summed
-// with what, in which order. Built by plan/schedule.c; templates walk these lists and print them.
+// What the templates of one __global__ function need: a block's geometry, the streams of planes that
+// pass through it, and for each level where values come from, what is summed with what, in which
+// order. Made by plan/kernel_make.c; templates walk these lists and print them.
 //
 // Kernel space: x is the contiguous axis, z the axis that is streamed. A 2D operator that streams
 // runs with its y as z. A thread owns `vector` points along x times `rows` rows along y; positions
@@ -139,38 +140,47 @@ struct tile {
     int side_items, side_slots, side_rest;
     int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
     int side_rows, side_first_row;           // tile rows that have side columns
-    bool own_from_window;
+    bool own_from_window; // own vectors are written from the window's slot, not fetched
     bool whole;        // side pieces make up the tile, own columns too: read across its full width
     bool side_guarded; // not every thread has a piece in the last side slot
     bool rows_guarded; // rows that the grid does not have, though others do, stay cleared
 };
 
-// What arrives in registers for one grid each time the stream advances.
-struct arrival {
-    int grid;
-    int dz;   // plane, relative to the output plane
-    int tile; // index of its tile or -1
-    bool own; // own vectors are fetched (otherwise only the tile's halo)
-    int slot; // window slot it goes to, or -1
+// Where a block keeps the planes of a stream while it walks.
+enum keep {
+    KEEP_AGAIN,   // nowhere: what is needed is loaded again, from the caches
+    KEEP_WINDOW,  // own columns in registers, a slot for each plane
+    KEEP_PARTIAL, // one plane: as it arrives it is added to every output plane that sees it
+    KEEP_QUEUE,   // a slot of LDS for each plane
+    KEEP_POINT,   // none: only the update reads it, at the point
 };
 
-struct kernel {
-    const char *symbol;
-    const char *role;   // one line for the reader
-    const char *family; // template: "direct" or "stream"
-    struct choices choices;
-    bool edge;   // block shape given at launch
-    bool packed; // arithmetic on pairs of even registers: two floats an instruction
-    bool wide;   // 64-bit addresses throughout: no limit on how far a block reaches
-    int vector, rows, threads;
-    int points_x, points_y, points_z; // of one block
-    char axis[3];                     // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
-    int reach_lo[3], reach_hi[3];
+// How a thread gets at its neighbours in a plane.
+enum share {
+    SHARE_CACHES, // it loads them itself
+    SHARE_TILE,   // through LDS
+};
+
+// Planes of one grid on their way through a block. Planes are counted from the output plane.
+struct stream {
+    int grid;
+    int level; // the grid after so many levels of the kernel; 0: as memory holds it
+    int maker; // the level that it comes from; -1: it is loaded
+    enum keep keep;
+    enum share share;
+    int tile;   // of SHARE_TILE; otherwise -1
+    int lo, hi; // planes [-lo, hi] that sums read
+    int newest; // plane that goes to the window or the partial sums when the block walks on
+    int shared; // plane that goes to the tile
+    bool
+        own; // this thread's vectors of the shared plane are fetched for it: no other part has them
+};
+
+// One step of the group that a kernel computes: how values become sums and sums become outputs.
+struct level {
+    const char *suffix;      // of every name that belongs to this level; "" for the first
+    int lag;                 // planes that its output lies behind the newest that is loaded
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
-    int turns;               // steps after which slots have their first names again
-    int unrolled;            // steps written out in a row: `turns`, or fewer and slots are moved
-    int ahead;               // planes on their way to LDS while one is computed
-    bool dynamic_lds;        // more than compilers give to declared arrays: asked for at launch
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
     int z_lo, z_hi;          // stream reach
 
@@ -188,32 +198,123 @@ struct kernel {
     int nbands, bands_capacity;
     struct band_sum *band_sums;
     int nband_sums, band_sums_capacity;
-    int band_reads;   // distinct operands that a thread reads from LDS for one plane
-    bool interleaved; // a lane's rows of a product are 4 apart, not next to each other
+    int band_reads; // distinct operands that a thread reads from LDS for one plane
+};
+
+// A block, and which points its threads have.
+struct geometry {
+    const char *family; // template: "direct" or "stream"
+    char axis[3];       // model axis behind kernel x, y, z: 'x', 'y', 'z' or 0
+    int vector, rows;   // points of a thread along x and y
+    int threads;
+    int points[3];     // that a block computes
+    int stores[3];     // that it writes: launches are cut by these
+    const char *order; // axes of blocks, the fastest first: "xyz"
+    bool edge;         // block shape given at launch
+    bool wide;         // 64-bit addresses throughout: no limit on how far a block reaches
+};
+
+// What a kernel is told of the region that it works on: its last parameters in their order.
+struct region {
+    struct region_parameter {
+        const char *type, *name;
+        const char *given; // by the launch
+    } parameters[8];
+    int count;
+};
+
+struct kernel {
+    const char *symbol;
+    const char *role; // one line for the reader
+    struct choices choices;
+    struct geometry geometry;
+    struct region region;
+    int reach_lo[3], reach_hi[3];
+    bool packed;      // arithmetic on pairs of even registers: two floats an instruction
+    bool interleaved; // a lane's rows of a matrix product are 4 apart, not next to each other
+
+    struct stream *streams; // by grid
+    int nstreams, streams_capacity;
+    struct level *levels; // a sweep has one
+    int nlevels;
+    int turns;        // steps after which slots have their first names again
+    int unrolled;     // steps written out in a row: `turns`, or fewer and slots are moved
+    int ahead;        // planes on their way to LDS while one is computed
+    bool dynamic_lds; // more than compilers give to declared arrays: asked for at launch
     struct tile *tiles;
     int ntiles, tiles_capacity;
-    struct arrival *arrivals;
-    int narrivals, arrivals_capacity;
     bool *grid_used, *sum_used; // by grid, by sum: in this kernel
-    bool *windowed;             // by grid: own column is held in the window
+
+    int grids[MAX_GRIDS]; // parameters: those that are written, then those that are only read
+    int ngrids;
+    bool *mentions; // by coefficient: it is called by its name
+    int *uniforms;  // coefficients among these that the launch evaluates: parameters
+    int nuniforms;
+    struct named_nodes uniform_parts; // what several of them share
 
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
     int lds_bytes;
-    const char *order; // axes of blocks, the fastest first: "xyz"
-    int live_planes;   // of all grids, that one output plane needs
-    bool cut;          // into launches over y whose live planes fit `cache`
+    int live_planes; // of all grids, that one output plane needs
+    bool cut;        // into launches over y whose live planes fit `cache`
 };
 
 struct plan_context {
     struct arena *arena;
     const struct model *model;
+    const struct names *names;
     struct plan *plan;
 };
 
-// Builds `k` for the taps that `keep` admits. `keep` sees offsets in model space.
-typedef bool tap_filter(const int offset[3], int argument);
-void kernel_build(struct plan_context *c, struct kernel *k, const struct choices *choices,
-                  tap_filter *keep, int argument);
+// The stream of a grid, or NULL.
+static inline const struct stream *kernel_stream(const struct kernel *k, int grid)
+{
+    for (int i = 0; i < k->nstreams; i++)
+        if (k->streams[i].grid == grid)
+            return &k->streams[i];
+    return NULL;
+}
+
+// The level whose output the kernel stores.
+static inline const struct level *kernel_last(const struct kernel *k)
+{
+    return &k->levels[k->nlevels - 1];
+}
+
+// Planes that a block reads before the first that it stores is complete.
+static inline int kernel_filling(const struct kernel *k)
+{
+    int planes = 0;
+    for (int i = 0; i < k->nlevels; i++)
+        planes += k->levels[i].slots > 0 ? k->levels[i].slots - 1 : 0;
+    return planes;
+}
+
+static inline bool kernel_streams(const struct kernel *k)
+{
+    return k->choices.stream != STREAM_NONE;
+}
+
+// Whether anything is fetched when a block walks on.
+static inline bool kernel_fetches(const struct kernel *k)
+{
+    for (int i = 0; i < k->nstreams; i++)
+        if (k->streams[i].keep == KEEP_WINDOW || k->streams[i].tile >= 0)
+            return true;
+    return false;
+}
+
+static inline bool kernel_windows(const struct kernel *k, int grid)
+{
+    const struct stream *s = kernel_stream(k, grid);
+    return s && s->keep == KEEP_WINDOW;
+}
+
+// Whether a term does not start where a pair of registers does: it cannot be added two elements at a
+// time before it is moved, and so is added one by one.
+static inline bool fold_term_astride(const struct kernel *k, const struct fold_term *t)
+{
+    return k->packed && t->value < 0 && t->at % 2 == 1;
+}
 
 #endif

@@ -13,11 +13,11 @@ bool matrix_cores_for(const struct target *t, enum element_type type)
     return t->matrix_cores >= (type == ELEMENT_DOUBLE ? 2 : 1);
 }
 
-int matrix_weights(const struct kernel *k)
+int matrix_weights(const struct level *l)
 {
     int weights = 0;
-    for (int i = 0; i < k->nbands; i++)
-        weights += k->bands[i].nparts;
+    for (int i = 0; i < l->nbands; i++)
+        weights += l->bands[i].nparts;
     return weights;
 }
 
@@ -55,14 +55,14 @@ static bool same_weights(const struct band *a, const struct band *b)
 
 static int intern_band(struct schedule *s, const struct band *b)
 {
-    struct kernel *k = s->kernel;
-    for (int i = 0; i < k->nbands; i++)
-        if (same_weights(&k->bands[i], b))
+    struct level *l = s->level;
+    for (int i = 0; i < l->nbands; i++)
+        if (same_weights(&l->bands[i], b))
             return i;
-    struct band *added = ARENA_APPEND(s->context->arena, k->bands, k->nbands, k->bands_capacity);
+    struct band *added = ARENA_APPEND(s->context->arena, l->bands, l->nbands, l->bands_capacity);
     *added = *b;
-    added->name = arena_format(s->context->arena, "band%d", k->nbands - 1);
-    return k->nbands - 1;
+    added->name = arena_format(s->context->arena, "band%d", l->nbands - 1);
+    return l->nbands - 1;
 }
 
 // ---- lines --------------------------------------------------------------------------------------
@@ -157,22 +157,22 @@ static bool same_lines(const struct band_sum *a, const struct band_sum *b)
 // Planes whose lines are the same share one sum.
 static void add_lines(struct schedule *s, const struct cut *c)
 {
-    struct kernel *k = s->kernel;
+    struct level *l = s->level;
     struct arena *a = s->context->arena;
     struct band_sum sum = {.sum = c->taps[0].sum, .lines = c->lines, .nlines = c->nlines};
     for (int i = 0; i < c->nlines; i++)
         sum.lines[i].band = intern_band(s, &c->bands[i]);
     struct band_sum *to = NULL;
-    for (int i = 0; i < k->nband_sums && !to; i++)
-        if (same_lines(&k->band_sums[i], &sum))
-            to = &k->band_sums[i];
+    for (int i = 0; i < l->nband_sums && !to; i++)
+        if (same_lines(&l->band_sums[i], &sum))
+            to = &l->band_sums[i];
     if (!to) {
-        sum.name = arena_format(a, "lines%d", k->nband_sums);
-        to = ARENA_APPEND(a, k->band_sums, k->nband_sums, k->band_sums_capacity);
+        sum.name = name_of(a, "lines", arena_format(a, "%d", l->nband_sums), s->level->suffix);
+        to = ARENA_APPEND(a, l->band_sums, l->nband_sums, l->band_sums_capacity);
         *to = sum;
     }
     *ARENA_APPEND(a, to->targets, to->ntargets, to->targets_capacity) =
-        (struct target_slot){.slot = k->z_hi - c->taps[0].offset[2]};
+        (struct target_slot){.slot = l->z_hi - c->taps[0].offset[2]};
 }
 
 // Keeps those taps of a plane, at `kept` and on, that are in no line. Returns how many.
@@ -204,16 +204,16 @@ static bool is_new(const struct operand *known, int count, const struct operand 
     return true;
 }
 
-static int count_reads(struct arena *a, const struct kernel *k)
+static int count_reads(struct arena *a, const struct level *l)
 {
     struct operand *known = NULL;
     int reads = 0, capacity = 0;
-    for (int i = 0; i < k->nband_sums; i++)
-        for (int n = 0; n < k->band_sums[i].nlines; n++) {
-            const struct band_line *l = &k->band_sums[i].lines[n];
-            const struct band *b = &k->bands[l->band];
+    for (int i = 0; i < l->nband_sums; i++)
+        for (int n = 0; n < l->band_sums[i].nlines; n++) {
+            const struct band_line *line = &l->band_sums[i].lines[n];
+            const struct band *b = &l->bands[line->band];
             for (int p = 0; p < b->nparts; p++) {
-                struct operand o = {l->grid, l->along_y, l->at, b->parts[p].from};
+                struct operand o = {line->grid, line->along_y, line->at, b->parts[p].from};
                 if (is_new(known, reads, &o))
                     *ARENA_APPEND(a, known, reads, capacity) = o;
             }
@@ -232,5 +232,5 @@ void matrix_schedule(struct schedule *s)
         kept += schedule_plane(s, i, n, kept);
     }
     s->ntaps = kept;
-    s->kernel->band_reads = count_reads(s->context->arena, s->kernel);
+    s->level->band_reads = count_reads(s->context->arena, s->level);
 }

@@ -20,11 +20,11 @@ enum {
     MATRIX_ROWS = 16 / MATRIX_DEPTH, // of the product, in each lane
 };
 
-// Moves lines of two or more taps off the point from the schedule to the kernel's bands.
+// Moves lines of two or more taps off the point from the schedule to the level's bands.
 void matrix_schedule(struct schedule *s);
 
-// Operand registers of a kernel's bands.
-int matrix_weights(const struct kernel *k);
+// Operand registers of a level's bands.
+int matrix_weights(const struct level *l);
 
 // Whether the matrix cores of a target multiply `type` as exactly as its vector units.
 bool matrix_cores_for(const struct target *t, enum element_type type);

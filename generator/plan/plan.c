@@ -7,7 +7,8 @@
 #include "plan/applicable.h"
 #include "plan/choices.h"
 #include "plan/estimate.h"
-#include "plan/kernel.h"
+#include "plan/kernel_make.h"
+#include "plan/primitives_make.h"
 #include "plan/recommend.h"
 #include "plan/values.h"
 
@@ -82,7 +83,7 @@ static bool on_axis_or_centre(const int offset[3], int axis)
 
 static const char *role_of(const struct kernel *k)
 {
-    if (k->edge)
+    if (k->geometry.edge)
         return "one thread per point: ragged ends of rows, misaligned arrays";
     if (!k->finish || k->accumulate)
         return k->accumulate ? "some of the taps, added to what the output holds"
@@ -102,7 +103,7 @@ static void build_split(struct plan_context *c)
         k->symbol = arena_format(c->arena, "%s_pass_%c", p->function, "xyz"[axis]);
         k->accumulate = p->nkernels > 0;
         k->finish = axis == last;
-        kernel_build(c, k, &p->choices, p->nkernels ? on_axis : on_axis_or_centre, axis);
+        kernel_make(c, k, &p->choices, p->nkernels ? on_axis : on_axis_or_centre, axis);
         p->nkernels++;
     }
 }
@@ -120,10 +121,10 @@ static void build_xy_z(struct plan_context *c)
     plane.prefetch = PREFETCH_NONE;
     column.neighbours = NEIGHBOURS_GLOBAL;
     p->kernels[0].symbol = arena_format(c->arena, "%s_pass_plane", p->function);
-    kernel_build(c, &p->kernels[0], &plane, in_plane, slowest);
+    kernel_make(c, &p->kernels[0], &plane, in_plane, slowest);
     p->kernels[1].symbol = arena_format(c->arena, "%s_pass_column", p->function);
     p->kernels[1].accumulate = p->kernels[1].finish = true;
-    kernel_build(c, &p->kernels[1], &column, off_plane, slowest);
+    kernel_make(c, &p->kernels[1], &column, off_plane, slowest);
     p->nkernels = 2;
 }
 
@@ -132,8 +133,8 @@ static struct kernel *build_edge(struct plan_context *c)
     struct kernel *k = arena_alloc(c->arena, sizeof *k);
     struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1, .dies = 1};
     k->symbol = arena_format(c->arena, "%s_edge", c->plan->function);
-    k->edge = k->finish = true;
-    kernel_build(c, k, &scalar, NULL, 0);
+    k->geometry.edge = k->finish = true;
+    kernel_make(c, k, &scalar, NULL, 0);
     return k;
 }
 
@@ -149,12 +150,12 @@ static void build_kernels(struct plan_context *c)
     } else {
         p->kernels[0].symbol = arena_format(c->arena, "%s_sweep", p->function);
         p->kernels[0].finish = true;
-        kernel_build(c, &p->kernels[0], &p->choices, NULL, 0);
+        kernel_make(c, &p->kernels[0], &p->choices, NULL, 0);
         p->nkernels = 1;
     }
     bool wide = true;
     for (int i = 0; i < p->nkernels; i++)
-        wide = wide && p->kernels[i].wide;
+        wide = wide && p->kernels[i].geometry.wide;
     p->edge = wide ? NULL : build_edge(c);
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
@@ -174,20 +175,20 @@ static void derive(struct plan *p)
         int vgprs = estimate_vgprs(m, p->target, k);
         p->lds_bytes = k->lds_bytes > p->lds_bytes ? k->lds_bytes : p->lds_bytes;
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
-        if (k->nbands > 0) // both operands of every thread
-            p->exchange_bytes = 2 * k->threads * element_size(m->type);
+        if (kernel_last(k)->nbands > 0) // both operands of every thread
+            p->exchange_bytes = 2 * k->geometry.threads * element_size(m->type);
         p->loads += estimate_loads(k);
         p->lds_reads += estimate_lds_reads(k);
         for (int axis = 0; axis < 3; axis++) {
             int reach = m->lo[axis] + m->hi[axis];
-            int points[3] = {k->points_x, k->points_y, k->choices.block[2]};
+            int points[3] = {k->geometry.points[0], k->geometry.points[1], k->choices.block[2]};
             int span = points[axis] + (axis < 2 ? reach : 0);
             p->span[axis] = span > p->span[axis] ? span : p->span[axis];
         }
     }
     p->bytes = m->bytes;
     p->alignment = p->choices.vector * element_size(m->type);
-    const int threads = p->kernels[0].threads;
+    const int threads = p->kernels[0].geometry.threads;
     const int registers = expected_registers(p->target, p->vgprs, threads);
     p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads);
 }
@@ -213,7 +214,7 @@ static bool fits_lds(const struct plan *p)
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= register_budget(p->target, p->kernels[0].threads);
+    return fits_lds(p) && p->vgprs <= register_budget(p->target, p->kernels[0].geometry.threads);
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -259,6 +260,8 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     const struct strategy_request *request = ((struct strategy *)context)->request;
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
+    p->names = set->names;
+    p->update = set->update;
     p->target = r->target;
     p->preset = preset->name;
     p->label = label;
@@ -276,8 +279,10 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
         return true;
     }
     p->applicable = true;
-    struct plan_context c = {.arena = &set->arena, .model = set->model, .plan = p};
+    struct plan_context c = {
+        .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
     build_to_fit(&c, request, r);
+    primitives_of_plan(p, &p->needs);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
     return true;
@@ -382,11 +387,16 @@ struct plan_set *plans_make(const struct model *m, const struct description *d,
 {
     struct plan_set *set = must_alloc(sizeof *set);
     *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
+    set->names = names_make(&set->arena, m);
+    set->update = update_make(&set->arena, m);
     if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
         !check_recommended(set, e)) {
         plans_free(set);
         return NULL;
     }
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable)
+            primitives_of_plan(&set->plans[i], &set->needs);
     recommend(set, r->target);
     return set;
 }

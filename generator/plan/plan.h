@@ -5,10 +5,13 @@
 #define HIPSTENCIL_PLAN_PLAN_H
 
 #include "model/model.h"
+#include "plan/names.h"
+#include "plan/primitives.h"
+#include "spec/description.h"
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
-enum stream { STREAM_NONE, STREAM_Z };
+enum stream_axis { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
 enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
@@ -19,7 +22,7 @@ enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 // The point in the plan space: one member per axis, 0 or the first word where not asked for.
 struct choices {
     enum pass pass;
-    enum stream stream;
+    enum stream_axis stream;
     enum reuse reuse;
     enum neighbours neighbours;
     enum prefetch prefetch;
@@ -49,6 +52,8 @@ struct kernel; // plan/kernel.h: what the templates of one __global__ function n
 
 struct plan {
     const struct model *model;
+    const struct names *names;
+    const struct update *update;
     const struct target *target;
     const char *preset, *label;
     const char *function; // <op>_<label>
@@ -71,6 +76,7 @@ struct plan {
     int occupancy;    // waves per SIMD that LDS, registers and the block allow on `target`
 
     int exchange_bytes; // of LDS more where there are no matrix cores to make products
+    struct primitives needs;
 };
 
 // What `<op>` calls instead of a recommended plan that streams, where a region is so small that
@@ -85,11 +91,14 @@ struct shallow {
 struct plan_set {
     struct arena arena;
     const struct model *model;
+    const struct names *names;   // of the model, in generated code
+    const struct update *update; // likewise
     const struct description *description;
     struct plan *plans;
     int count, capacity;
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
     struct shallow shallow;
+    struct primitives needs; // of all applicable plans
 };
 
 // What the command line adds to the spec.

@@ -7,11 +7,15 @@
 static void dump_kernel(const struct plan *p, const struct kernel *k, struct text *out)
 {
     text_addf(out, "  kernel %s: %s\n", k->symbol, k->role);
-    text_addf(out, "    family %s, %d x %d x %d points per block, %d threads\n", k->family,
-              k->points_x, k->points_y, k->points_z, k->threads);
-    if (k->slots > 0)
-        text_addf(out, "    slots %d (z -%d..%d)\n", k->slots, k->z_lo, k->z_hi);
-    text_addf(out, "    values %d, lines %d\n", k->nvalues, k->nlines);
+    text_addf(out, "    family %s, %d x %d x %d points per block, %d threads\n", k->geometry.family,
+              k->geometry.points[0], k->geometry.points[1], k->geometry.points[2],
+              k->geometry.threads);
+    for (int i = 0; i < k->nlevels; i++) {
+        const struct level *l = &k->levels[i];
+        if (l->slots > 0)
+            text_addf(out, "    slots %d (z -%d..%d)\n", l->slots, l->z_lo, l->z_hi);
+        text_addf(out, "    values %d, lines %d\n", l->nvalues, l->nlines);
+    }
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
         int conflicts = bank_conflicts(k, t, p->target, element_size(p->model->type));

@@ -3,13 +3,7 @@
 
 #include <string.h>
 
-// Arithmetic that is the spec's type of elements changes with it, and is never narrower.
-static void set_type(struct description *d, enum element_type type)
-{
-    if (d->arithmetic == d->type || type == ELEMENT_DOUBLE)
-        d->arithmetic = type;
-    d->type = type;
-}
+#include "model/model_make.h"
 
 bool planned_read(const char *path, const struct plan_request *r, struct planned *out,
                   struct error *e)
@@ -18,10 +12,8 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
     if (path[strcspn(path, "\r\n")]) // generated files name it in a comment
         return fail(e, "the path of a spec cannot have a line break in it");
     out->description = description_read(path, e);
-    if (out->description && r->type)
-        set_type(out->description, *r->type);
     if (out->description)
-        out->model = model_make(out->description, e);
+        out->model = model_make(out->description, r->type, e);
     if (out->model)
         out->plans = planned_again(out, r, e);
     if (!out->plans)

@@ -27,10 +27,10 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
     int other = applicable(set, "tiled");
     if (other < 0 || set->plans[other].choices.stream != STREAM_NONE)
         return;
-    int halo = k->z_lo + k->z_hi;
+    int halo = kernel_last(k)->slots - 1;
     set->shallow = (struct shallow){
         .plan = other,
-        .blocks = target_blocks(t, p->occupancy, k->threads),
+        .blocks = target_blocks(t, p->occupancy, k->geometry.threads),
         .planes = halo > 4 ? halo / 2 : 2,
     };
 }

@@ -31,10 +31,10 @@ static bool in_tile(const struct tile *t, int dz)
 static enum source source_of(const struct kernel *k, int grid, int x, int row, int dz)
 {
     const struct tile *t = tile_of(k, grid);
-    bool own = x == 0 && row >= 0 && row < k->rows;
-    if (k->choices.stream == STREAM_NONE)
+    bool own = x == 0 && row >= 0 && row < k->geometry.rows;
+    if (!kernel_streams(k))
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
-    if (own && k->windowed[grid])
+    if (own && kernel_windows(k, grid))
         return SOURCE_WINDOW;
     if (t && k->choices.reuse == REUSE_QUEUE)
         return SOURCE_LDS;
@@ -60,43 +60,45 @@ static const char *place_name(struct arena *a, int x, int row, int dz)
 static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
     struct arena *a = s->context->arena;
+    const char *id = s->context->names->grids[grid].id;
     if (source_of(s->kernel, grid, x, row, dz) == SOURCE_WINDOW)
-        return arena_format(a, "%s.%s%s", s->kernel->slot_names[dz + s->kernel->z_lo],
-                            s->context->model->grids[grid].id, place_name(a, 0, row, 0));
+        return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
+                            name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
     const char *piece =
-        width < s->kernel->vector && width > 1 ? arena_format(a, "_by%d", width) : "";
-    return arena_format(a, "%s%s%s", s->context->model->grids[grid].id, *place ? place : "_c",
-                        piece);
+        width < s->kernel->geometry.vector && width > 1 ? arena_format(a, "_by%d", width) : "";
+    place = arena_format(a, "%s%s", *place ? place : "_c", piece);
+    return name_of(a, id, place, s->level->suffix);
 }
 
 // ---- values -------------------------------------------------------------------------------------
 
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
-    struct kernel *k = s->kernel;
-    for (int i = 0; i < k->nvalues; i++) {
-        const struct value *v = &k->values[i];
+    struct level *l = s->level;
+    for (int i = 0; i < l->nvalues; i++) {
+        const struct value *v = &l->values[i];
         if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == width)
             return i;
     }
-    *ARENA_APPEND(s->context->arena, k->values, k->nvalues, k->values_capacity) =
+    *ARENA_APPEND(s->context->arena, l->values, l->nvalues, l->values_capacity) =
         (struct value){.name = value_name(s, grid, x, row, dz, width),
-                       .source = source_of(k, grid, x, row, dz),
+                       .source = source_of(s->kernel, grid, x, row, dz),
                        .grid = grid,
                        .x = x,
                        .row = row,
                        .dz = dz,
                        .width = width,
-                       .slot = dz + k->z_lo};
-    return k->nvalues - 1;
+                       .slot = dz + l->z_lo};
+    return l->nvalues - 1;
 }
 
-static bool has_whole_vector(const struct kernel *k, int grid, int x, int row, int dz)
+static bool has_whole_vector(const struct schedule *s, int grid, int x, int row, int dz)
 {
-    for (int i = 0; i < k->nvalues; i++) {
-        const struct value *v = &k->values[i];
-        if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == k->vector)
+    int whole = s->kernel->geometry.vector;
+    for (int i = 0; i < s->level->nvalues; i++) {
+        const struct value *v = &s->level->values[i];
+        if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == whole)
             return true;
     }
     return false;
@@ -106,15 +108,15 @@ static bool has_whole_vector(const struct kernel *k, int grid, int x, int row, i
 
 static struct line *line_at(struct schedule *s, int grid, int row, int dz)
 {
-    struct kernel *k = s->kernel;
-    for (int i = 0; i < k->nlines; i++)
-        if (k->lines[i].grid == grid && k->lines[i].row == row && k->lines[i].dz == dz)
-            return &k->lines[i];
+    struct level *level = s->level;
+    for (int i = 0; i < level->nlines; i++)
+        if (level->lines[i].grid == grid && level->lines[i].row == row && level->lines[i].dz == dz)
+            return &level->lines[i];
     struct arena *a = s->context->arena;
-    struct line *l = ARENA_APPEND(a, k->lines, k->nlines, k->lines_capacity);
-    const char *place = place_name(a, 0, row, dz);
+    struct line *l = ARENA_APPEND(a, level->lines, level->nlines, level->lines_capacity);
+    const char *place = arena_format(a, "_line%s", place_name(a, 0, row, dz));
     *l = (struct line){.grid = grid, .row = row, .dz = dz};
-    l->name = arena_format(a, "%s_line%s", s->context->model->grids[grid].id, place);
+    l->name = name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
     return l;
 }
 
@@ -131,14 +133,15 @@ static void widen_line(struct line *l, int from, int to)
 }
 
 // The widest piece that starts at `x`, is aligned to its width and ends by `end`.
-static int piece_width(const struct kernel *k, const struct line *l, int x, int end)
+static int piece_width(const struct schedule *s, const struct line *l, int x, int end)
 {
-    int chunk = floor_to(x, k->vector);
+    const struct kernel *k = s->kernel;
+    int chunk = floor_to(x, k->geometry.vector);
     bool whole = source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
-                 has_whole_vector(k, l->grid, chunk, l->row, l->dz);
+                 has_whole_vector(s, l->grid, chunk, l->row, l->dz);
     if (x == chunk && whole)
-        return k->vector;
-    int width = k->vector;
+        return k->geometry.vector;
+    int width = k->geometry.vector;
     while (x - floor_to(x, width) != 0 || x + width > end)
         width /= 2;
     return width;
@@ -149,14 +152,14 @@ static void fill_line(struct schedule *s, struct line *l)
     const struct kernel *k = s->kernel;
     int end = l->from + l->count, x = l->from;
     // Whole vectors may start before the line where they are there anyway.
-    int chunk = floor_to(x, k->vector);
+    int chunk = floor_to(x, k->geometry.vector);
     if (source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
-        has_whole_vector(k, l->grid, chunk, l->row, l->dz))
+        has_whole_vector(s, l->grid, chunk, l->row, l->dz))
         x = chunk;
     l->count += l->from - x;
     l->from = x;
     while (x < end) {
-        int width = piece_width(k, l, x, end);
+        int width = piece_width(s, l, x, end);
         struct part *p = ARENA_APPEND(s->context->arena, l->parts, l->nparts, l->parts_capacity);
         p->value = schedule_value(s, l->grid, x, l->row, l->dz, width);
         p->at = x - l->from;
@@ -177,10 +180,11 @@ static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, 
     struct kernel *k = s->kernel;
     int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
     row += t->offset[1];
-    if (floor_to(dx, k->vector) == dx)
-        return (struct fold_term){.value = schedule_value(s, t->grid, dx, row, dz, k->vector)};
+    if (floor_to(dx, k->geometry.vector) == dx)
+        return (struct fold_term){.value =
+                                      schedule_value(s, t->grid, dx, row, dz, k->geometry.vector)};
     struct line *l = line_at(s, t->grid, row, dz);
-    return (struct fold_term){.value = -1, .line = (int)(l - k->lines), .at = dx - l->from};
+    return (struct fold_term){.value = -1, .line = (int)(l - s->level->lines), .at = dx - l->from};
 }
 
 static bool same_fold(const struct fold *a, const struct fold *b)
@@ -253,10 +257,9 @@ static struct combination *intern_combination(struct schedule *s, struct row_wor
 // The plane at hand lies dz planes above output plane z - dz; slot 0 is the oldest output plane.
 static void add_target(struct schedule *s, struct combination *c, int dz)
 {
-    struct kernel *k = s->kernel;
-    int slot = k->z_hi - dz;
+    int slot = s->level->z_hi - dz;
     *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) =
-        (struct target_slot){.slot = slot, .first = slot == k->slots - 1};
+        (struct target_slot){.slot = slot, .first = slot == s->level->slots - 1};
 }
 
 static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
@@ -300,21 +303,21 @@ static int by_address(const void *left, const void *right)
 // Sorts the values by address and renumbers every mention of them.
 static void sort_values(struct schedule *s)
 {
-    struct kernel *k = s->kernel;
-    int *place = arena_alloc(s->context->arena, (size_t)(k->nvalues + 1) * sizeof *place);
-    for (int i = 0; i < k->nvalues; i++)
-        k->values[i].order = i;
-    if (k->nvalues > 0)
-        qsort(k->values, (size_t)k->nvalues, sizeof *k->values, by_address);
-    for (int i = 0; i < k->nvalues; i++)
-        place[k->values[i].order] = i;
-    for (int l = 0; l < k->nlines; l++)
-        for (int p = 0; p < k->lines[l].nparts; p++)
-            k->lines[l].parts[p].value = place[k->lines[l].parts[p].value];
-    for (int r = 0; r < k->rows; r++)
-        for (int f = 0; f < k->work[r].nfolds; f++)
-            for (int t = 0; t < k->work[r].folds[f].nterms; t++) {
-                int *value = &k->work[r].folds[f].terms[t].value;
+    struct level *l = s->level;
+    int *place = arena_alloc(s->context->arena, (size_t)(l->nvalues + 1) * sizeof *place);
+    for (int i = 0; i < l->nvalues; i++)
+        l->values[i].order = i;
+    if (l->nvalues > 0)
+        qsort(l->values, (size_t)l->nvalues, sizeof *l->values, by_address);
+    for (int i = 0; i < l->nvalues; i++)
+        place[l->values[i].order] = i;
+    for (int n = 0; n < l->nlines; n++)
+        for (int p = 0; p < l->lines[n].nparts; p++)
+            l->lines[n].parts[p].value = place[l->lines[n].parts[p].value];
+    for (int r = 0; r < s->kernel->geometry.rows; r++)
+        for (int f = 0; f < l->work[r].nfolds; f++)
+            for (int t = 0; t < l->work[r].folds[f].nterms; t++) {
+                int *value = &l->work[r].folds[f].terms[t].value;
                 *value = *value < 0 ? -1 : place[*value];
             }
 }
@@ -325,17 +328,18 @@ static void sort_values(struct schedule *s)
 static void measure_lines(struct schedule *s)
 {
     struct kernel *k = s->kernel;
-    for (int row = 0; row < k->rows; row++)
+    for (int row = 0; row < k->geometry.rows; row++)
         for (int i = 0; i < s->ntaps; i++) {
             const struct kernel_tap *t = &s->taps[i];
             int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
-            if (floor_to(dx, k->vector) == dx)
-                schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->vector);
+            if (floor_to(dx, k->geometry.vector) == dx)
+                schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->geometry.vector);
             else
-                widen_line(line_at(s, t->grid, row + t->offset[1], dz), dx, dx + k->vector);
+                widen_line(line_at(s, t->grid, row + t->offset[1], dz), dx,
+                           dx + k->geometry.vector);
         }
-    for (int i = 0; i < k->nlines; i++)
-        fill_line(s, &k->lines[i]);
+    for (int i = 0; i < s->level->nlines; i++)
+        fill_line(s, &s->level->lines[i]);
 }
 
 static void count_fold_uses(struct row_work *w)
@@ -348,27 +352,27 @@ static void count_fold_uses(struct row_work *w)
 static void name_folds(struct schedule *s, struct row_work *w)
 {
     struct arena *a = s->context->arena;
-    int next = 0;
     count_fold_uses(w);
     for (int i = 0; i < w->nfolds; i++)
-        w->folds[i].name = arena_format(a, "f%d", next++);
-    next = 0;
+        w->folds[i].name = name_of(a, "f", arena_format(a, "%d", i), s->level->suffix);
     for (int i = 0; i < w->ncombinations; i++) {
         struct combination *c = &w->combinations[i];
-        c->name = is_scatter(s->kernel) ? arena_format(a, "q%d", next++)
-                                        : s->context->model->sums[c->sum].name;
+        c->name = is_scatter(s->kernel)
+                      ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
+                      : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
     }
 }
 
 void schedule_rows(struct schedule *s)
 {
-    struct kernel *k = s->kernel;
-    k->work = arena_alloc(s->context->arena, (size_t)k->rows * sizeof *k->work);
+    int rows = s->kernel->geometry.rows;
+    struct row_work *work = arena_alloc(s->context->arena, (size_t)rows * sizeof *work);
+    s->level->work = work;
     measure_lines(s);
-    for (int row = 0; row < k->rows; row++) {
-        k->work[row].row = row;
-        combine_row(s, &k->work[row]);
-        name_folds(s, &k->work[row]);
+    for (int row = 0; row < rows; row++) {
+        work[row].row = row;
+        combine_row(s, &work[row]);
+        name_folds(s, &work[row]);
     }
     sort_values(s);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The schedule of a kernel: values, lines, folds and combinations of every row.
+// The schedule of a level: values, lines, folds and combinations of every row.
 #ifndef HIPSTENCIL_PLAN_SCHEDULE_H
 #define HIPSTENCIL_PLAN_SCHEDULE_H
 
@@ -14,11 +14,12 @@ struct kernel_tap {
 struct schedule {
     struct plan_context *context;
     struct kernel *kernel;
+    struct level *level;     // of the kernel: the one that is scheduled
     struct kernel_tap *taps; // by sum, then dz, dy, dx
     int ntaps, taps_capacity;
 };
 
-// Fills values, lines and work of the kernel. Tiles and windows are decided before.
+// Fills values, lines and work of the level. Tiles and windows are decided before.
 void schedule_rows(struct schedule *s);
 // Index of the value at a position, loading it if no one has yet.
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);

@@ -14,7 +14,7 @@ static void reach_of_tile(const struct schedule *s, struct tile *t, bool *corner
         bool served = s->kernel->choices.reuse == REUSE_WINDOW ? o[2] == 0 : true;
         if (s->taps[i].grid != t->grid || !off_column || !served)
             continue;
-        bool planes = s->kernel->choices.stream == STREAM_NONE;
+        bool planes = !kernel_streams(s->kernel);
         for (int axis = 0; axis < (planes ? 3 : 2); axis++) {
             t->lo[axis] = larger(t->lo[axis], -o[axis]);
             t->hi[axis] = larger(t->hi[axis], o[axis]);
@@ -43,8 +43,8 @@ static void share_out_whole(const struct kernel *k, struct tile *t)
 {
     int threads = k->choices.block[0] * k->choices.block[1];
     t->whole = t->side_guarded = true;
-    t->side_width = side_width(t, k->vector);
-    t->side_columns = (t->lo[0] + k->points_x + t->hi[0]) / t->side_width;
+    t->side_width = side_width(t, k->geometry.vector);
+    t->side_columns = (t->lo[0] + k->geometry.points[0] + t->hi[0]) / t->side_width;
     t->side_rows = t->rows;
     t->side_items = t->side_rows * t->side_columns;
     t->side_slots = slots_of(t->side_items, threads, &t->side_rest);
@@ -55,10 +55,10 @@ static void share_out(const struct kernel *k, struct tile *t, bool corners)
     int threads = k->choices.block[0] * k->choices.block[1];
     t->halo_items = (t->lo[1] + t->hi[1]) * k->choices.block[0];
     t->halo_slots = slots_of(t->halo_items, threads, &t->halo_rest);
-    t->side_width = side_width(t, k->vector);
+    t->side_width = side_width(t, k->geometry.vector);
     t->side_left = t->lo[0] / t->side_width;
     t->side_columns = t->side_left + t->hi[0] / t->side_width;
-    t->side_rows = corners ? t->rows : k->points_y;
+    t->side_rows = corners ? t->rows : k->geometry.points[1];
     t->side_first_row = corners ? 0 : t->lo[1];
     t->side_items = t->side_rows * t->side_columns;
     t->side_slots = slots_of(t->side_items, threads, &t->side_rest);
@@ -67,7 +67,7 @@ static void share_out(const struct kernel *k, struct tile *t, bool corners)
 
 static void set_pitch(const struct kernel *k, struct tile *t, int pitch)
 {
-    bool streamed = k->choices.stream != STREAM_NONE;
+    bool streamed = kernel_streams(k);
     t->pitch = pitch;
     t->elements = t->pitch * t->rows * t->planes;
     t->origin = (streamed ? 0 : t->lo[2] * t->rows * t->pitch) + t->lo[1] * t->pitch + t->left;
@@ -75,12 +75,12 @@ static void set_pitch(const struct kernel *k, struct tile *t, int pitch)
 
 static void shape(const struct kernel *k, struct tile *t)
 {
-    bool streamed = k->choices.stream != STREAM_NONE;
-    t->left = round_up(t->lo[0], k->vector);
-    t->rows = t->lo[1] + k->points_y + t->hi[1];
-    t->planes = streamed ? 1 : t->lo[2] + k->points_z + t->hi[2];
+    bool streamed = kernel_streams(k);
+    t->left = round_up(t->lo[0], k->geometry.vector);
+    t->rows = t->lo[1] + k->geometry.points[1] + t->hi[1];
+    t->planes = streamed ? 1 : t->lo[2] + k->geometry.points[2] + t->hi[2];
     t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 1 + k->ahead : 1;
-    set_pitch(k, t, t->left + k->points_x + round_up(t->hi[0], k->vector));
+    set_pitch(k, t, t->left + k->geometry.points[0] + round_up(t->hi[0], k->geometry.vector));
     // Weights of 0 meet every element of a matrix product: none may be beyond the grid's own halo.
     t->rows_guarded = k->choices.arithmetic == ARITHMETIC_MATRIX && t->hi[1] < k->reach_hi[1];
 }
@@ -94,7 +94,8 @@ static void choose_pitch(const struct schedule *s, struct tile *t)
     int size = element_size(s->context->model->type);
     int tight = t->pitch, best = tight, fewest = bank_conflicts(k, t, target, size);
     int operands = operand_conflicts(k, t, target, size);
-    for (int pad = k->vector; fewest + operands > 0 && pad < target->lds_banks; pad += k->vector) {
+    for (int pad = k->geometry.vector; fewest + operands > 0 && pad < target->lds_banks;
+         pad += k->geometry.vector) {
         set_pitch(k, t, tight + pad);
         int conflicts = bank_conflicts(k, t, target, size);
         int reads = operand_conflicts(k, t, target, size);
@@ -126,8 +127,9 @@ void tiles_make(struct schedule *s)
         reach_of_tile(s, &t, &corners);
         if (t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0)
             continue;
-        t.name = arena_format(s->context->arena, "tile_%s", m->grids[g].id);
-        t.own_from_window = k->windowed[g];
+        t.name =
+            name_of(s->context->arena, "tile_", s->context->names->grids[g].id, s->level->suffix);
+        t.own_from_window = kernel_windows(k, g);
         shape(k, &t);
         if (k->choices.reuse == REUSE_QUEUE)
             share_out_whole(k, &t);

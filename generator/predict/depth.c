@@ -9,21 +9,21 @@ static double rows_of(const struct kernel *k, const double extent[3], int elemen
     if (!k->cut)
         return extent[1];
     double row = extent[0] * element_bytes * k->live_planes;
-    double tiles = floor(k->choices.cache * 1024.0 / row / k->points_y);
-    return fmin(extent[1], fmax(tiles, 1) * k->points_y);
+    double tiles = floor(k->choices.cache * 1024.0 / row / k->geometry.points[1]);
+    return fmin(extent[1], fmax(tiles, 1) * k->geometry.points[1]);
 }
 
 double launch_depth(const struct kernel *k, const double extent[3], int element_bytes,
                     const struct target *t, double resident)
 {
     double running = t->units * resident, enough = resident > 1 ? running : 4 * running;
-    double nz = extent[2], again = k->slots - 1;
-    double best = fmin(k->points_z, nz), least = INFINITY;
+    double nz = extent[2], again = kernel_filling(k);
+    double best = fmin(k->geometry.points[2], nz), least = INFINITY;
     if (!k->choices.balance)
         return best;
-    double columns =
-        ceil(extent[0] / k->points_x) * ceil(rows_of(k, extent, element_bytes) / k->points_y);
-    for (double layers = ceil(nz / k->points_z);;) {
+    double columns = ceil(extent[0] / k->geometry.points[0]) *
+                     ceil(rows_of(k, extent, element_bytes) / k->geometry.points[1]);
+    for (double layers = ceil(nz / k->geometry.points[2]);;) {
         double depth = ceil(nz / layers), steps = ceil(columns * layers / running);
         steps *= depth + again;
         if (steps < least) {

@@ -39,7 +39,7 @@ static double ordered(const struct predict_request *r)
     const struct kernel *k = &r->plan->kernels[0];
     if (r->target->family != FAMILY_NVIDIA || k->choices.stream == STREAM_NONE)
         return 1;
-    return fmax(0.93, fmin(1, 0.968 - 0.0095 * log2(k->points_z / 4.0)));
+    return fmax(0.93, fmin(1, 0.968 - 0.0095 * log2(k->geometry.points[2] / 4.0)));
 }
 
 static void of_traffic(const struct predict_request *r, struct prediction *out)
@@ -77,16 +77,18 @@ static struct launch launch_of(const struct predict_request *r, const struct ker
     const struct target *t = r->target;
     const int64_t *n = r->size;
     // A 2D operator that streams runs with its y as z.
-    bool turned = k->axis[2] == 'y';
+    bool turned = k->geometry.axis[2] == 'y';
     double ny = turned ? 1 : (double)n[1], nz = turned ? (double)n[1] : (double)n[2];
-    struct launch l = {.block_waves = ceil_of(k->threads, t->wave), .steps = 1};
-    double resident = target_blocks(t, w->waves, k->threads), running = t->units * resident;
-    double columns = ceil_of((double)n[0], k->points_x) * ceil_of(ny, k->points_y);
+    struct launch l = {.block_waves = ceil_of(k->geometry.threads, t->wave), .steps = 1};
+    double resident = target_blocks(t, w->waves, k->geometry.threads),
+           running = t->units * resident;
+    double columns =
+        ceil_of((double)n[0], k->geometry.points[0]) * ceil_of(ny, k->geometry.points[1]);
     double full = 1; // blocks in units of one with all its planes
-    double depth = k->points_z;
+    double depth = k->geometry.points[2];
     if (k->choices.stream != STREAM_NONE) {
         // A window is filled at once, partial sums plane by plane.
-        double filling = k->choices.reuse == REUSE_WINDOW ? 1 : k->slots - 1;
+        double filling = k->choices.reuse == REUSE_WINDOW ? 1 : kernel_filling(k);
         const double extent[3] = {(double)n[0], ny, nz};
         depth = launch_depth(k, extent, element_size(r->plan->model->type), t, resident);
         double layers = ceil_of(nz, depth), last = nz - (layers - 1) * depth; // planes of the last

@@ -23,10 +23,10 @@ struct footprint {
 
 static struct footprint footprint_open(const struct kernel *k)
 {
-    struct footprint f = {.low = {-k->reach_lo[1], -larger(k->reach_lo[2], k->z_lo)}};
-    int depth = k->choices.stream == STREAM_NONE ? k->points_z : 1;
-    f.count[0] = k->points_y + k->reach_lo[1] + k->reach_hi[1];
-    f.count[1] = depth - f.low[1] + larger(k->reach_hi[2], k->z_hi);
+    struct footprint f = {.low = {-k->reach_lo[1], -larger(k->reach_lo[2], kernel_last(k)->z_lo)}};
+    int depth = !kernel_streams(k) ? k->geometry.points[2] : 1;
+    f.count[0] = k->geometry.points[1] + k->reach_lo[1] + k->reach_hi[1];
+    f.count[1] = depth - f.low[1] + larger(k->reach_hi[2], kernel_last(k)->z_hi);
     f.spans = must_alloc((size_t)f.count[0] * (size_t)f.count[1] * sizeof *f.spans);
     memset(f.spans, 0, (size_t)f.count[0] * (size_t)f.count[1] * sizeof *f.spans);
     return f;
@@ -63,9 +63,9 @@ static void touch(struct step *s, int row, int plane, int from, int to)
 // more, otherwise as many as fill it with 16 bytes each (traffic/rules.h).
 static double row_accesses(const struct step *s, int lanes, int x, int width)
 {
-    int size = s->size, bytes = width * size, stride = s->k->vector * size;
+    int size = s->size, bytes = width * size, stride = s->k->geometry.vector * size;
     if (!s->grouped)
-        return requests(x, x + lanes * s->k->vector, size, s->unit);
+        return requests(x, x + lanes * s->k->geometry.vector, size, s->unit);
     int group = smaller(s->unit / (bytes <= 4 ? 4 : 16), lanes);
     int start = ((x * size) % s->unit + s->unit) % s->unit;
     int lines = (start + (group - 1) * stride + bytes + s->unit - 1) / s->unit;
@@ -76,22 +76,22 @@ static double row_accesses(const struct step *s, int lanes, int x, int width)
 static void touch_value(struct step *s, int x, int row, int dz, int width)
 {
     const struct kernel *k = s->k;
-    int planes = k->choices.stream == STREAM_NONE ? k->choices.block[2] : 1;
-    int to = k->points_x - k->vector + x + width;
+    int planes = !kernel_streams(k) ? k->choices.block[2] : 1;
+    int to = k->geometry.points[0] - k->geometry.vector + x + width;
     s->f.accesses += planes * k->choices.block[1] * row_accesses(s, k->choices.block[0], x, width);
     for (int z = 0; z < planes; z++)
         for (int y = 0; y < k->choices.block[1]; y++)
-            touch(s, y * k->rows + row, z + dz, x, to);
+            touch(s, y * k->geometry.rows + row, z + dz, x, to);
 }
 
 static void touch_tile(struct step *s, const struct tile *t, int dz, bool own)
 {
-    int lanes = s->k->choices.block[0], vector = s->k->vector;
-    int planes = s->k->choices.stream == STREAM_NONE ? t->planes : 1;
+    int lanes = s->k->choices.block[0], vector = s->k->geometry.vector;
+    int planes = !kernel_streams(s->k) ? t->planes : 1;
     for (int z = 0; z < planes; z++)
         for (int row = 0; row < t->rows; row++) {
             int y = row - t->lo[1], plane = dz + z - (planes > 1 ? t->lo[2] : 0);
-            bool inside = y >= 0 && y < s->k->points_y;
+            bool inside = y >= 0 && y < s->k->geometry.points[1];
             bool sides = row >= t->side_first_row && row < t->side_first_row + t->side_rows;
             bool centre = own || !inside || t->whole;
             if (centre)
@@ -99,39 +99,40 @@ static void touch_tile(struct step *s, const struct tile *t, int dz, bool own)
             if (sides || t->whole) // one lane or two on either side
                 s->f.accesses += (t->lo[0] > 0) + (t->hi[0] > 0);
             if (t->whole || (sides && own)) {
-                touch(s, y, plane, -t->lo[0], s->k->points_x + t->hi[0]);
+                touch(s, y, plane, -t->lo[0], s->k->geometry.points[0] + t->hi[0]);
                 continue;
             }
             if (own || !inside)
-                touch(s, y, plane, 0, s->k->points_x);
+                touch(s, y, plane, 0, s->k->geometry.points[0]);
             if (sides) {
                 touch(s, y, plane, -t->lo[0], 0);
-                touch(s, y, plane, s->k->points_x, s->k->points_x + t->hi[0]);
+                touch(s, y, plane, s->k->geometry.points[0], s->k->geometry.points[0] + t->hi[0]);
             }
         }
+}
+
+static void touch_level(struct step *s, const struct level *l, int grid)
+{
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].grid == grid && l->values[i].source == SOURCE_GLOBAL)
+            touch_value(s, l->values[i].x, l->values[i].row, l->values[i].dz, l->values[i].width);
+    for (int i = 0; i < l->nlate; i++)
+        if (l->late[i].grid == grid)
+            touch_value(s, l->late[i].x, l->late[i].row, 0, l->late[i].width);
 }
 
 static void touch_all(struct step *s, int grid)
 {
     const struct kernel *k = s->k;
-    for (int i = 0; i < k->nvalues; i++)
-        if (k->values[i].grid == grid && k->values[i].source == SOURCE_GLOBAL)
-            touch_value(s, k->values[i].x, k->values[i].row, k->values[i].dz, k->values[i].width);
-    for (int i = 0; i < k->nlate; i++)
-        if (k->late[i].grid == grid)
-            touch_value(s, k->late[i].x, k->late[i].row, 0, k->late[i].width);
-    for (int i = 0; i < k->narrivals; i++) {
-        const struct arrival *a = &k->arrivals[i];
-        if (a->grid != grid)
-            continue;
-        if (a->tile >= 0)
-            touch_tile(s, &k->tiles[a->tile], a->dz,
-                       a->own || k->choices.prefetch == PREFETCH_ASYNC);
-        else if (a->own)
-            for (int row = 0; row < k->rows; row++)
-                touch_value(s, 0, row, a->dz, k->vector);
-    }
-    if (k->choices.stream == STREAM_NONE)
+    const struct stream *in = kernel_stream(k, grid);
+    for (int i = 0; i < k->nlevels; i++)
+        touch_level(s, &k->levels[i], grid);
+    for (int row = 0; in && in->keep == KEEP_WINDOW && row < k->geometry.rows; row++)
+        touch_value(s, 0, row, in->newest, k->geometry.vector);
+    if (in && in->tile >= 0)
+        touch_tile(s, &k->tiles[in->tile], in->shared,
+                   in->own || k->choices.prefetch == PREFETCH_ASYNC);
+    if (!kernel_streams(k))
         for (int i = 0; i < k->ntiles; i++)
             if (k->tiles[i].grid == grid)
                 touch_tile(s, &k->tiles[i], 0, true);
@@ -163,7 +164,7 @@ struct estimate {
 // Blocks that one compute unit runs at once.
 static double resident_blocks(const struct estimate *e, const struct kernel *k)
 {
-    return target_blocks(e->target, e->plan->occupancy, k->threads);
+    return target_blocks(e->target, e->plan->occupancy, k->geometry.threads);
 }
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`
@@ -186,7 +187,7 @@ static double plane_reads(const struct estimate *e, const struct kernel *k, int 
                           double capacity)
 {
     const struct surface *s = &e->surface;
-    bool streamed = k->choices.stream != STREAM_NONE;
+    bool streamed = kernel_streams(k);
     double rows = s->ny, depth = e->depth;
     if (k->choices.cache > 0)
         rows = fmin(rows, k->choices.cache * 1024.0 / (s->nx * s->bytes * k->live_planes));
@@ -204,7 +205,7 @@ static double step_lines(const struct estimate *e, const struct step *s)
 {
     const struct footprint *f = &s->f;
     double all = 0, again = 0, nearest = 0;
-    bool streamed = s->k->choices.stream != STREAM_NONE;
+    bool streamed = kernel_streams(s->k);
     for (int row = 0; row < f->count[0]; row++) {
         int last = -1; // the highest plane that has this row
         for (int plane = f->count[1] - 1; plane >= 0; plane--) {
@@ -234,9 +235,10 @@ static void add_loads(struct estimate *e, const struct kernel *k, int grid, doub
     free(s.f.spans);
     if (lines <= 0)
         return;
-    int axis = k->axis[2] == 'y' ? 1 : 2;
-    int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
-                        larger(k->reach_lo[2] + k->reach_hi[2], k->z_lo + k->z_hi));
+    int axis = k->geometry.axis[2] == 'y' ? 1 : 2;
+    int reach = smaller(
+        m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
+        larger(k->reach_lo[2] + k->reach_hi[2], kernel_last(k)->z_lo + kernel_last(k)->z_hi));
     double from_memory = cube * plane_reads(e, k, reach, capacity);
     double requested = lines * s.unit * steps;
     e->out->l1_bytes += s.f.accesses * s.unit * steps;
@@ -252,13 +254,13 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
     const struct model *m = e->plan->model;
     const struct surface *s = &e->surface;
     const double extent[3] = {s->nx, s->ny, s->nz};
-    bool streamed = k->choices.stream != STREAM_NONE;
+    bool streamed = kernel_streams(k);
     e->depth = launch_depth(k, extent, (int)s->bytes, e->target, resident_blocks(e, k));
-    double blocks = ceil(s->nx / k->points_x) * ceil(s->ny / k->points_y) *
-                    ceil(s->nz / (streamed ? e->depth : k->points_z));
-    double steps = blocks * (streamed ? e->depth + k->slots - 1 : 1);
+    double blocks = ceil(s->nx / k->geometry.points[0]) * ceil(s->ny / k->geometry.points[1]) *
+                    ceil(s->nz / (streamed ? e->depth : k->geometry.points[2]));
+    double steps = blocks * (streamed ? e->depth + kernel_filling(k) : 1);
     for (int g = 0; g < m->ngrids; g++)
-        if (k->grid_used[g] || k->ntiles > 0 || k->narrivals > 0)
+        if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
             add_loads(e, k, g, steps);
     double stored = e->out->cube * (k->finish ? m->noutputs : 1);
     e->out->l1_bytes += stored;
@@ -271,7 +273,7 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
 void traffic_estimate(const struct plan *p, const struct target *t, const int64_t size[3],
                       struct traffic *out)
 {
-    bool turned = p->kernels[0].axis[2] == 'y';
+    bool turned = p->kernels[0].geometry.axis[2] == 'y';
     struct estimate e = {.plan = p, .target = t, .out = out};
     e.surface = (struct surface){.nx = (double)size[0],
                                  .ny = turned ? 1 : (double)size[1],

@@ -8,8 +8,17 @@
 
 struct lua_State;
 
-void push_model(struct lua_State *L, const struct model *m);
+struct level;
+struct kernel;
+
+void push_model(struct lua_State *L, const struct model *m, const struct names *names,
+                const struct update *update);
+void push_named_nodes(struct lua_State *L, const struct named_nodes *named);
 void push_plan(struct lua_State *L, const struct plan *p);
+// What the applicable ones of `count` plans need.
+void push_needs(struct lua_State *L, const struct primitives *n, const struct plan *plans,
+                int count);
+void push_level(struct lua_State *L, const struct level *l, const struct kernel *k, int grids);
 // Pushes false if there is none.
 void push_shallow(struct lua_State *L, const struct plan_set *set);
 

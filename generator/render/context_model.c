@@ -7,6 +7,7 @@
 
 #include <lua.h>
 
+#include "plan/parameters.h"
 #include "render/record.h"
 
 // ---- numbers ------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ static void record_exact(lua_State *L, struct rational r)
 
 // ---- expressions --------------------------------------------------------------------------------
 
-// One record per node; shared nodes are one record, so that templates can tell what is shared.
+// One record per node, under its index.
 static void push_nodes(lua_State *L, const struct model *m)
 {
     list_open(L);
@@ -57,6 +58,48 @@ static void push_nodes(lua_State *L, const struct model *m)
     }
 }
 
+void push_named_nodes(lua_State *L, const struct named_nodes *named)
+{
+    list_open(L);
+    for (int i = 0; i < named->count; i++) {
+        record_open(L);
+        record_string(L, "name", named->list[i].name);
+        record_integer(L, "node", named->list[i].node + 1);
+        list_append(L);
+    }
+}
+
+static void push_operators(lua_State *L, const struct update *u)
+{
+    static const char *const KINDS[] = {NULL, "real", "vec"};
+    list_open(L);
+    for (int i = 0; i < u->noperators; i++) {
+        const struct vector_operator *o = &u->operators[i];
+        const char symbol[] = {o->symbol, '\0'};
+        record_open(L);
+        record_string(L, "symbol", symbol);
+        record_string(L, "left", KINDS[o->left]);
+        record_string(L, "right", KINDS[o->right]);
+        list_append(L);
+    }
+}
+
+static void record_update(lua_State *L, const struct update *u)
+{
+    push_named_nodes(L, &u->shared);
+    record_field(L, "shared");
+    push_operators(L, u);
+    record_field(L, "operators");
+    list_open(L);
+    for (int i = 0; i < u->nuniforms; i++) {
+        lua_pushinteger(L, u->uniforms[i] + 1);
+        list_append(L);
+    }
+    record_field(L, "uniforms");
+    push_named_nodes(L, &u->uniform_parts);
+    record_field(L, "uniform_parts");
+}
+
 // ---- model --------------------------------------------------------------------------------------
 
 // Where a coefficient is used, once per offset: templates turn it into words.
@@ -77,15 +120,16 @@ static void push_uses(lua_State *L, const struct model *m, int coefficient)
         }
 }
 
-static void push_coefficients(lua_State *L, const struct model *m)
+static void push_coefficients(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
         const struct expr *n = expr_at(m->pool, c->node);
         record_open(L);
-        record_string(L, "name", c->name);
+        record_string(L, "name", names->coefficients[i]);
         record_boolean(L, "literal", c->literal);
+        record_boolean(L, "unit", coefficient_is_unit(m, i));
         record_integer(L, "node", c->node + 1);
         push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
         record_field(L, "value");
@@ -96,14 +140,14 @@ static void push_coefficients(lua_State *L, const struct model *m)
     }
 }
 
-static void push_grids(lua_State *L, const struct model *m)
+static void push_grids(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int g = 0; g < m->ngrids; g++) {
         record_open(L);
         record_string(L, "name", m->grids[g].name);
-        record_string(L, "id", m->grids[g].id);
-        record_string(L, "member", m->grids[g].member);
+        record_string(L, "id", names->grids[g].id);
+        record_string(L, "member", names->grids[g].member);
         record_boolean(L, "read", m->grids[g].read);
         record_boolean(L, "written", m->grids[g].written);
         list_of_three(L, m->grids[g].lo);
@@ -114,12 +158,12 @@ static void push_grids(lua_State *L, const struct model *m)
     }
 }
 
-static void push_sums(lua_State *L, const struct model *m)
+static void push_sums(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int s = 0; s < m->nsums; s++) {
         record_open(L);
-        record_string(L, "name", m->sums[s].name);
+        record_string(L, "name", names->sums[s]);
         record_integer(L, "grid", m->sums[s].grid + 1);
         record_integer(L, "taps", m->sums[s].ntaps);
         list_append(L);
@@ -137,23 +181,24 @@ static void push_outputs(lua_State *L, const struct model *m)
     }
 }
 
-static void push_scalars(lua_State *L, const struct model *m)
+static void push_scalars(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
     for (int i = 0; i < m->nscalars; i++) {
         record_open(L);
         record_string(L, "name", m->scalars[i]);
-        record_string(L, "id", m->scalar_ids[i]);
-        record_string(L, "member", m->scalar_members[i]);
+        record_string(L, "id", names->scalars[i].id);
+        record_string(L, "member", names->scalars[i].member);
         list_append(L);
     }
 }
 
-void push_model(lua_State *L, const struct model *m)
+void push_model(lua_State *L, const struct model *m, const struct names *names,
+                const struct update *update)
 {
     record_open(L);
     record_string(L, "name", m->name);
-    record_string(L, "doc", m->doc && *m->doc ? m->doc : NULL);
+    record_string(L, "doc", *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
     record_string(L, "arithmetic", element_name(m->arithmetic));
     record_boolean(L, "mixed", model_is_mixed(m));
@@ -166,16 +211,17 @@ void push_model(lua_State *L, const struct model *m)
     record_field(L, "lo");
     list_of_three(L, m->hi);
     record_field(L, "hi");
-    push_grids(L, m);
+    push_grids(L, m, names);
     record_field(L, "grids");
-    push_scalars(L, m);
+    push_scalars(L, m, names);
     record_field(L, "scalars");
-    push_coefficients(L, m);
+    push_coefficients(L, m, names);
     record_field(L, "coefficients");
-    push_sums(L, m);
+    push_sums(L, m, names);
     record_field(L, "sums");
     push_outputs(L, m);
     record_field(L, "outputs");
     push_nodes(L, m);
     record_field(L, "nodes");
+    record_update(L, update);
 }

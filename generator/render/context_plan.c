@@ -8,180 +8,8 @@
 
 #include "plan/kernel.h"
 #include "plan/matrix.h"
+#include "plan/primitives_make.h"
 #include "render/record.h"
-
-static void push_value(lua_State *L, const struct value *v, const struct kernel *k)
-{
-    static const char *const SOURCES[] = {"own", "window", "lds", "global"};
-    record_open(L);
-    record_string(L, "name", v->name);
-    record_string(L, "source", SOURCES[v->source]);
-    record_integer(L, "grid", v->grid + 1);
-    record_integer(L, "x", v->x);
-    record_integer(L, "row", v->row);
-    record_integer(L, "dz", v->dz);
-    record_integer(L, "width", v->width);
-    record_boolean(L, "whole", v->width == k->vector);
-}
-
-static void push_values(lua_State *L, const struct kernel *k, const struct value *values, int count)
-{
-    list_open(L);
-    for (int i = 0; i < count; i++) {
-        push_value(L, &values[i], k);
-        list_append(L);
-    }
-}
-
-static void push_lines(lua_State *L, const struct kernel *k)
-{
-    list_open(L);
-    for (int i = 0; i < k->nlines; i++) {
-        const struct line *l = &k->lines[i];
-        record_open(L);
-        record_string(L, "name", l->name);
-        record_integer(L, "from", l->from);
-        record_integer(L, "count", l->count);
-        list_open(L);
-        for (int p = 0; p < l->nparts; p++) {
-            record_open(L);
-            record_integer(L, "value", l->parts[p].value + 1);
-            record_integer(L, "at", l->parts[p].at);
-            list_append(L);
-        }
-        record_field(L, "parts");
-        list_append(L);
-    }
-}
-
-static void push_folds(lua_State *L, const struct row_work *w)
-{
-    list_open(L);
-    for (int i = 0; i < w->nfolds; i++) {
-        const struct fold *f = &w->folds[i];
-        record_open(L);
-        record_string(L, "name", f->name);
-        record_integer(L, "uses", f->uses);
-        list_open(L);
-        for (int t = 0; t < f->nterms; t++) {
-            record_open(L);
-            record_integer(L, "value", f->terms[t].value + 1);
-            record_integer(L, "line", f->terms[t].line + 1);
-            record_integer(L, "at", f->terms[t].at);
-            list_append(L);
-        }
-        record_field(L, "terms");
-        list_append(L);
-    }
-}
-
-static void push_targets(lua_State *L, const struct target_slot *targets, int count)
-{
-    list_open(L);
-    for (int i = 0; i < count; i++) {
-        record_open(L);
-        record_integer(L, "slot", targets[i].slot + 1);
-        record_boolean(L, "first", targets[i].first);
-        list_append(L);
-    }
-}
-
-static void push_combination(lua_State *L, const struct combination *c)
-{
-    record_open(L);
-    record_string(L, "name", c->name);
-    record_integer(L, "sum", c->sum + 1);
-    list_open(L);
-    for (int i = 0; i < c->nproducts; i++) {
-        record_open(L);
-        record_integer(L, "coefficient", c->products[i].coefficient + 1);
-        record_integer(L, "fold", c->products[i].fold + 1);
-        list_append(L);
-    }
-    record_field(L, "products");
-    push_targets(L, c->targets, c->ntargets);
-    record_field(L, "targets");
-}
-
-static void push_work(lua_State *L, const struct kernel *k, const struct model *m)
-{
-    list_open(L);
-    for (int r = 0; r < k->rows; r++) {
-        const struct row_work *w = &k->work[r];
-        record_open(L);
-        record_integer(L, "row", r);
-        push_folds(L, w);
-        record_field(L, "folds");
-        list_open(L);
-        for (int i = 0; i < w->ncombinations; i++) {
-            push_combination(L, &w->combinations[i]);
-            list_append(L);
-        }
-        record_field(L, "combinations");
-        list_open(L);
-        for (int g = 0; g < m->ngrids; g++) {
-            if (w->centre[g])
-                lua_pushstring(L, w->centre[g]);
-            else
-                lua_pushboolean(L, 0);
-            list_append(L);
-        }
-        record_field(L, "centre");
-        record_string(L, "before", w->before);
-        list_append(L);
-    }
-}
-
-static void push_bands(lua_State *L, const struct kernel *k)
-{
-    list_open(L);
-    for (int i = 0; i < k->nbands; i++) {
-        const struct band *b = &k->bands[i];
-        record_open(L);
-        record_string(L, "name", b->name);
-        record_boolean(L, "rows", b->rows);
-        record_integer(L, "lo", b->lo);
-        list_open(L);
-        for (int c = 0; c < b->count; c++) {
-            lua_pushinteger(L, b->coefficients[c] + 1);
-            list_append(L);
-        }
-        record_field(L, "coefficients");
-        list_open(L);
-        for (int p = 0; p < b->nparts; p++) {
-            record_open(L);
-            record_integer(L, "from", b->parts[p].from);
-            record_integer(L, "done", b->parts[p].done);
-            list_append(L);
-        }
-        record_field(L, "parts");
-        list_append(L);
-    }
-}
-
-static void push_band_sums(lua_State *L, const struct kernel *k)
-{
-    list_open(L);
-    for (int i = 0; i < k->nband_sums; i++) {
-        const struct band_sum *b = &k->band_sums[i];
-        record_open(L);
-        record_string(L, "name", b->name);
-        record_integer(L, "sum", b->sum + 1);
-        list_open(L);
-        for (int n = 0; n < b->nlines; n++) {
-            record_open(L);
-            record_integer(L, "grid", b->lines[n].grid + 1);
-            record_boolean(L, "along_y", b->lines[n].along_y);
-            record_integer(L, "at", b->lines[n].at);
-            record_integer(L, "band", b->lines[n].band + 1);
-            list_append(L);
-        }
-        record_field(L, "lines");
-        push_targets(L, b->targets, b->ntargets);
-        record_field(L, "targets");
-        list_append(L);
-    }
-}
 
 static void push_tile(lua_State *L, const struct tile *t)
 {
@@ -217,15 +45,36 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_boolean(L, "side_guarded", t->side_guarded);
 }
 
-static void push_arrival(lua_State *L, const struct arrival *a)
+static void push_stream(lua_State *L, const struct stream *s)
 {
     record_open(L);
-    record_integer(L, "grid", a->grid + 1);
-    record_integer(L, "dz", a->dz);
-    record_integer(L, "tile", a->tile + 1);
-    record_boolean(L, "tiled", a->tile >= 0);
-    record_boolean(L, "own", a->own);
-    record_boolean(L, "windowed", a->slot >= 0);
+    record_integer(L, "grid", s->grid + 1);
+    record_integer(L, "level", s->level);
+    record_boolean(L, "loaded", s->maker < 0);
+    record_boolean(L, "windowed", s->keep == KEEP_WINDOW);
+    record_boolean(L, "tiled", s->share == SHARE_TILE);
+    record_integer(L, "tile", s->tile + 1);
+    record_integer(L, "newest", s->newest);
+    record_integer(L, "shared", s->shared);
+    record_boolean(L, "own", s->own);
+}
+
+static void push_streams(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->nstreams; i++) {
+        push_stream(L, &k->streams[i]);
+        list_append(L);
+    }
+}
+
+static void push_indices(lua_State *L, const int *indices, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, indices[i] + 1);
+        list_append(L);
+    }
 }
 
 static void push_flags(lua_State *L, const bool *flags, int count)
@@ -257,14 +106,56 @@ static void record_choices(lua_State *L, const struct choices *c)
     record_boolean(L, "matrix", c->arithmetic == ARITHMETIC_MATRIX);
 }
 
-static void push_held(lua_State *L, const struct kernel *k)
+static void record_geometry(lua_State *L, const struct geometry *g)
+{
+    record_string(L, "family", g->family);
+    record_boolean(L, "edge", g->edge);
+    record_boolean(L, "wide", g->wide);
+    record_string(L, "order", g->order);
+    record_integer(L, "vector", g->vector);
+    record_integer(L, "rows", g->rows);
+    record_integer(L, "threads", g->threads);
+    record_integer(L, "points_x", g->points[0]);
+    record_integer(L, "points_y", g->points[1]);
+    record_integer(L, "points_z", g->points[2]);
+    list_of_three(L, g->stores);
+    record_field(L, "stores");
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        lua_pushlstring(L, &g->axis[axis], g->axis[axis] ? 1 : 0);
+        list_append(L);
+    }
+    record_field(L, "axis");
+}
+
+// What a kernel is told of the region that it works on: its last parameters, and what the launch
+// gives for them.
+static void push_region(lua_State *L, const struct kernel *k)
 {
     list_open(L);
-    for (int i = 0; i < k->nheld; i++) {
+    for (int i = 0; i < k->region.count; i++) {
         record_open(L);
-        record_string(L, "name", k->held[i].name);
-        record_string(L, "value", k->values[k->held[i].value].name);
-        record_integer(L, "row", k->values[k->held[i].value].row);
+        record_string(L, "type", k->region.parameters[i].type);
+        record_string(L, "name", k->region.parameters[i].name);
+        record_string(L, "given", k->region.parameters[i].given);
+        list_append(L);
+    }
+}
+
+static void push_tiles(lua_State *L, const struct kernel *k)
+{
+    list_open(L);
+    for (int i = 0; i < k->ntiles; i++) {
+        push_tile(L, &k->tiles[i]);
+        list_append(L);
+    }
+}
+
+static void push_levels(lua_State *L, const struct kernel *k, int grids)
+{
+    list_open(L);
+    for (int i = 0; i < k->nlevels; i++) {
+        push_level(L, &k->levels[i], k, grids);
         list_append(L);
     }
 }
@@ -274,80 +165,41 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_open(L);
     record_string(L, "symbol", k->symbol);
     record_string(L, "role", k->role);
-    record_string(L, "family", k->family);
     record_choices(L, &k->choices);
-    record_boolean(L, "edge", k->edge);
-    record_boolean(L, "wide", k->wide);
-    record_boolean(L, "packed", k->packed);
-    record_string(L, "order", k->order);
-    record_integer(L, "turns", k->turns);
-    record_integer(L, "unrolled", k->unrolled);
-    record_integer(L, "ahead", k->ahead);
-    record_boolean(L, "dynamic_lds", k->dynamic_lds);
-    record_integer(L, "live_planes", k->live_planes);
-    record_boolean(L, "cut", k->cut);
-    record_integer(L, "vector", k->vector);
-    record_integer(L, "rows", k->rows);
-    record_integer(L, "threads", k->threads);
-    record_integer(L, "points_x", k->points_x);
-    record_integer(L, "points_y", k->points_y);
-    record_integer(L, "points_z", k->points_z);
-    list_open(L);
-    for (int axis = 0; axis < 3; axis++) {
-        lua_pushlstring(L, &k->axis[axis], k->axis[axis] ? 1 : 0);
-        list_append(L);
-    }
-    record_field(L, "axis");
+    record_geometry(L, &k->geometry);
+    push_region(L, k);
+    record_field(L, "region");
     list_of_three(L, k->reach_lo);
     record_field(L, "reach_lo");
     list_of_three(L, k->reach_hi);
     record_field(L, "reach_hi");
-    record_integer(L, "slots", k->slots);
-    record_integer(L, "z_lo", k->z_lo);
-    record_integer(L, "z_hi", k->z_hi);
-    list_open(L);
-    for (int i = 0; i < k->slots; i++) {
-        lua_pushstring(L, k->slot_names[i]);
-        list_append(L);
-    }
-    record_field(L, "slot_names");
-    push_values(L, k, k->values, k->nvalues);
-    record_field(L, "values");
-    push_values(L, k, k->late, k->nlate);
-    record_field(L, "late");
-    push_held(L, k);
-    record_field(L, "held");
-    push_lines(L, k);
-    record_field(L, "lines");
-    push_work(L, k, m);
-    record_field(L, "work");
-    push_bands(L, k);
-    record_field(L, "bands");
-    push_band_sums(L, k);
-    record_field(L, "band_sums");
+    record_boolean(L, "packed", k->packed);
     record_boolean(L, "interleaved", k->interleaved);
-    list_open(L);
-    for (int i = 0; i < k->ntiles; i++) {
-        push_tile(L, &k->tiles[i]);
-        list_append(L);
-    }
+    push_streams(L, k);
+    record_field(L, "streams");
+    push_levels(L, k, m->ngrids);
+    record_field(L, "levels");
+    record_integer(L, "filling", kernel_filling(k));
+    record_boolean(L, "fetches", kernel_fetches(k));
+    record_integer(L, "turns", k->turns);
+    record_integer(L, "unrolled", k->unrolled);
+    record_integer(L, "ahead", k->ahead);
+    record_boolean(L, "dynamic_lds", k->dynamic_lds);
+    push_tiles(L, k);
     record_field(L, "tiles");
-    list_open(L);
-    for (int i = 0; i < k->narrivals; i++) {
-        push_arrival(L, &k->arrivals[i]);
-        list_append(L);
-    }
-    record_field(L, "arrivals");
-    push_flags(L, k->grid_used, m->ngrids);
-    record_field(L, "grid_used");
+    push_indices(L, k->grids, k->ngrids);
+    record_field(L, "grids");
+    push_indices(L, k->uniforms, k->nuniforms);
+    record_field(L, "uniforms");
+    push_named_nodes(L, &k->uniform_parts);
+    record_field(L, "uniform_parts");
     push_flags(L, k->sum_used, m->nsums);
     record_field(L, "sum_used");
-    push_flags(L, k->windowed, m->ngrids);
-    record_field(L, "windowed");
-    record_boolean(L, "early", k->early);
     record_boolean(L, "accumulate", k->accumulate);
     record_boolean(L, "finish", k->finish);
     record_integer(L, "lds_bytes", k->lds_bytes);
+    record_integer(L, "live_planes", k->live_planes);
+    record_boolean(L, "cut", k->cut);
 }
 
 static void push_kernels(lua_State *L, const struct plan *p)
@@ -385,6 +237,63 @@ static void push_smaller_targets(lua_State *L, const struct target *t)
         }
 }
 
+static void push_functions(lua_State *L, const struct elementwise *f)
+{
+    record_open(L);
+    record_boolean(L, "lesser", f->lesser);
+    record_boolean(L, "greater", f->greater);
+    record_boolean(L, "magnitude", f->magnitude);
+    record_boolean(L, "root", f->root);
+    record_boolean(L, "choose", f->choose);
+}
+
+// Coefficients that are literals and that a kernel of these plans calls by name.
+static void push_literals(lua_State *L, const struct plan *plans, int count)
+{
+    const struct model *m = plans->model;
+    list_open(L);
+    for (int i = 0; i < m->ncoefficients; i++) {
+        bool mentioned = false;
+        for (int p = 0; p < count; p++)
+            mentioned = mentioned || (plans[p].applicable && plan_mentions(&plans[p], i));
+        if (mentioned && m->coefficients[i].literal) {
+            lua_pushinteger(L, i + 1);
+            list_append(L);
+        }
+    }
+}
+
+void push_needs(lua_State *L, const struct primitives *n, const struct plan *plans, int count)
+{
+    record_open(L);
+    record_boolean(L, "load_once", n->load_once);
+    record_boolean(L, "store_streaming", n->store_streaming);
+    record_boolean(L, "point_store", n->point_store);
+    record_boolean(L, "lds_read", n->lds_read);
+    record_boolean(L, "lds_write", n->lds_write);
+    record_boolean(L, "async_copies", n->async_copies);
+    record_boolean(L, "take", n->take);
+    record_boolean(L, "put", n->put);
+    record_boolean(L, "plus", n->plus);
+    record_boolean(L, "widen", n->widen);
+    record_boolean(L, "splat", n->splat);
+    record_boolean(L, "keep_offset", n->keep_offset);
+    record_boolean(L, "keep_sum", n->keep_sum);
+    record_boolean(L, "matrix", n->matrix);
+    record_boolean(L, "launch_bounds", n->launch_bounds);
+    record_boolean(L, "balance", n->balance);
+    push_functions(L, &n->functions);
+    record_field(L, "functions");
+    list_open(L);
+    for (int i = 0; i < n->nwidths; i++) {
+        lua_pushinteger(L, n->widths[i]);
+        list_append(L);
+    }
+    record_field(L, "widths");
+    push_literals(L, plans, count);
+    record_field(L, "literals");
+}
+
 // Hundredths as an integer: templates print no floating point.
 static void record_hundredths(lua_State *L, const char *field, double value)
 {
@@ -409,7 +318,6 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "matrix_targets");
     push_smaller_targets(L, p->target);
     record_field(L, "smaller_targets");
-    record_boolean(L, "balanced", p->choices.balance);
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
     record_integer(L, "rows", p->choices.rows);
@@ -427,6 +335,8 @@ void push_plan(lua_State *L, const struct plan *p)
     else
         lua_pushboolean(L, 0);
     record_field(L, "edge");
+    push_needs(L, &p->needs, p, 1);
+    record_field(L, "needs");
 }
 
 void push_shallow(lua_State *L, const struct plan_set *set)

@@ -11,7 +11,6 @@
 #include "render/record.h"
 #include "render/template.h"
 #include "base/file.h"
-#include "base/version.h"
 
 // What every file of an operator sees. Pushes one table.
 static void push_names(lua_State *L, const struct plan_set *set, const char *command)
@@ -20,8 +19,10 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_string(L, "version", HIPSTENCIL_VERSION);
     record_string(L, "command", command);
     record_string(L, "spec", set->model->path);
-    push_model(L, set->model);
+    push_model(L, set->model, set->names, set->update);
     record_field(L, "model");
+    push_needs(L, &set->needs, set->plans, set->count);
+    record_field(L, "needs");
     list_open(L);
     for (int i = 0; i < set->count; i++)
         if (set->plans[i].applicable) {

@@ -10,7 +10,6 @@
 #include "render/record.h"
 #include "render/template.h"
 #include "report/svg.h"
-#include "base/version.h"
 
 // ---- records ------------------------------------------------------------------------------------
 

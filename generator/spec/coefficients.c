@@ -10,7 +10,7 @@
 
 struct reader {
     lua_State *L;
-    const struct shape *shape; // may be NULL
+    const struct stencil_shape *shape; // may be NULL
     int dimensions;
     int value; // stack index of the field's value
     struct term_list *terms;

@@ -6,11 +6,11 @@
 #define HIPSTENCIL_SPEC_DESCRIPTION_H
 
 #include "base/arena.h"
+#include "math/element.h"
 #include "math/expr.h"
+#include "math/limits.h"
 
-enum { MAX_RADIUS = 16, MAX_GRIDS = 40, MAX_SCALARS = 32, MAX_TAPS = 4096, MAX_STRATEGIES = 64 };
-
-enum element_type { ELEMENT_FLOAT, ELEMENT_DOUBLE };
+enum { MAX_STRATEGIES = 64 };
 
 // One `name = value` of a strategy or of --set. Values are kept in the one textual form that the
 // plan parses: "64x4" for block = {64, 4}, "4" for numbers, "true"/"false", or a word.

@@ -26,7 +26,9 @@ struct spec_field {
 
 const struct spec_word *spec_words(int *count);
 const struct spec_field *spec_fields(int *count);
-// NULL when the text can name an operator, which becomes a function; else why not.
+// NULL when the text can name something in C, C++ and HIP; else why not.
+const char *name_problem(const char *name, size_t length);
+// The same for an operator, which becomes a function.
 const char *operator_name_problem(const char *name, size_t length);
 
 #endif

@@ -6,9 +6,10 @@
 
 static const char SHAPE[] = "shape";
 
-static struct shape *push_shape(lua_State *L, enum shape_kind kind, int count)
+static struct stencil_shape *push_shape(lua_State *L, enum shape_kind kind, int count)
 {
-    struct shape *s = lua_newuserdatauv(L, sizeof *s + (size_t)count * sizeof *s->offset, 0);
+    struct stencil_shape *s =
+        lua_newuserdatauv(L, sizeof *s + (size_t)count * sizeof *s->offset, 0);
     memset(s, 0, sizeof *s);
     s->kind = kind;
     s->count = count;
@@ -17,12 +18,12 @@ static struct shape *push_shape(lua_State *L, enum shape_kind kind, int count)
     return s;
 }
 
-struct shape *shape_at(lua_State *L, int value)
+struct stencil_shape *shape_at(lua_State *L, int value)
 {
     return luaL_testudata(L, value, SHAPE);
 }
 
-int shape_radius(const struct shape *s, int axis, int dimensions)
+int shape_radius(const struct stencil_shape *s, int axis, int dimensions)
 {
     return axis < dimensions ? s->radius[axis] : 0;
 }
@@ -40,7 +41,7 @@ static int size_at(lua_State *L, int value)
 }
 
 // box{size=3}, box{size={3,3,1}}: the number of points along each axis, odd. The value is on top.
-static void read_size(lua_State *L, struct shape *s)
+static void read_size(lua_State *L, struct stencil_shape *s)
 {
     int value = lua_gettop(L);
     s->by_axis = lua_type(L, value) == LUA_TTABLE;
@@ -54,7 +55,7 @@ static void read_size(lua_State *L, struct shape *s)
     }
 }
 
-static void read_radii(lua_State *L, const char *word, struct shape *s)
+static void read_radii(lua_State *L, const char *word, struct stencil_shape *s)
 {
     static const char *const by_radius[] = {"x", "y", "z", NULL};
     static const char *const by_size[] = {"size", NULL};
@@ -71,7 +72,7 @@ static void read_radii(lua_State *L, const char *word, struct shape *s)
 
 static int push_star_or_box(lua_State *L, const char *word, enum shape_kind kind)
 {
-    struct shape *s = push_shape(L, kind, 0);
+    struct stencil_shape *s = push_shape(L, kind, 0);
     if (lua_type(L, 1) == LUA_TTABLE) {
         read_radii(L, word, s);
     } else {
@@ -102,7 +103,7 @@ int word_box(lua_State *L)
     return push_star_or_box(L, "box", SHAPE_BOX);
 }
 
-static void refuse_duplicates(lua_State *L, const struct shape *s, int i)
+static void refuse_duplicates(lua_State *L, const struct stencil_shape *s, int i)
 {
     for (int j = 0; j < i; j++)
         if (memcmp(s->offset[i], s->offset[j], sizeof s->offset[i]) == 0)
@@ -111,7 +112,7 @@ static void refuse_duplicates(lua_State *L, const struct shape *s, int i)
                         s->offset[i][1], s->offset[i][2], j + 1, i + 1);
 }
 
-static void read_listed_offset(lua_State *L, struct shape *s, int i)
+static void read_listed_offset(lua_State *L, struct stencil_shape *s, int i)
 {
     const char *path = lua_pushfstring(L, "%d", i + 1);
     lua_rawgeti(L, 1, i + 1);
@@ -145,14 +146,14 @@ int word_offsets(lua_State *L)
         word_error(L, "offsets takes a list of 1 to %d offsets, as in { {0,0,0}, {1,0,-1} }",
                    MAX_TAPS);
     spec_charge(L, (long)(n * n / 8));
-    struct shape *s = push_shape(L, SHAPE_OFFSETS, (int)n);
+    struct stencil_shape *s = push_shape(L, SHAPE_OFFSETS, (int)n);
     for (int i = 0; i < (int)n; i++)
         read_listed_offset(L, s, i);
     check_rank(L, s->rank);
     return 1;
 }
 
-static void check_dimensions(lua_State *L, const struct shape *s, int dimensions)
+static void check_dimensions(lua_State *L, const struct stencil_shape *s, int dimensions)
 {
     for (int axis = dimensions; axis < 3; axis++)
         if (s->by_axis && s->radius[axis])
@@ -191,7 +192,7 @@ static struct term_list *push_box_terms(lua_State *L, const int radius[3])
     return terms;
 }
 
-struct term_list *push_shape_terms(lua_State *L, const struct shape *s)
+struct term_list *push_shape_terms(lua_State *L, const struct stencil_shape *s)
 {
     int radius[3], dimensions = spec_of(L)->assumed_dimensions;
     for (int axis = 0; axis < 3; axis++)

@@ -89,9 +89,7 @@ int place_error(lua_State *L, struct place where, const char *format, ...) PRINT
 int entry_error(lua_State *L, const char *word, const char *path, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-// names.c
-// NULL when the text can name something in C, C++ and HIP; else why not.
-const char *name_problem(const char *name, size_t length);
+// spelling.c
 // The name nearest to `name` by a few edits, or NULL. `known` ends with NULL.
 const char *name_closest(const char *name, const char *const *known);
 // Pushes "did you mean 'x'?" or "known …: a, b, c".
@@ -103,7 +101,7 @@ bool text_is_utf8(const char *text, size_t length);
 bool is_reserved_word(const char *name);
 bool is_library_function(const char *name);
 
-// tables.c
+// lua_tables.c
 void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
 int sorted_pairs(lua_State *L);                 // `pairs` of specifications
 // "the string \"x\"", "a table", …: the value for a message, pushed.
@@ -143,7 +141,7 @@ int word_abs(lua_State *L);
 int word_sqrt(lua_State *L);
 int word_select(lua_State *L);
 
-// rules.c: what `laplacian {…}` and `derivative {…}` say.
+// derivative_rules.c: what `laplacian {…}` and `derivative {…}` say.
 struct rule {
     bool laplacian;
     int order[3]; // derivative per axis; unused for a Laplacian
@@ -176,9 +174,9 @@ int word_derivative(lua_State *L);
 int word_d(lua_State *L);
 int word_weights(lua_State *L);
 
-// shape.c
+// shape.c: the offsets that have a coefficient.
 enum shape_kind { SHAPE_STAR, SHAPE_BOX, SHAPE_OFFSETS };
-struct shape {
+struct stencil_shape {
     enum shape_kind kind;
     bool by_axis; // star{x=…}: absent axes have radius 0; star(4): every axis of the operator
     int radius[3];
@@ -186,9 +184,10 @@ struct shape {
     int count; // offsets
     int offset[][3];
 };
-struct shape *shape_at(lua_State *L, int value); // NULL if it is none
-int shape_radius(const struct shape *s, int axis, int dimensions);
-struct term_list *push_shape_terms(lua_State *L, const struct shape *s); // coefficients unset, -1
+struct stencil_shape *shape_at(lua_State *L, int value); // NULL if it is none
+int shape_radius(const struct stencil_shape *s, int axis, int dimensions);
+struct term_list *push_shape_terms(lua_State *L,
+                                   const struct stencil_shape *s); // coefficients unset, -1
 int word_star(lua_State *L);
 int word_box(lua_State *L);
 int word_offsets(lua_State *L);

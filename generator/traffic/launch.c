@@ -31,9 +31,9 @@ static int planes_of_block(const struct kernel *k, const hipTraceLaunch *told,
                            const int64_t extent[3])
 {
     if (!k->choices.balance)
-        return k->points_z;
-    int64_t planes = k->axis[2] ? extent[k->axis[2] - 'x'] : 1;
-    unsigned layers = told->grid[strchr(k->order, 'z') - k->order];
+        return k->geometry.points[2];
+    int64_t planes = k->geometry.axis[2] ? extent[k->geometry.axis[2] - 'x'] : 1;
+    unsigned layers = told->grid[strchr(k->geometry.order, 'z') - k->geometry.order];
     return (int)((planes + layers - 1) / layers);
 }
 
@@ -45,9 +45,10 @@ struct launch launch_make(const struct plan *p, const struct target *t, const hi
     memcpy(l.block, told->block, sizeof l.block);
     const struct kernel *k = l.kernel;
     for (int i = 0; k && i < 3; i++) {
-        int owned[3] = {k->points_x, k->points_y, planes_of_block(k, told, extent)};
-        int64_t points = k->edge ? (int64_t)l.block[i] : owned[i];
-        l.moved[i] = points * distance(k->axis[i], pitch) * element_size(p->model->type);
+        int owned[3] = {k->geometry.points[0], k->geometry.points[1],
+                        planes_of_block(k, told, extent)};
+        int64_t points = k->geometry.edge ? (int64_t)l.block[i] : owned[i];
+        l.moved[i] = points * distance(k->geometry.axis[i], pitch) * element_size(p->model->type);
     }
     return l;
 }
@@ -67,12 +68,12 @@ int launch_threads(const struct launch *l)
 static void position(const struct launch *l, uint64_t block, unsigned at[3], unsigned count[3])
 {
     const struct kernel *k = l->kernel;
-    if (!k->edge && k->choices.dies > 1) {
+    if (!k->geometry.edge && k->choices.dies > 1) {
         uint64_t all = launch_blocks(l), dies = (uint64_t)k->choices.dies;
         uint64_t die = block % dies, rest = all % dies;
         block = die * (all / dies) + (die < rest ? die : rest) + block / dies;
     }
-    const char *order = k->edge ? "xyz" : k->order;
+    const char *order = k->geometry.edge ? "xyz" : k->geometry.order;
     for (int i = 0; i < 3; i++) {
         int axis = order[i] - 'x';
         count[axis] = l->grid[i];

@@ -51,7 +51,8 @@ static void trace_interval(void *context, const hipTraceAccess *accesses, size_t
     const struct target *t = s->request->target;
     // The compiler knows addresses to be adjacent where they are 64-bit sums of one base, not where
     // 32-bit offsets, which could wrap, are added to it.
-    bool join = t->family == FAMILY_AMD && (s->launch.kernel->wide || s->request->join_loads);
+    bool join =
+        t->family == FAMILY_AMD && (s->launch.kernel->geometry.wide || s->request->join_loads);
     struct waves waves;
     waves_make(&waves, accesses, count, t->wave, launch_threads(&s->launch));
     block_trace_add(newest(s), &waves, t, join);

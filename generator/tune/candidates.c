@@ -74,7 +74,7 @@ static int most_registers(const struct plan *p)
     const struct target *t = p->target;
     int most = t->vgpr_limit;
     if (t->family == FAMILY_NVIDIA)
-        most = target_registers_left(t, p->kernels[0].threads) * 4 / 3;
+        most = target_registers_left(t, p->kernels[0].geometry.threads) * 4 / 3;
     return most + most / 10;
 }
 
@@ -82,8 +82,8 @@ static bool worth_compiling(const struct plan *p)
 {
     const struct target *t = p->target;
     int vgprs = t->family == FAMILY_NVIDIA ? 1 : p->vgprs;
-    return p->vgprs <= most_registers(p) && p->kernels[0].threads >= t->wave &&
-           target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].threads) > 0;
+    return p->vgprs <= most_registers(p) && p->kernels[0].geometry.threads >= t->wave &&
+           target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].geometry.threads) > 0;
 }
 
 static bool is_there(const struct candidates *c, const struct candidate *x)

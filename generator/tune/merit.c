@@ -12,20 +12,21 @@ enum { MOST_KERNELS = 3 };
 static int waves_of(const struct plan *p, const struct kernel *k)
 {
     const struct target *t = p->target;
-    int vgprs = expected_registers(t, estimate_vgprs(p->model, t, k), k->threads);
-    int waves = target_occupancy(t, vgprs, k->lds_bytes, k->threads);
+    int vgprs = expected_registers(t, estimate_vgprs(p->model, t, k), k->geometry.threads);
+    int waves = target_occupancy(t, vgprs, k->lds_bytes, k->geometry.threads);
     return waves > 0 ? waves : 1;
 }
 
 // What a lane reads of the tile and writes to it in one step, in elements.
 static double lds_elements(const struct kernel *k)
 {
-    double elements = k->band_reads;
-    for (int i = 0; i < k->nvalues; i++)
-        elements += k->values[i].source == SOURCE_LDS ? k->values[i].width : 0;
+    double elements = 0;
+    for (int i = 0; i < k->nlevels; i++)
+        elements += estimate_lds_values(&k->levels[i]);
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
-        elements += k->rows * k->vector + t->halo_slots * k->vector + t->side_slots * t->side_width;
+        elements += k->geometry.rows * k->geometry.vector + t->halo_slots * k->geometry.vector +
+                    t->side_slots * t->side_width;
     }
     return elements;
 }
@@ -35,7 +36,7 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
     const struct model *m = p->model;
     const struct target *t = p->target;
     bool wide = m->arithmetic == ELEMENT_DOUBLE;
-    double operations = m->flops / 2 * k->rows * k->vector / p->nkernels;
+    double operations = m->flops / 2 * k->geometry.rows * k->geometry.vector / p->nkernels;
     struct kernel_work w = {.kernel = k, .waits = 1, .barriers = k->ntiles > 0};
     w.valu = operations * (wide ? (double)t->rates.fp32 / t->rates.fp64 : k->packed ? 0.5 : 1);
     w.all = (double)estimate_step_bytes(m, t, k) / estimate_instruction_bytes(t);

@@ -10,6 +10,7 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "build/source.h"
+#include "model/model_dump.h"
 #include "render/render.h"
 
 enum {
@@ -426,7 +427,8 @@ static bool open_memory(struct search *s, struct error *e)
 {
     struct text operator= {0}, warning = {0};
     const struct workbench *x = s->bench;
-    model_dump(s->model, &operator);
+    const struct names *names = names_make(&s->arena, s->model);
+    model_dump(s->model, names->coefficients, names->sums, &operator);
     const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
                                     (long long)s->size[1], (long long)s->size[2]);
     const char *flags = getenv(x->toolchain.kind->flags);

@@ -54,7 +54,7 @@ hs_status hs_device_count(int *count)
 {
     int devices = 0;
     if (!count)
-        return HS_ERROR_ARGUMENT;
+        return HS_REFUSE("count is NULL");
     const hipError_t error = hipGetDeviceCount(&devices);
     const hs_status status =
         error == hipErrorNoDevice ? HS_OK : hs_check_hip(error, __func__, "hipGetDeviceCount");
@@ -75,7 +75,7 @@ hs_status hs_device_describe(int device, hs_device_facts *facts)
     hipDeviceProp_t properties;
     hs_device_facts found;
     if (!facts)
-        return HS_ERROR_ARGUMENT;
+        return HS_REFUSE("facts is NULL");
     memset(&found, 0, sizeof found);
     hs_status status = HS_HIP(hipGetDeviceProperties(&properties, device));
     if (status != HS_OK)
@@ -91,7 +91,7 @@ hs_status hs_pinned_alloc(void **memory, size_t bytes)
 {
     void *allocated = NULL;
     if (!memory || bytes == 0)
-        return HS_ERROR_ARGUMENT;
+        return HS_REFUSE("memory is NULL or bytes is 0");
     const hs_status status = HS_HIP(hipHostMalloc(&allocated, bytes, hipHostMallocDefault));
     if (status == HS_OK)
         *memory = allocated;

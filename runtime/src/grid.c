@@ -3,12 +3,16 @@
 #include "grid.h"
 #include "status.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static hs_status allocate(hs_grid *grid)
 {
     void *memory = NULL;
-    const hs_status status = HS_HIP(hipMalloc(&memory, grid->layout.allocation_bytes));
+    char call[64];
+    snprintf(call, sizeof call, "hipMalloc of %zu bytes", grid->layout.allocation_bytes);
+    const hs_status status =
+        hs_check_hip(hipMalloc(&memory, grid->layout.allocation_bytes), "hs_grid_create", call);
     if (status != HS_OK)
         return status;
     grid->allocation = memory;
@@ -18,28 +22,23 @@ static hs_status allocate(hs_grid *grid)
 
 hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc)
 {
-    hs_status status = HS_ERROR_ARGUMENT;
-    hs_grid *created = NULL;
     hs_layout layout;
     if (!grid || !desc)
-        goto end;
-    status = hs_layout_make(&layout, desc);
+        return HS_REFUSE("grid or desc is NULL");
+    hs_status status = hs_layout_make(&layout, desc);
     if (status != HS_OK)
-        goto end;
-    status = HS_ERROR_OUT_OF_MEMORY;
-    created = calloc(1, sizeof *created);
+        return status;
+    hs_grid *created = calloc(1, sizeof *created);
     if (!created)
-        goto end;
+        return HS_NO_MEMORY();
     created->layout = layout;
     status = allocate(created);
-    if (status != HS_OK)
-        goto end;
-    status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);
-    if (status != HS_OK)
-        goto end;
-    *grid = created;
-    created = NULL;
-end:
+    if (status == HS_OK)
+        status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);
+    if (status == HS_OK) {
+        *grid = created;
+        created = NULL;
+    }
     hs_grid_destroy(created);
     return status;
 }
@@ -58,14 +57,14 @@ void *hs_grid_interior(const hs_grid *grid)
     return grid->body + grid->layout.lead_bytes;
 }
 
-int64_t hs_grid_pitch_y(const hs_grid *grid)
+void hs_grid_shape(const hs_grid *grid, int64_t extent[3], int64_t pitch[2])
 {
-    return grid->layout.pitch_y;
-}
-
-int64_t hs_grid_pitch_z(const hs_grid *grid)
-{
-    return grid->layout.pitch_z;
+    const hs_layout *l = &grid->layout;
+    extent[0] = l->desc.nx;
+    extent[1] = l->desc.ny;
+    extent[2] = l->desc.nz;
+    pitch[0] = l->pitch_y;
+    pitch[1] = l->pitch_z;
 }
 
 size_t hs_grid_allocation_bytes(const hs_grid *grid)
@@ -81,7 +80,7 @@ const hs_grid_desc *hs_grid_description(const hs_grid *grid)
 hs_status hs_grid_fill(hs_grid *grid, int box_byte, int guard_byte)
 {
     if (!grid || box_byte < 0 || box_byte > 255 || guard_byte < 0 || guard_byte > 255)
-        return HS_ERROR_ARGUMENT;
+        return HS_REFUSE("grid is NULL or a byte is not from 0 to 255");
     const hs_layout *l = &grid->layout;
     hs_status status = HS_HIP(hipMemset(grid->allocation, guard_byte, l->allocation_bytes));
     if (status == HS_OK)

@@ -95,12 +95,12 @@ static hs_status check_all(const search *s)
 hs_status hs_grid_check_guards(const hs_grid *grid, hs_guard_report *report)
 {
     if (!grid || !report)
-        return HS_ERROR_ARGUMENT;
+        return HS_REFUSE("grid or report is NULL");
     const hs_layout *l = &grid->layout;
     const size_t padding = l->pitch_bytes - l->row_bytes;
     hs_guard_report found = {.zone = HS_ZONE_NONE};
     const search s = {grid, malloc(padding > PIECE_BYTES ? padding : PIECE_BYTES), &found};
-    hs_status status = s.piece ? check_all(&s) : HS_ERROR_OUT_OF_MEMORY;
+    hs_status status = s.piece ? check_all(&s) : HS_NO_MEMORY();
     if (status == HS_OK)
         *report = found;
     free(s.piece);

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Halo fill on a dense host copy of the box. Sources are always interior elements, so the copy is
-// changed in place.
-#include "grid.h"
+// Halo fill by copies on the device. Axis by axis: what is filled along one axis is part of what is
+// copied along the next, so that edges and corners compose. Fixed faces come after all copies, and
+// nothing is written where a face is kept.
+#include "box.h"
 #include "status.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
-
-// In place of a source index.
-enum { FROM_VALUE = -1, UNCHANGED = -2 };
 
 typedef struct halo_fill {
-    const hs_layout *layout;
-    unsigned char *box; // dense
-    int64_t *source[3]; // per axis and index in the box: an index in the box, or one of the above
-    const void *value;
+    const hs_grid *grid;
+    const hs_halo_rules *rules;
+    hs_box interior, box;
+    hipStream_t stream;
 } halo_fill;
 
 static int64_t modulo(int64_t i, int64_t n)
@@ -24,120 +20,90 @@ static int64_t modulo(int64_t i, int64_t n)
     return remainder < 0 ? remainder + n : remainder;
 }
 
-static int64_t mirror_node(int64_t i, int64_t n)
+// The interior coordinate, of n, that a halo element at i is copied from.
+static int64_t source(hs_halo rule, int64_t i, int64_t n)
 {
-    const int64_t period = n > 1 ? 2 * n - 2 : 1, m = modulo(i, period);
-    return m < n ? m : period - m;
+    const bool node = rule == HS_HALO_MIRROR_NODE;
+    if (rule == HS_HALO_PERIODIC || n == 1)
+        return modulo(i, n);
+    const int64_t period = node ? 2 * n - 2 : 2 * n, m = modulo(i, period);
+    return m < n ? m : node ? period - m : period - 1 - m;
 }
 
-static int64_t mirror_face(int64_t i, int64_t n)
+// What of an axis is filled along another one: the interior and, if `halo`, faces that are not kept.
+static void span(const halo_fill *f, int axis, bool halo, hs_box *part)
 {
-    const int64_t m = modulo(i, 2 * n);
-    return m < n ? m : 2 * n - 1 - m;
+    const bool lo = halo && f->rules->lo[axis].rule != HS_HALO_KEEP;
+    const bool hi = halo && f->rules->hi[axis].rule != HS_HALO_KEEP;
+    part->lo[axis] = (lo ? f->box : f->interior).lo[axis];
+    part->hi[axis] = (hi ? f->box : f->interior).hi[axis];
 }
 
-// i: coordinate along an axis of n interior elements, whose halo starts at -lo.
-static int64_t source_index(hs_halo rule, int64_t i, int64_t n, int64_t lo)
+// Elements lo <= i < hi along an axis, as few copies as there are ascending runs of sources.
+static hs_status copy_face(const halo_fill *f, int axis, hs_halo rule, hs_box part)
 {
-    if (i >= 0 && i < n)
-        return i + lo;
-    switch (rule) {
-    case HS_HALO_PERIODIC:
-        return modulo(i, n) + lo;
-    case HS_HALO_MIRROR_NODE:
-        return mirror_node(i, n) + lo;
-    case HS_HALO_MIRROR_FACE:
-        return mirror_face(i, n) + lo;
-    case HS_HALO_FIXED:
-        return FROM_VALUE;
-    case HS_HALO_KEEP:
-        break;
+    const int64_t n = f->interior.hi[axis], end = part.hi[axis];
+    hs_status status = HS_OK;
+    for (int64_t i = part.lo[axis]; i < end && status == HS_OK; i = part.hi[axis]) {
+        int64_t from[3] = {part.lo[0], part.lo[1], part.lo[2]}, count = 1;
+        from[axis] = source(rule, i, n);
+        while (i + count < end && source(rule, i + count, n) == from[axis] + count)
+            ++count;
+        part.lo[axis] = i;
+        part.hi[axis] = i + count;
+        status = hs_box_copy(f->grid, &part, from, f->stream);
     }
-    return UNCHANGED;
+    return status;
 }
 
-static hs_status map_axis(halo_fill *fill, int axis, hs_halo rule)
+// The face after or before the interior, if it is of that kind.
+static hs_status fill_face(const halo_fill *f, int axis, bool after, bool fixed)
 {
-    const hs_layout *l = fill->layout;
-    const int64_t interior[3] = {l->desc.nx, l->desc.ny, l->desc.nz};
-    const int64_t lo = l->desc.halo_lo[axis];
-    int64_t *source = calloc((size_t)l->box[axis], sizeof *source);
-    if (!source)
-        return HS_ERROR_OUT_OF_MEMORY;
-    for (int64_t i = 0; i < l->box[axis]; ++i)
-        source[i] = source_index(rule, i - lo, interior[axis], lo);
-    fill->source[axis] = source;
-    return HS_OK;
+    const hs_face face = after ? f->rules->hi[axis] : f->rules->lo[axis];
+    hs_box part = {{0}, {0}};
+    if (face.rule == HS_HALO_KEEP || (face.rule == HS_HALO_FIXED) != fixed)
+        return HS_OK;
+    for (int other = 0; other < 3; ++other)
+        span(f, other, fixed || other < axis, &part);
+    part.lo[axis] = after ? f->interior.hi[axis] : f->box.lo[axis];
+    part.hi[axis] = after ? f->box.hi[axis] : f->interior.lo[axis];
+    return fixed ? hs_box_set(f->grid, &part, face.value, f->stream)
+                 : copy_face(f, axis, face.rule, part);
 }
 
-static unsigned char *element(const halo_fill *fill, int64_t x, int64_t y, int64_t z)
+static hs_status fill_faces(const halo_fill *f, bool fixed)
 {
-    const int64_t *box = fill->layout->box;
-    return fill->box + (size_t)((z * box[1] + y) * box[0] + x) * fill->layout->desc.element_size;
-}
-
-static int64_t lowest(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static void fill_row(const halo_fill *fill, int64_t y, int64_t z)
-{
-    const int64_t sy = fill->source[1][y], sz = fill->source[2][z];
-    const size_t size = fill->layout->desc.element_size;
-    for (int64_t x = 0; x < fill->layout->box[0]; ++x) {
-        const int64_t sx = fill->source[0][x], rule = lowest(sx, lowest(sy, sz));
-        if (rule >= 0)
-            memmove(element(fill, x, y, z), element(fill, sx, sy, sz), size);
-        else if (rule == FROM_VALUE)
-            memcpy(element(fill, x, y, z), fill->value, size);
+    hs_status status = HS_OK;
+    for (int axis = 0; axis < 3 && status == HS_OK; ++axis) {
+        status = fill_face(f, axis, false, fixed);
+        if (status == HS_OK)
+            status = fill_face(f, axis, true, fixed);
     }
+    return status;
 }
 
-static void fill_box(const halo_fill *fill)
-{
-    for (int64_t z = 0; z < fill->layout->box[2]; ++z)
-        for (int64_t y = 0; y < fill->layout->box[1]; ++y)
-            fill_row(fill, y, z);
-}
-
-static bool are_rules(const hs_halo rules[3], const void *value)
+static bool are_rules(const hs_halo_rules *rules)
 {
     bool valid = true;
     for (int axis = 0; axis < 3; ++axis) {
-        valid = valid && rules[axis] >= HS_HALO_KEEP && rules[axis] <= HS_HALO_MIRROR_FACE;
-        valid = valid && (value || rules[axis] != HS_HALO_FIXED);
+        const hs_halo lo = rules->lo[axis].rule, hi = rules->hi[axis].rule;
+        valid = valid && lo >= HS_HALO_KEEP && lo <= HS_HALO_MIRROR_FACE;
+        valid = valid && hi >= HS_HALO_KEEP && hi <= HS_HALO_MIRROR_FACE;
     }
     return valid;
 }
 
-static size_t box_bytes(const hs_layout *l)
+hs_status hs_grid_fill_halo(hs_grid *grid, const hs_halo_rules *rules, hs_stream *stream)
 {
-    return l->row_bytes * l->rows;
-}
-
-hs_status hs_grid_fill_halo(hs_grid *grid, const hs_halo rules[3], const void *value)
-{
-    if (!grid || !rules || !are_rules(rules, value))
-        return HS_ERROR_ARGUMENT;
-    halo_fill fill = {.layout = &grid->layout, .value = value};
-    hs_status status = HS_OK;
-    for (int axis = 0; axis < 3 && status == HS_OK; ++axis)
-        status = map_axis(&fill, axis, rules[axis]);
-    if (status != HS_OK)
-        goto end;
-    status = HS_ERROR_OUT_OF_MEMORY;
-    fill.box = malloc(box_bytes(&grid->layout));
-    if (!fill.box)
-        goto end;
-    status = hs_grid_download(grid, HS_BOX, fill.box, NULL);
-    if (status != HS_OK)
-        goto end;
-    fill_box(&fill);
-    status = hs_grid_upload(grid, HS_BOX, fill.box, NULL);
-end:
-    free(fill.box);
-    for (int axis = 0; axis < 3; ++axis)
-        free(fill.source[axis]);
-    return status;
+    if (!grid || !rules || !are_rules(rules))
+        return HS_REFUSE("grid or rules is NULL, or there is no such rule");
+    const halo_fill fill = {.grid = grid,
+                            .rules = rules,
+                            .interior = hs_layout_region(&grid->layout, HS_INTERIOR),
+                            .box = hs_layout_region(&grid->layout, HS_BOX),
+                            .stream = hs_stream_native(stream)};
+    hs_status status = fill_faces(&fill, false);
+    if (status == HS_OK)
+        status = fill_faces(&fill, true);
+    return hs_finish(status, stream);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "layout.h"
+#include "status.h"
 
 #include <stdbool.h>
-#include <string.h>
 
 // A size that remembers whether any operation on the way to it overflowed.
 typedef struct checked {
@@ -46,13 +46,19 @@ static bool is_power_of_two(size_t value)
     return value != 0 && (value & (value - 1)) == 0;
 }
 
-static bool is_valid(const hs_grid_desc *desc)
+// What keeps a grid from being made; NULL if nothing does.
+static const char *objection(const hs_grid_desc *desc)
 {
-    bool valid = desc->nx >= 1 && desc->ny >= 1 && desc->nz >= 1;
+    if (desc->element_size != 4 && desc->element_size != 8)
+        return "element_size is neither 4 nor 8";
+    if (desc->nx < 1 || desc->ny < 1 || desc->nz < 1)
+        return "nx, ny or nz is below 1";
     for (int axis = 0; axis < 3; ++axis)
-        valid = valid && desc->halo_lo[axis] >= 0 && desc->halo_hi[axis] >= 0;
-    return valid && (desc->element_size == 4 || desc->element_size == 8) &&
-           is_power_of_two(desc->alignment) && desc->alignment >= desc->element_size;
+        if (desc->halo_lo[axis] < 0 || desc->halo_hi[axis] < 0)
+            return "a halo is below 0";
+    if (!is_power_of_two(desc->alignment) || desc->alignment < desc->element_size)
+        return "alignment is no power of two from element_size up";
+    return NULL;
 }
 
 static checked box_extent(const hs_grid_desc *desc, int axis)
@@ -90,8 +96,9 @@ hs_status hs_layout_make(hs_layout *layout, const hs_grid_desc *desc)
     hs_layout l = {.desc = *desc};
     if (l.desc.alignment == 0)
         l.desc.alignment = HS_DEFAULT_ALIGNMENT;
-    if (!is_valid(&l.desc))
-        return HS_ERROR_ARGUMENT;
+    const char *wrong = objection(&l.desc);
+    if (wrong)
+        return hs_fail(HS_ERROR_ARGUMENT, "hs_grid_create", wrong);
     const checked bx = box_extent(desc, 0), by = box_extent(desc, 1), bz = box_extent(desc, 2);
     const checked row = times(bx, of_size(desc->element_size));
     const checked pitch = round_up(row, l.desc.alignment);
@@ -99,7 +106,8 @@ hs_status hs_layout_make(hs_layout *layout, const hs_grid_desc *desc)
     const checked body = times(rows, pitch);
     const checked allocation = allocation_size(&l.desc, body);
     if (allocation.overflow)
-        return HS_ERROR_OVERFLOW;
+        return hs_fail(HS_ERROR_OVERFLOW, "hs_grid_create",
+                       "the grid does not fit the address space");
     l.box[0] = (int64_t)bx.value;
     l.box[1] = (int64_t)by.value;
     l.box[2] = (int64_t)bz.value;
@@ -120,13 +128,13 @@ size_t hs_layout_body_offset(const hs_layout *layout, uintptr_t address)
     return layout->desc.guard_before + (size_t)((0 - first) & mask);
 }
 
-void hs_layout_region(const hs_layout *layout, hs_region region, int64_t extent[3])
+hs_box hs_layout_region(const hs_layout *layout, hs_region region)
 {
-    const int64_t interior[3] = {layout->desc.nx, layout->desc.ny, layout->desc.nz};
-    memcpy(extent, region == HS_BOX ? layout->box : interior, sizeof interior);
-}
-
-size_t hs_layout_region_offset(const hs_layout *layout, hs_region region)
-{
-    return region == HS_BOX ? 0 : layout->lead_bytes;
+    const hs_grid_desc *d = &layout->desc;
+    hs_box box = {{0, 0, 0}, {d->nx, d->ny, d->nz}};
+    for (int axis = 0; region == HS_BOX && axis < 3; ++axis) {
+        box.lo[axis] -= d->halo_lo[axis];
+        box.hi[axis] += d->halo_hi[axis];
+    }
+    return box;
 }

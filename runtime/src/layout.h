@@ -23,6 +23,11 @@ typedef struct hs_layout {
     size_t allocation_bytes;
 } hs_layout;
 
+// Elements lo <= (x, y, z) < hi; coordinates in the halo are below 0 or at least the extent.
+typedef struct hs_box {
+    int64_t lo[3], hi[3];
+} hs_box;
+
 // HS_ERROR_ARGUMENT or HS_ERROR_OVERFLOW if no such grid can exist.
 hs_status hs_layout_make(hs_layout *layout, const hs_grid_desc *desc);
 
@@ -30,10 +35,7 @@ hs_status hs_layout_make(hs_layout *layout, const hs_grid_desc *desc);
 // least guard_after.
 size_t hs_layout_body_offset(const hs_layout *layout, uintptr_t address);
 
-// Elements of a region, per axis.
-void hs_layout_region(const hs_layout *layout, hs_region region, int64_t extent[3]);
-
-// Offset in bytes of a region's first element from the start of the body.
-size_t hs_layout_region_offset(const hs_layout *layout, hs_region region);
+// A region as a box.
+hs_box hs_layout_region(const hs_layout *layout, hs_region region);
 
 #endif

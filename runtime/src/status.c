@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-static _Thread_local char hip_error_text[512];
+static _Thread_local char error_text[512];
 
 const char *hs_status_text(hs_status status)
 {
@@ -22,16 +22,22 @@ const char *hs_status_text(hs_status status)
     return "unknown status";
 }
 
-const char *hs_hip_error_text(void)
+const char *hs_error_text(void)
 {
-    return hip_error_text;
+    return error_text;
+}
+
+hs_status hs_fail(hs_status status, const char *function, const char *what)
+{
+    snprintf(error_text, sizeof error_text, "%s: %s", function, what);
+    return status;
 }
 
 hs_status hs_check_hip(hipError_t error, const char *function, const char *call)
 {
     if (error == hipSuccess)
         return HS_OK;
-    snprintf(hip_error_text, sizeof hip_error_text, "%s: %s: %s (%s)", function, call,
+    snprintf(error_text, sizeof error_text, "%s: %s: %s (%s)", function, call,
              hipGetErrorString(error), hipGetErrorName(error));
     (void)hipGetLastError();
     return error == hipErrorOutOfMemory ? HS_ERROR_OUT_OF_MEMORY : HS_ERROR_DEVICE;

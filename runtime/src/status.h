@@ -2,13 +2,15 @@
 #ifndef HIPSTENCIL_RUNTIME_STATUS_H
 #define HIPSTENCIL_RUNTIME_STATUS_H
 
-#include <hip/hip_runtime.h>
 #include <hipstencil/runtime.h>
 
-// Evaluates a HIP call and yields its hs_status; a failure becomes the thread's error text and is
-// taken out of HIP's own last error.
-#define HS_HIP(call) hs_check_hip((call), __func__, #call)
+// Yields `status` and makes "function: what" the thread's error text.
+hs_status hs_fail(hs_status status, const char *function, const char *what);
 
-hs_status hs_check_hip(hipError_t error, const char *function, const char *call);
+#define HS_REFUSE(what) hs_fail(HS_ERROR_ARGUMENT, __func__, what)
+#define HS_NO_MEMORY()  hs_fail(HS_ERROR_OUT_OF_MEMORY, __func__, "host memory is exhausted")
+
+// The end of what was enqueued on `stream`, with its status so far: waits for the default stream.
+hs_status hs_finish(hs_status status, const hs_stream *stream);
 
 #endif

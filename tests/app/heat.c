@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// An application that uses generated sources: the heat equation on the CPU or a GPU, with no
-// runtime library of hipstencil, only HIP.
+// An application that uses generated sources and the runtime library: the heat equation on the CPU
+// or a GPU.
 //
-// To do the same in a project of yours:
-//   1. hipstencil generate specs/heat7.lua -o generated, and keep generated/heat7/ in your sources.
-//   2. Compile generated/heat7/*.hip with your HIP compiler, this file with your C compiler:
-//          hipcc -O3 --offload-arch=gfx90a -c generated/heat7/*.hip
-//          cc -std=c17 -D__HIP_PLATFORM_AMD__ -Igenerated/heat7 -c heat.c
-//          hipcc *.o -o heat
-//   3. Fill a heat7_args: addresses of the first interior elements, extents, pitches in elements,
-//   and
-//      the region [lo, hi) to update. Call heat7(), or an entry of heat7_strategies().
+// To do the same in a project of yours, vendor the kernels (hipstencil vendor heat7.lua -o kernels)
+// and say in CMakeLists.txt
+//
+//     add_subdirectory(kernels)
+//     add_subdirectory(hipstencil/runtime)
+//     target_link_libraries(heat PRIVATE stencil_heat7 hipstencil_runtime m)
+//
+// or compile the sources as build_with_hipcc beside this file does.
 //
 // The grid has nx * ny * nz points. The temperature is zero beyond it along x and y, where the halo
 // keeps its zeros for ever, and periodic along z, where planes are copied to the halo. While the
@@ -18,138 +17,110 @@
 // across several devices that copy would be the exchange of halos.
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <hipstencil/runtime.h>
+
 #include "heat7.h"
 
 enum { NX = 37, NY = 30, NZ = 24, STEPS = 60 };
-enum { ALIGN = 32 }; // elements: 256 bytes, more than any strategy asks for
 
 static const double R = 0.15; // alpha dt / h^2, stable up to 1/6
 
-#define CHECK(call)                                                                                \
-    do {                                                                                           \
-        hipError_t status_ = (call);                                                               \
-        if (status_ != hipSuccess) {                                                               \
-            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call,                          \
-                    hipGetErrorString(status_));                                                   \
-            exit(1);                                                                               \
-        }                                                                                          \
-    } while (0)
-
-// ---- grids --------------------------------------------------------------------------------------
-
-// Rows start ALIGN elements before the first interior element: room for the halo, and every row's
-// first interior element is aligned.
-struct grid {
-    double *memory, *first; // on the device
-    int64_t pitch[2];       // elements
+static const hs_grid_desc DESC = {
+    .element_size = sizeof(double),
+    .nx = NX,
+    .ny = NY,
+    .nz = NZ,
+    .halo_lo = {1, 1, 1},
+    .halo_hi = {1, 1, 1},
 };
 
-static int64_t round_up(int64_t n, int64_t unit)
+static void must(hs_status status)
 {
-    return (n + unit - 1) / unit * unit;
-}
-
-static struct grid grid_create(void)
-{
-    struct grid g = {.pitch = {round_up(ALIGN + NX + 1, ALIGN)}};
-    g.pitch[1] = g.pitch[0] * (NY + 2);
-    size_t bytes = (size_t)(g.pitch[1] * (NZ + 2)) * sizeof(double);
-    CHECK(hipMalloc((void **)&g.memory, bytes));
-    CHECK(hipMemset(g.memory, 0, bytes));
-    g.first = g.memory + g.pitch[1] + g.pitch[0] + ALIGN;
-    return g;
-}
-
-static void grid_copy(struct grid g, double *host, hipMemcpyKind kind)
-{
-    const size_t row = NX * sizeof(double), pitch = (size_t)g.pitch[0] * sizeof(double);
-    for (int z = 0; z < NZ; z++) {
-        double *device = g.first + z * g.pitch[1], *packed = host + (size_t)z * NX * NY;
-        if (kind == hipMemcpyHostToDevice)
-            CHECK(hipMemcpy2D(device, pitch, packed, row, row, NY, kind));
-        else
-            CHECK(hipMemcpy2D(packed, row, device, pitch, row, NY, kind));
+    if (status != HS_OK) {
+        fprintf(stderr, "heat: %s\n", hs_error_text());
+        exit(1);
     }
-}
-
-// Copies plane `from` to plane `to`, its halo along x and y included.
-static void copy_plane(struct grid g, int64_t to, int64_t from, hipStream_t stream)
-{
-    double *planes = g.memory + g.pitch[1];
-    CHECK(hipMemcpyAsync(planes + to * g.pitch[1], planes + from * g.pitch[1],
-                         (size_t)g.pitch[1] * sizeof(double), hipMemcpyDeviceToDevice, stream));
-}
-
-static void make_periodic(struct grid g, hipStream_t stream)
-{
-    copy_plane(g, -1, NZ - 1, stream);
-    copy_plane(g, NZ, 0, stream);
 }
 
 // ---- time steps ---------------------------------------------------------------------------------
 
 struct solver {
     hipError_t (*run)(const heat7_args *args, hipStream_t stream);
-    hipStream_t inner, edge;
-    hipEvent_t inner_done, edge_done;
+    hs_grid *u, *next;
+    hs_stream *inner, *edge;
+    hs_timer *timer;
 };
 
-static void update(const struct solver *s, struct grid out, struct grid u, int64_t z_lo,
-                   int64_t z_hi, hipStream_t stream)
+static void solver_create(struct solver *s)
 {
-    const heat7_args args = {.out = out.first,
-                             .u = u.first,
-                             .extent = {NX, NY, NZ},
-                             .pitch = {u.pitch[0], u.pitch[1]},
-                             .lo = {0, 0, z_lo},
-                             .hi = {NX, NY, z_hi},
-                             .r = R};
-    CHECK(s->run(&args, stream));
-}
-
-static void step(const struct solver *s, struct grid out, struct grid u)
-{
-    update(s, out, u, 0, 1, s->edge);
-    update(s, out, u, NZ - 1, NZ, s->edge);
-    make_periodic(out, s->edge);
-    update(s, out, u, 1, NZ - 1, s->inner);
-    // The next step reads what both streams wrote.
-    CHECK(hipEventRecord(s->edge_done, s->edge));
-    CHECK(hipEventRecord(s->inner_done, s->inner));
-    CHECK(hipStreamWaitEvent(s->inner, s->edge_done, 0));
-    CHECK(hipStreamWaitEvent(s->edge, s->inner_done, 0));
-}
-
-// Advances `values` by STEPS steps.
-static void solve(struct solver *s, double *values)
-{
-    struct grid u = grid_create(), next = grid_create();
-    CHECK(hipStreamCreate(&s->inner));
-    CHECK(hipStreamCreate(&s->edge));
-    CHECK(hipEventCreate(&s->inner_done));
-    CHECK(hipEventCreate(&s->edge_done));
-    grid_copy(u, values, hipMemcpyHostToDevice);
-    make_periodic(u, s->edge);
-    CHECK(hipDeviceSynchronize());
-    for (int n = 0; n < STEPS; n++) {
-        step(s, next, u);
-        struct grid old = u;
-        u = next;
-        next = old;
+    hs_grid **const grids[] = {&s->u, &s->next};
+    for (int i = 0; i < 2; i++) {
+        must(hs_grid_create(grids[i], &DESC));
+        must(hs_grid_set(*grids[i], HS_BOX, 0.0, NULL));
     }
-    CHECK(hipDeviceSynchronize());
-    grid_copy(u, values, hipMemcpyDeviceToHost);
-    CHECK(hipEventDestroy(s->edge_done));
-    CHECK(hipEventDestroy(s->inner_done));
-    CHECK(hipStreamDestroy(s->edge));
-    CHECK(hipStreamDestroy(s->inner));
-    CHECK(hipFree(next.memory));
-    CHECK(hipFree(u.memory));
+    must(hs_stream_create(&s->inner));
+    must(hs_stream_create(&s->edge));
+    must(hs_timer_create(&s->timer));
+}
+
+static void solver_destroy(struct solver *s)
+{
+    hs_timer_destroy(s->timer);
+    hs_stream_destroy(s->edge);
+    hs_stream_destroy(s->inner);
+    hs_grid_destroy(s->next);
+    hs_grid_destroy(s->u);
+}
+
+static void make_periodic(hs_grid *grid, hs_stream *stream)
+{
+    static const hs_halo_rules rules = {.lo[2].rule = HS_HALO_PERIODIC,
+                                        .hi[2].rule = HS_HALO_PERIODIC};
+    must(hs_grid_fill_halo(grid, &rules, stream));
+}
+
+static void update(const struct solver *s, int64_t z_lo, int64_t z_hi, hs_stream *stream)
+{
+    heat7_args args = {.out = hs_grid_interior(s->next),
+                       .u = hs_grid_interior(s->u),
+                       .lo = {0, 0, z_lo},
+                       .hi = {NX, NY, z_hi},
+                       .r = R};
+    hs_grid_shape(s->u, args.extent, args.pitch);
+    must(HS_HIP(s->run(&args, hs_stream_native(stream))));
+}
+
+static void step(struct solver *s)
+{
+    update(s, 0, 1, s->edge);
+    update(s, NZ - 1, NZ, s->edge);
+    make_periodic(s->next, s->edge);
+    update(s, 1, NZ - 1, s->inner);
+    // The next step reads what both streams wrote.
+    must(hs_stream_wait(s->inner, s->edge));
+    must(hs_stream_wait(s->edge, s->inner));
+    hs_grid *old = s->u;
+    s->u = s->next;
+    s->next = old;
+}
+
+// Advances `values` by STEPS steps and returns the milliseconds that they took on the device.
+static double solve(struct solver *s, double *values)
+{
+    double milliseconds;
+    must(hs_grid_upload(s->u, HS_INTERIOR, values, NULL));
+    make_periodic(s->u, NULL);
+    must(hs_timer_start(s->timer, s->inner));
+    for (int n = 0; n < STEPS; n++)
+        step(s);
+    must(hs_timer_stop(s->timer, s->inner));
+    must(hs_timer_elapsed(s->timer, &milliseconds)); // waits for both streams
+    must(hs_grid_download(s->u, HS_INTERIOR, values, NULL));
+    return milliseconds;
 }
 
 // ---- a mode whose decay is known ----------------------------------------------------------------
@@ -231,17 +202,20 @@ int main(void)
     printf("%d x %d x %d points, %d steps\n", NX, NY, NZ, STEPS);
     for (int i = -1; i < strategies; i++) {
         struct solver s = {.run = i < 0 ? heat7 : table[i].run};
+        solver_create(&s);
         memcpy(values, mode, count * sizeof *values);
-        solve(&s, values);
+        double milliseconds = solve(&s, values);
+        solver_destroy(&s);
         if (i < 0)
             memcpy(first, values, count * sizeof *first);
         double error = largest_difference(values, expected, count);
         double apart = largest_difference(values, first, count);
         double rate = log(amplitude_of(values, mode, count)) / (STEPS * log(continuous_decay()));
         bool good = error < 1e-13 && apart < 1e-14 && fabs(rate - 1) < 0.02;
-        printf("%-12s %s  off the difference equation by %.1e, off the others by %.1e, decays %.4f "
-               "as fast as heat\n",
-               i < 0 ? "recommended" : table[i].name, good ? "good" : "BAD ", error, apart, rate);
+        printf("%-12s %s  %7.2f ms, off the difference equation by %.1e, off the others by %.1e, "
+               "decays %.4f as fast as heat\n",
+               i < 0 ? "recommended" : table[i].name, good ? "good" : "BAD ", milliseconds, error,
+               apart, rate);
         ok = ok && good;
     }
     free(mode);

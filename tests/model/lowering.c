@@ -4,9 +4,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "fixture.h"
+#include "model/model_make.h"
 #include "select.h"
 
 #include <cmocka.h>
@@ -16,7 +20,7 @@
 #define U  "local u = grid \"u\""
 #define UV "local u, v = grid(\"u\", \"v\")"
 
-static const struct expr *value_of(const struct planned * o, int output)
+static const struct expr *value_of(const struct planned *o, int output)
 {
     return expr_at(o->model->pool, o->model->outputs[output].value);
 }
@@ -153,7 +157,7 @@ static void work_is_counted(void **state)
 {
     (void)state;
     struct planned o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
-                                 "laplacian { accuracy = 8 } }");
+                                "laplacian { accuracy = 8 } }");
     assert_true(o.model->flops == 25 + 24); // a product per tap, sums between them
     assert_true(o.model->bytes == 8);
     assert_int_equal(o.model->taps, 25);
@@ -162,6 +166,66 @@ static void work_is_counted(void **state)
                  "\"double\", update = { p = 2*u - p + c*laplacian(u, { accuracy = 2 }) } }");
     assert_true(o.model->bytes == 4 * 8); // p read and written, u and c read
     planned_free(&o);
+}
+
+static struct description *description_of(const char *spec)
+{
+    char path[] = "/tmp/hipstencil-test-XXXXXX";
+    struct error e = {0};
+    int file = mkstemp(path);
+    assert_true(file >= 0 && close(file) == 0);
+    assert_true(file_write(path, spec, strlen(spec), NULL, &e));
+    struct description *d = description_read(path, &e);
+    unlink(path);
+    assert_non_null(d);
+    return d;
+}
+
+static void model_keeps_nothing_of_the_description(void **state)
+{
+    (void)state;
+    struct error e = {0};
+    struct description *d = description_of(
+        UPDATE(UV "\nlocal h = scalar \"h\"", "v = u*v + laplacian(u, { accuracy = 2 })/h"));
+    int nodes = d->pool->count;
+    struct model *m = model_make(d, NULL, &e);
+    assert_non_null(m);
+    assert_int_equal(d->pool->count, nodes);
+    description_free(d);
+    assert_string_equal(m->name, "t");
+    assert_string_equal(m->doc, "");
+    assert_string_equal(m->grids[0].name, "v");
+    assert_string_equal(m->scalars[0], "h");
+    assert_int_equal(expr_at(m->pool, m->outputs[0].value)->op, EXPR_ADD);
+    model_free(m);
+}
+
+static void arithmetic_follows_the_type_that_is_asked_for(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fields;
+        enum element_type asked, arithmetic;
+    } CASES[] = {{"", ELEMENT_DOUBLE, ELEMENT_DOUBLE},
+                 {"type = \"double\",", ELEMENT_FLOAT, ELEMENT_FLOAT},
+                 {"arithmetic = \"double\",", ELEMENT_FLOAT, ELEMENT_DOUBLE},
+                 {"arithmetic = \"double\",", ELEMENT_DOUBLE, ELEMENT_DOUBLE}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        struct text spec = {0};
+        struct error e = {0};
+        text_addf(&spec,
+                  "return stencil { name = \"t\", %s shape = star(1), coefficients = "
+                  "laplacian { accuracy = 2 } }",
+                  CASES[i].fields);
+        struct description *d = description_of(text_string(&spec));
+        struct model *m = model_make(d, &CASES[i].asked, &e);
+        assert_non_null(m);
+        assert_int_equal(m->type, CASES[i].asked);
+        assert_int_equal(m->arithmetic, CASES[i].arithmetic);
+        model_free(m);
+        description_free(d);
+        text_free(&spec);
+    }
 }
 
 static const struct CMUnitTest TESTS[] = {
@@ -176,6 +240,8 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(written_grids_come_first),
     cmocka_unit_test(output_may_be_read_at_the_point_only),
     cmocka_unit_test(work_is_counted),
+    cmocka_unit_test(model_keeps_nothing_of_the_description),
+    cmocka_unit_test(arithmetic_follows_the_type_that_is_asked_for),
 };
 
 int main(int argc, char **argv)

@@ -60,18 +60,21 @@ static int element_of(const struct kernel *k, const struct tile *t, enum access 
         return y * 4 * t->pitch + x + t->origin;
     }
     if (a == OWN)
-        return t->whole ? -1 : lane / bx * t->pitch * k->rows + lane % bx * k->vector + t->origin;
+        return t->whole ? -1
+                        : lane / bx * t->pitch * k->geometry.rows + lane % bx * k->geometry.vector +
+                              t->origin;
     if (a == HALO) {
         int row = item / bx;
-        return item >= t->halo_items ? -1
-                                     : (row < t->lo[1] ? row : row + k->points_y) * t->pitch +
-                                           item % bx * k->vector + t->left;
+        return item >= t->halo_items
+                   ? -1
+                   : (row < t->lo[1] ? row : row + k->geometry.points[1]) * t->pitch +
+                         item % bx * k->geometry.vector + t->left;
     }
     if (item >= t->side_items)
         return -1;
     int column = item % t->side_columns, x = column * t->side_width - t->lo[0];
     if (!t->whole && column >= t->side_left)
-        x = k->points_x + (column - t->side_left) * t->side_width;
+        x = k->geometry.points[0] + (column - t->side_left) * t->side_width;
     return (item / t->side_columns + t->side_first_row) * t->pitch + x + t->left;
 }
 
@@ -79,7 +82,7 @@ static int conflicts(const struct kernel *k, const struct tile *t, enum access a
                      int element_words)
 {
     int threads = k->choices.block[0] * k->choices.block[1], sum = 0;
-    int words_each = (a == SIDE ? t->side_width : k->vector) * element_words;
+    int words_each = (a == SIDE ? t->side_width : k->geometry.vector) * element_words;
     for (int slot = 0; slot < slots; slot++)
         for (int first = 0; first < threads; first += WAVE) {
             int word[WAVE];

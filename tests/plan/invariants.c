@@ -28,7 +28,7 @@ static void for_every_kernel(check *f)
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
         struct planned o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
-                                        round % 3 ? "gfx90a" : "sm_90");
+                                       round % 3 ? "gfx90a" : "sm_90");
         for (int i = 0; i < o.plans->count; i++) {
             const struct plan *p = &o.plans->plans[i];
             struct text t = {0};
@@ -50,20 +50,20 @@ static void for_every_kernel(check *f)
 static void tap_in_kernel(const struct kernel *k, const int model[3], int out[3])
 {
     for (int axis = 0; axis < 3; axis++)
-        out[axis] = k->axis[axis] ? model[k->axis[axis] - 'x'] : 0;
+        out[axis] = k->geometry.axis[axis] ? model[k->geometry.axis[axis] - 'x'] : 0;
 }
 
 // Where a term of a fold lies from the first point of `row`, and on which grid.
 static int place_of(const struct kernel *k, const struct fold_term *t, int row, int at[3])
 {
     if (t->value >= 0) {
-        const struct value *v = &k->values[t->value];
-        HOLDS(v->width == k->vector);
+        const struct value *v = &kernel_last(k)->values[t->value];
+        HOLDS(v->width == k->geometry.vector);
         memcpy(at, (int[3]){v->x, v->row - row, v->dz}, 3 * sizeof *at);
         return v->grid;
     }
-    const struct line *l = &k->lines[t->line];
-    HOLDS(t->at >= 0 && t->at + k->vector <= l->count);
+    const struct line *l = &kernel_last(k)->lines[t->line];
+    HOLDS(t->at >= 0 && t->at + k->geometry.vector <= l->count);
     memcpy(at, (int[3]){l->from + t->at, l->row - row, l->dz}, 3 * sizeof *at);
     return l->grid;
 }
@@ -72,7 +72,7 @@ static int place_of(const struct kernel *k, const struct fold_term *t, int row, 
 static int times_added(const struct kernel *k, int row, int sum, int grid, int coefficient,
                        const int at[3])
 {
-    const struct row_work *w = &k->work[row];
+    const struct row_work *w = &kernel_last(k)->work[row];
     int times = 0;
     for (int c = 0; c < w->ncombinations; c++)
         for (int p = 0; p < w->combinations[c].nproducts; p++) {
@@ -86,7 +86,7 @@ static int times_added(const struct kernel *k, int row, int sum, int grid, int c
                 if (comb->ntargets == 0)
                     times += found[2] == at[2];
                 for (int t = 0; t < comb->ntargets; t++)
-                    times += k->z_hi - comb->targets[t].slot == at[2];
+                    times += kernel_last(k)->z_hi - comb->targets[t].slot == at[2];
             }
         }
     return times;
@@ -94,7 +94,7 @@ static int times_added(const struct kernel *k, int row, int sum, int grid, int c
 
 static int terms_added(const struct kernel *k, int row)
 {
-    const struct row_work *w = &k->work[row];
+    const struct row_work *w = &kernel_last(k)->work[row];
     int terms = 0;
     for (int c = 0; c < w->ncombinations; c++)
         for (int p = 0; p < w->combinations[c].nproducts; p++)
@@ -148,17 +148,19 @@ static void starts_once(const struct model *m, const struct plan *p, const struc
     (void)p;
     if (k->choices.reuse != REUSE_PARTIAL)
         return;
-    for (int row = 0; row < k->rows; row++)
+    for (int row = 0; row < k->geometry.rows; row++)
         for (int s = 0; s < m->nsums; s++) {
             int first = 0, newest = 0;
-            for (int c = 0; c < k->work[row].ncombinations; c++) {
-                const struct combination *comb = &k->work[row].combinations[c];
+            for (int c = 0; c < kernel_last(k)->work[row].ncombinations; c++) {
+                const struct combination *comb = &kernel_last(k)->work[row].combinations[c];
                 for (int t = 0; t < comb->ntargets && comb->sum == s; t++) {
-                    HOLDS(comb->targets[t].slot >= 0 && comb->targets[t].slot < k->slots);
-                    newest += comb->targets[t].slot == k->slots - 1;
+                    HOLDS(comb->targets[t].slot >= 0 &&
+                          comb->targets[t].slot < kernel_last(k)->slots);
+                    newest += comb->targets[t].slot == kernel_last(k)->slots - 1;
                     first += comb->targets[t].first;
                     // What comes first is what starts the sum of the newest plane.
-                    HOLDS(comb->targets[t].first == (comb->targets[t].slot == k->slots - 1));
+                    HOLDS(comb->targets[t].first ==
+                          (comb->targets[t].slot == kernel_last(k)->slots - 1));
                 }
             }
             HOLDS(first <= 1 && newest == first);
@@ -181,15 +183,15 @@ static bool along(int from, int to, int lo, int hi, int own)
 static void reads_within_reach(const struct model *m, const struct plan *p, const struct kernel *k)
 {
     (void)p;
-    for (int i = 0; i < k->nvalues; i++) {
-        const struct value *v = &k->values[i];
+    for (int i = 0; i < kernel_last(k)->nvalues; i++) {
+        const struct value *v = &kernel_last(k)->values[i];
         int lo[3], hi[3];
         tap_in_kernel(k, m->grids[v->grid].lo, lo);
         tap_in_kernel(k, m->grids[v->grid].hi, hi);
         if (v->source != SOURCE_GLOBAL)
             continue;
-        HOLDS(along(v->x, v->x + v->width - 1, lo[0], hi[0], k->vector));
-        HOLDS(along(v->row, v->row, lo[1], hi[1], k->rows));
+        HOLDS(along(v->x, v->x + v->width - 1, lo[0], hi[0], k->geometry.vector));
+        HOLDS(along(v->row, v->row, lo[1], hi[1], k->geometry.rows));
         HOLDS(along(v->dz, v->dz, lo[2], hi[2], 1));
         HOLDS(v->x % v->width == 0); // aligned to what is read at once
     }
@@ -205,11 +207,11 @@ static void lines_are_filled(const struct model *m, const struct plan *p, const 
 {
     (void)m;
     (void)p;
-    for (int i = 0; i < k->nlines; i++) {
-        const struct line *l = &k->lines[i];
+    for (int i = 0; i < kernel_last(k)->nlines; i++) {
+        const struct line *l = &kernel_last(k)->lines[i];
         int at = 0;
         for (int n = 0; n < l->nparts; n++) {
-            const struct value *v = &k->values[l->parts[n].value];
+            const struct value *v = &kernel_last(k)->values[l->parts[n].value];
             HOLDS(l->parts[n].at == at);
             HOLDS(v->x == l->from + at && v->row == l->row && v->dz == l->dz && v->grid == l->grid);
             at += v->width;
@@ -240,13 +242,13 @@ static void named_apart(const struct model *m, const struct plan *p, const struc
     (void)p;
     const char *names[4096];
     int count = 0;
-    HOLDS(k->nvalues + k->nlines + k->nlate < 4096);
-    for (int i = 0; i < k->nvalues; i++)
-        names[count++] = k->values[i].name;
-    for (int i = 0; i < k->nlines; i++)
-        names[count++] = k->lines[i].name;
-    for (int i = 0; i < k->nlate; i++)
-        names[count++] = k->late[i].name;
+    HOLDS(kernel_last(k)->nvalues + kernel_last(k)->nlines + kernel_last(k)->nlate < 4096);
+    for (int i = 0; i < kernel_last(k)->nvalues; i++)
+        names[count++] = kernel_last(k)->values[i].name;
+    for (int i = 0; i < kernel_last(k)->nlines; i++)
+        names[count++] = kernel_last(k)->lines[i].name;
+    for (int i = 0; i < kernel_last(k)->nlate; i++)
+        names[count++] = kernel_last(k)->late[i].name;
     distinct(names, count);
 }
 
@@ -266,10 +268,10 @@ static void adds_up(const struct model *m, const struct plan *p, const struct ke
     // More only to keep other blocks from the compute unit.
     HOLDS(k->choices.resident ? k->lds_bytes >= bytes : k->lds_bytes == bytes);
     HOLDS(p->lds_bytes >= bytes && p->lds_bytes <= p->target->lds_block_bytes);
-    HOLDS(k->threads == k->choices.block[0] * k->choices.block[1] * k->choices.block[2]);
-    HOLDS(k->threads <= 1024);
-    HOLDS(k->points_x == k->choices.block[0] * k->vector);
-    HOLDS(k->points_y == k->choices.block[1] * k->rows);
+    HOLDS(k->geometry.threads == k->choices.block[0] * k->choices.block[1] * k->choices.block[2]);
+    HOLDS(k->geometry.threads <= 1024);
+    HOLDS(k->geometry.points[0] == k->choices.block[0] * k->geometry.vector);
+    HOLDS(k->geometry.points[1] == k->choices.block[1] * k->geometry.rows);
     HOLDS(!k->choices.balance || k->choices.stream == STREAM_Z);
     HOLDS(p->alignment == p->choices.vector * element_size(m->type) && p->alignment <= 16);
 }

@@ -51,17 +51,18 @@ static void add(struct all_added *all, struct added a)
 // What row 0 adds without products: single values, as vectors have one element.
 static void add_folds(struct all_added *all, const struct kernel *k)
 {
-    const struct row_work *w = &k->work[0];
+    const struct row_work *w = &kernel_last(k)->work[0];
     for (int c = 0; c < w->ncombinations; c++)
         for (int p = 0; p < w->combinations[c].nproducts; p++)
             for (int i = 0; i < w->folds[w->combinations[c].products[p].fold].nterms; i++) {
                 const struct fold *f = &w->folds[w->combinations[c].products[p].fold];
-                const struct value *v = &k->values[f->terms[i].value];
+                const struct value *v = &kernel_last(k)->values[f->terms[i].value];
                 for (int t = 0; t < w->combinations[c].ntargets; t++)
                     add(all, (struct added){
                                  w->combinations[c].sum,
                                  w->combinations[c].products[p].coefficient,
-                                 {v->x, v->row, k->z_hi - w->combinations[c].targets[t].slot}});
+                                 {v->x, v->row,
+                                  kernel_last(k)->z_hi - w->combinations[c].targets[t].slot}});
             }
 }
 
@@ -69,15 +70,16 @@ static void add_folds(struct all_added *all, const struct kernel *k)
 static void add_line(struct all_added *all, const struct kernel *k, const struct band_sum *s,
                      const struct band_line *l, int c)
 {
-    const struct band *b = &k->bands[l->band];
+    const struct band *b = &kernel_last(k)->bands[l->band];
     for (int p = 0; p < b->nparts; p++)
         for (int row = b->parts[p].done; row < MATRIX_DEPTH; row++) {
             int along = b->parts[p].from + row - c, tap = along - b->lo;
             if (tap < 0 || tap >= b->count || b->coefficients[tap] < 0)
                 continue;
             for (int t = 0; t < s->ntargets; t++) {
-                struct added a = {
-                    s->sum, b->coefficients[tap], {along, l->at, k->z_hi - s->targets[t].slot}};
+                struct added a = {s->sum,
+                                  b->coefficients[tap],
+                                  {along, l->at, kernel_last(k)->z_hi - s->targets[t].slot}};
                 if (l->along_y)
                     a = (struct added){a.sum, a.coefficient, {l->at, along, a.offset[2]}};
                 add(all, a);
@@ -99,9 +101,10 @@ static void sums_taps_once(const struct model *m, const struct kernel *k)
     for (int c = 0; c < MATRIX_WIDTH; c++) {
         all->count = 0;
         add_folds(all, k);
-        for (int s = 0; s < k->nband_sums; s++)
-            for (int l = 0; l < k->band_sums[s].nlines; l++)
-                add_line(all, k, &k->band_sums[s], &k->band_sums[s].lines[l], c);
+        for (int s = 0; s < kernel_last(k)->nband_sums; s++)
+            for (int l = 0; l < kernel_last(k)->band_sums[s].nlines; l++)
+                add_line(all, k, &kernel_last(k)->band_sums[s],
+                         &kernel_last(k)->band_sums[s].lines[l], c);
         HOLDS(all->count == m->taps);
         for (int s = 0; s < m->nsums; s++)
             for (int t = 0; t < m->sums[s].ntaps; t++) {
@@ -126,10 +129,10 @@ static void products_sum_every_tap_of_a_line_once(void **state)
 static void reads_within_tile(const struct model *m, const struct kernel *k)
 {
     (void)m;
-    for (int s = 0; s < k->nband_sums; s++)
-        for (int l = 0; l < k->band_sums[s].nlines; l++) {
-            const struct band_line *line = &k->band_sums[s].lines[l];
-            const struct band *b = &k->bands[line->band];
+    for (int s = 0; s < kernel_last(k)->nband_sums; s++)
+        for (int l = 0; l < kernel_last(k)->band_sums[s].nlines; l++) {
+            const struct band_line *line = &kernel_last(k)->band_sums[s].lines[l];
+            const struct band *b = &kernel_last(k)->bands[line->band];
             const struct tile *t = NULL;
             for (int i = 0; i < k->ntiles; i++)
                 t = k->tiles[i].grid == line->grid ? &k->tiles[i] : t;

@@ -212,7 +212,7 @@ static void matrix_products_are_planned_where_they_are_made(void **state)
     }
 }
 
-static const struct plan *plan_named(const struct planned * o, const char *preset)
+static const struct plan *plan_named(const struct planned *o, const char *preset)
 {
     for (int i = 0; i < o->plans->count; i++)
         if (strcmp(o->plans->plans[i].preset, preset) == 0)
@@ -293,7 +293,7 @@ static void refusals_have_reasons(void **state)
         struct random_operator r = random_operator(round);
         for (int set = 0; set < 2; set++) {
             struct planned o = operator_of(text_string(&r.spec), NULL,
-                                            set ? text_string(&r.settings) : NULL, NULL);
+                                           set ? text_string(&r.settings) : NULL, NULL);
             for (int p = 0; p < o.plans->count; p++) {
                 check_reason(&o.plans->plans[p], text_string(&r.spec));
                 refused += !o.plans->plans[p].applicable;

@@ -34,8 +34,8 @@ static void copy(struct copies *c, int row, int column, int width)
 static void copy_own(struct copies *c)
 {
     const struct tile *t = c->tile;
-    for (int row = 0; row < c->kernel->points_y && !t->whole; row++)
-        copy(c, t->lo[1] + row, t->left, c->kernel->points_x);
+    for (int row = 0; row < c->kernel->geometry.points[1] && !t->whole; row++)
+        copy(c, t->lo[1] + row, t->left, c->kernel->geometry.points[0]);
 }
 
 static int shared_items(const struct kernel *k, int slots, int rest)
@@ -50,8 +50,8 @@ static void copy_halo(struct copies *c)
     const struct kernel *k = c->kernel;
     int width = k->choices.block[0];
     for (int i = 0; i < shared_items(k, t->halo_slots, t->halo_rest); i++) {
-        int row = i / width < t->lo[1] ? i / width : i / width + k->points_y;
-        copy(c, row, t->left + i % width * k->vector, k->vector);
+        int row = i / width < t->lo[1] ? i / width : i / width + k->geometry.points[1];
+        copy(c, row, t->left + i % width * k->geometry.vector, k->geometry.vector);
     }
 }
 
@@ -63,7 +63,7 @@ static void copy_sides(struct copies *c)
         int row = t->side_first_row + i / t->side_columns, column = i % t->side_columns;
         int x = -t->lo[0] + column * t->side_width;
         if (!t->whole && column >= t->side_left)
-            x = k->points_x + (column - t->side_left) * t->side_width;
+            x = k->geometry.points[0] + (column - t->side_left) * t->side_width;
         copy(c, row, t->left + x, t->side_width);
     }
 }
@@ -73,8 +73,8 @@ static void check_reads(const struct copies *c, int x, int y)
 {
     const struct tile *t = c->tile;
     const struct kernel *k = c->kernel;
-    for (int i = 0; i < k->nvalues; i++) {
-        const struct value *v = &k->values[i];
+    for (int i = 0; i < kernel_last(k)->nvalues; i++) {
+        const struct value *v = &kernel_last(k)->values[i];
         if (v->source != SOURCE_LDS || v->grid != t->grid)
             continue;
         int row = t->lo[1] + y + v->row, column = t->left + x + v->x;
@@ -92,7 +92,7 @@ static void check_taps(const struct copies *c, const struct model *m, int x, int
             const int *o = m->sums[s].taps[i].offset;
             int at[3];
             for (int axis = 0; axis < 3; axis++)
-                at[axis] = k->axis[axis] ? o[k->axis[axis] - 'x'] : 0;
+                at[axis] = k->geometry.axis[axis] ? o[k->geometry.axis[axis] - 'x'] : 0;
             bool served = k->choices.reuse != REUSE_WINDOW || at[2] == 0;
             if ((at[0] == 0 && at[1] == 0) || !served)
                 continue;
@@ -114,10 +114,10 @@ static void check_tile(const struct model *m, const struct kernel *k, const stru
         if (c.times[i] > 1)
             fail_msg("row %d, column %d is copied %d times:\n%s", i / t->pitch, i % t->pitch,
                      c.times[i], about);
-    for (int y = 0; y < k->points_y; y++)
-        for (int x = 0; x < k->points_x; x++) {
+    for (int y = 0; y < k->geometry.points[1]; y++)
+        for (int x = 0; x < k->geometry.points[0]; x++) {
             check_taps(&c, m, x, y);
-            if (x % k->vector == 0 && y % k->rows == 0)
+            if (x % k->geometry.vector == 0 && y % k->geometry.rows == 0)
                 check_reads(&c, x, y);
         }
     free(c.times);
@@ -141,7 +141,7 @@ static void tiles_are_copied_once_where_they_are_read(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
         struct planned o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
-                                        round % 3 ? "gfx90a" : "sm_90");
+                                       round % 3 ? "gfx90a" : "sm_90");
         for (int i = 0; i < o.plans->count; i++)
             check_plan(o.model, &o.plans->plans[i], text_string(&r.spec), &tiles);
         planned_free(&o);

@@ -15,14 +15,36 @@ static void status_texts(void **state)
     assert_string_equal(hs_status_text((hs_status)99), "unknown status");
 }
 
-static void hip_failure_leaves_its_text(void **state)
+static void failure_leaves_its_text(void **state)
 {
     (void)state;
-    assert_string_equal(hs_hip_error_text(), "");
+    hs_device_facts facts;
+    hs_grid *grid = NULL;
+    assert_string_equal(hs_error_text(), "");
     assert_int_equal(hs_device_select(5), HS_ERROR_DEVICE);
-    assert_non_null(strstr(hs_hip_error_text(), "hs_device_select"));
-    assert_non_null(strstr(hs_hip_error_text(), "hipErrorInvalidDevice"));
+    assert_string_equal(hs_error_text(), "hs_device_select: hipSetDevice(device): invalid device "
+                                         "ordinal (hipErrorInvalidDevice)");
     assert_int_equal(hipGetLastError(), hipSuccess);
+    assert_int_equal(hs_grid_create(&grid, &(hs_grid_desc){.element_size = 4}), HS_ERROR_ARGUMENT);
+    assert_string_equal(hs_error_text(), "hs_grid_create: nx, ny or nz is below 1");
+    assert_int_equal(hs_device_describe(0, &facts), HS_OK);
+    assert_string_equal(hs_error_text(), "hs_grid_create: nx, ny or nz is below 1");
+}
+
+static hipError_t refuses(void)
+{
+    return hipErrorInvalidValue;
+}
+
+static void errors_of_generated_functions_become_statuses(void **state)
+{
+    (void)state;
+    assert_int_equal(HS_HIP(hipSuccess), HS_OK);
+    assert_int_equal(HS_HIP(refuses()), HS_ERROR_DEVICE);
+    assert_string_equal(hs_error_text(),
+                        "errors_of_generated_functions_become_statuses: refuses(): invalid "
+                        "argument (hipErrorInvalidValue)");
+    assert_int_equal(HS_HIP(hipErrorOutOfMemory), HS_ERROR_OUT_OF_MEMORY);
 }
 
 static void device_facts(void **state)
@@ -55,6 +77,26 @@ static void pinned_memory(void **state)
     hs_pinned_free(NULL);
     assert_int_equal(hs_pinned_alloc(&memory, 0), HS_ERROR_ARGUMENT);
     assert_int_equal(hs_pinned_alloc(&memory, SIZE_MAX / 2), HS_ERROR_OUT_OF_MEMORY);
+}
+
+static void streams_wait_for_each_other(void **state)
+{
+    (void)state;
+    hs_stream *a = NULL, *b = NULL;
+    assert_int_equal(hs_stream_create(NULL), HS_ERROR_ARGUMENT);
+    assert_int_equal(hs_stream_create(&a), HS_OK);
+    assert_int_equal(hs_stream_create(&b), HS_OK);
+    for (int again = 0; again < 2; ++again) {
+        assert_int_equal(hs_stream_wait(a, b), HS_OK);
+        assert_int_equal(hs_stream_wait(b, a), HS_OK);
+        assert_int_equal(hs_stream_wait(a, NULL), HS_OK);
+        assert_int_equal(hs_stream_wait(NULL, a), HS_OK);
+    }
+    assert_int_equal(hs_stream_wait(a, a), HS_OK);
+    assert_int_equal(hs_stream_wait(NULL, NULL), HS_OK);
+    assert_int_equal(hs_stream_synchronize(NULL), HS_OK);
+    hs_stream_destroy(b);
+    hs_stream_destroy(a);
 }
 
 static void timer_measures_a_stream(void **state)
@@ -94,9 +136,11 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(status_texts),
-        cmocka_unit_test(hip_failure_leaves_its_text),
+        cmocka_unit_test(failure_leaves_its_text),
+        cmocka_unit_test(errors_of_generated_functions_become_statuses),
         cmocka_unit_test(device_facts),
         cmocka_unit_test(pinned_memory),
+        cmocka_unit_test(streams_wait_for_each_other),
         cmocka_unit_test(timer_measures_a_stream),
         cmocka_unit_test(timer_needs_both_points),
     };

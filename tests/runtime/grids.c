@@ -21,8 +21,10 @@ static void first_interior_element_is_aligned(void **state)
         const size_t alignment = alignments[a] ? alignments[a] : 256;
         assert_int_equal(hs_grid_description(grid)->alignment, alignment);
         assert_int_equal((uintptr_t)interior(grid) % alignment, 0);
-        assert_int_equal((size_t)hs_grid_pitch_y(grid) * desc.element_size % alignment, 0);
-        assert_int_equal((size_t)hs_grid_pitch_z(grid) * desc.element_size % alignment, 0);
+        int64_t extent[3], pitch[2];
+        hs_grid_shape(grid, extent, pitch);
+        assert_int_equal((size_t)pitch[0] * desc.element_size % alignment, 0);
+        assert_int_equal((size_t)pitch[1] * desc.element_size % alignment, 0);
         hs_grid_destroy(grid);
     }
 }
@@ -31,10 +33,13 @@ static void pitches_hold_the_halo(void **state)
 {
     (void)state;
     hs_grid_desc desc = odd_desc;
+    int64_t extent[3], pitch[2];
     desc.element_size = 8;
     hs_grid *grid = make_grid(&desc);
-    assert_int_equal(hs_grid_pitch_y(grid), 64);
-    assert_int_equal(hs_grid_pitch_z(grid), 64 * 10);
+    hs_grid_shape(grid, extent, pitch);
+    assert_true(extent[0] == 37 && extent[1] == 5 && extent[2] == 4);
+    assert_int_equal(pitch[0], 64);
+    assert_int_equal(pitch[1], 64 * 10);
     assert_int_equal(hs_grid_region_elements(grid, HS_INTERIOR), 37 * 5 * 4);
     assert_int_equal(hs_grid_region_elements(grid, HS_BOX), 42 * 10 * 9);
     assert_true(hs_grid_allocation_bytes(grid) >= 64 * 10 * 9 * 8 + 1500);
@@ -84,6 +89,7 @@ static void size_overflow_is_refused(void **state)
     memset(huge.halo_lo, 0, sizeof huge.halo_lo);
     memset(huge.halo_hi, 0, sizeof huge.halo_hi);
     assert_int_equal(try_grid(&huge), HS_ERROR_OUT_OF_MEMORY);
+    assert_non_null(strstr(hs_error_text(), "hs_grid_create: hipMalloc of 11529215046068"));
 }
 
 // ---- Transfers ----------------------------------------------------------------------------------
@@ -137,14 +143,45 @@ static void box_roundtrip(void **state)
     upload_and_free(grid, HS_BOX, new_floats(all, 5.0f));
     float *back = download(grid, HS_BOX);
     assert_memory_equal(back, sent, (size_t)all * sizeof *sent);
+    int64_t extent[3], pitch[2];
+    hs_grid_shape(grid, extent, pitch);
     for (int64_t i = 0; i < all; ++i) {
         int64_t c[3];
         coordinates(&odd_desc, i, c);
-        const int64_t at = c[2] * hs_grid_pitch_z(grid) + c[1] * hs_grid_pitch_y(grid) + c[0];
+        const int64_t at = c[2] * pitch[1] + c[1] * pitch[0] + c[0];
         assert_true(((const float *)hs_grid_interior(grid))[at] == sent[i]);
     }
     free(sent);
     free(back);
+    hs_grid_destroy(grid);
+}
+
+static void values_are_set_in_a_region(void **state)
+{
+    (void)state;
+    hs_grid_desc desc = odd_desc;
+    hs_guard_report report;
+    desc.element_size = 8;
+    hs_grid *grid = make_grid(&odd_desc), *doubles = make_grid(&desc);
+    assert_int_equal(hs_grid_set(grid, HS_BOX, 0.1, NULL), HS_OK);
+    assert_int_equal(hs_grid_set(grid, HS_INTERIOR, -3.0, NULL), HS_OK);
+    float *values = download(grid, HS_BOX);
+    for (int64_t i = 0; i < hs_grid_region_elements(grid, HS_BOX); ++i) {
+        int64_t c[3];
+        coordinates(&odd_desc, i, c);
+        assert_true(values[i] == (is_interior(&odd_desc, c) ? -3.0f : 0.1f));
+    }
+    assert_int_equal(hs_grid_check_guards(grid, &report), HS_OK);
+    assert_int_equal(report.zone, HS_ZONE_NONE);
+    assert_int_equal(hs_grid_set(doubles, HS_BOX, 0.1, NULL), HS_OK);
+    double *of_doubles = calloc((size_t)hs_grid_region_elements(doubles, HS_BOX), sizeof(double));
+    assert_int_equal(hs_grid_download(doubles, HS_BOX, of_doubles, NULL), HS_OK);
+    for (int64_t i = 0; i < hs_grid_region_elements(doubles, HS_BOX); ++i)
+        assert_true(of_doubles[i] == 0.1);
+    free(of_doubles);
+    assert_int_equal(hs_grid_set(NULL, HS_BOX, 0.1, NULL), HS_ERROR_ARGUMENT);
+    free(values);
+    hs_grid_destroy(doubles);
     hs_grid_destroy(grid);
 }
 
@@ -265,6 +302,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(fresh_grid_holds_nans),
         cmocka_unit_test(interior_roundtrip_keeps_the_halo),
         cmocka_unit_test(box_roundtrip),
+        cmocka_unit_test(values_are_set_in_a_region),
         cmocka_unit_test(transfers_on_a_stream),
         cmocka_unit_test(fill_separates_box_and_guards),
         cmocka_unit_test(writes_inside_the_box_leave_guards_intact),

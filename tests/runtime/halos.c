@@ -3,10 +3,7 @@
 #include "grid_support.h"
 #include "select.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
-
-static const float halo_value = -7.5f;
 
 // The coordinate that a rule reads, found by walking back into 0…n-1 step by step.
 static int64_t expected_source(hs_halo rule, int64_t i, int64_t n)
@@ -24,38 +21,38 @@ static int64_t expected_source(hs_halo rule, int64_t i, int64_t n)
     return i;
 }
 
-static bool is_outside_with(const hs_grid_desc *d, const int64_t c[3], const hs_halo rules[3],
-                            hs_halo rule)
+// The face that an element is outside of along an axis; NULL if it is not.
+static const hs_face *face_of(const hs_halo_rules *rules, int axis, int64_t i, int64_t n)
 {
-    const int64_t n[3] = {d->nx, d->ny, d->nz};
-    bool found = false;
-    for (int axis = 0; axis < 3; ++axis)
-        found = found || (rules[axis] == rule && (c[axis] < 0 || c[axis] >= n[axis]));
-    return found;
+    return i < 0 ? &rules->lo[axis] : i >= n ? &rules->hi[axis] : NULL;
 }
 
-static float expected_value(const hs_grid_desc *d, const int64_t c[3], const hs_halo rules[3],
+static float expected_value(const hs_grid_desc *d, const int64_t c[3], const hs_halo_rules *rules,
                             const float *inside, float before)
 {
-    if (is_outside_with(d, c, rules, HS_HALO_KEEP))
-        return before;
-    if (is_outside_with(d, c, rules, HS_HALO_FIXED))
-        return halo_value;
-    const int64_t x = expected_source(rules[0], c[0], d->nx);
-    const int64_t y = expected_source(rules[1], c[1], d->ny);
-    const int64_t z = expected_source(rules[2], c[2], d->nz);
-    return inside[(z * d->ny + y) * d->nx + x];
+    const int64_t n[3] = {d->nx, d->ny, d->nz};
+    const hs_face *fixed = NULL;
+    int64_t at[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        const hs_face *face = face_of(rules, axis, c[axis], n[axis]);
+        if (face && face->rule == HS_HALO_KEEP)
+            return before;
+        if (face && face->rule == HS_HALO_FIXED)
+            fixed = face; // of the slowest axis in the end
+        at[axis] = face ? expected_source(face->rule, c[axis], n[axis]) : c[axis];
+    }
+    return fixed ? (float)fixed->value : inside[(at[2] * d->ny + at[1]) * d->nx + at[0]];
 }
 
-static void check_halo(const hs_grid_desc *desc, hs_halo x, hs_halo y, hs_halo z)
+static void check_rules(const hs_grid_desc *desc, const hs_halo_rules *rules, hs_stream *stream)
 {
-    const hs_halo rules[3] = {x, y, z};
     hs_grid *grid = make_grid(desc);
     hs_guard_report report;
     const int64_t all = hs_grid_region_elements(grid, HS_BOX);
     upload_and_free(grid, HS_BOX, new_floats(all, 100.0f));
     float *before = download(grid, HS_BOX), *inside = download(grid, HS_INTERIOR);
-    assert_int_equal(hs_grid_fill_halo(grid, rules, &halo_value), HS_OK);
+    assert_int_equal(hs_grid_fill_halo(grid, rules, stream), HS_OK);
+    assert_int_equal(hs_stream_synchronize(stream), HS_OK);
     float *after = download(grid, HS_BOX);
     for (int64_t i = 0; i < all; ++i) {
         int64_t c[3];
@@ -70,6 +67,14 @@ static void check_halo(const hs_grid_desc *desc, hs_halo x, hs_halo y, hs_halo z
     hs_grid_destroy(grid);
 }
 
+// One rule per axis; fixed faces all have values of their own.
+static void check_halo(const hs_grid_desc *desc, hs_halo x, hs_halo y, hs_halo z)
+{
+    const hs_halo_rules rules = {.lo = {{x, -1.5}, {y, -2.5}, {z, -3.5}},
+                                 .hi = {{x, 1.1}, {y, 2.1}, {z, 3.1}}};
+    check_rules(desc, &rules, NULL);
+}
+
 static void halo_periodic(void **state)
 {
     (void)state;
@@ -79,11 +84,7 @@ static void halo_periodic(void **state)
 static void halo_fixed(void **state)
 {
     (void)state;
-    const hs_halo fixed[3] = {HS_HALO_FIXED, HS_HALO_FIXED, HS_HALO_FIXED};
-    hs_grid *grid = make_grid(&odd_desc);
     check_halo(&odd_desc, HS_HALO_FIXED, HS_HALO_FIXED, HS_HALO_FIXED);
-    assert_int_equal(hs_grid_fill_halo(grid, fixed, NULL), HS_ERROR_ARGUMENT);
-    hs_grid_destroy(grid);
 }
 
 static void halo_mirror_node(void **state)
@@ -101,9 +102,47 @@ static void halo_mirror_face(void **state)
 static void halo_rules_combine(void **state)
 {
     (void)state;
-    check_halo(&odd_desc, HS_HALO_PERIODIC, HS_HALO_FIXED, HS_HALO_MIRROR_FACE);
-    check_halo(&odd_desc, HS_HALO_KEEP, HS_HALO_FIXED, HS_HALO_PERIODIC);
-    check_halo(&odd_desc, HS_HALO_MIRROR_NODE, HS_HALO_KEEP, HS_HALO_KEEP);
+    for (int choice = 0; choice < 125; ++choice)
+        check_halo(&odd_desc, choice % 5, choice / 5 % 5, choice / 25);
+}
+
+static void halo_faces_have_rules_of_their_own(void **state)
+{
+    (void)state;
+    unsigned dice = 1;
+    for (int round = 0; round < 100; ++round) {
+        hs_halo_rules rules;
+        for (int face = 0; face < 6; ++face) {
+            dice = dice * 1664525 + 1013904223;
+            *(face % 2 ? &rules.hi[face / 2] : &rules.lo[face / 2]) =
+                (hs_face){(hs_halo)(dice / 65536 % 5), face - 0.7};
+        }
+        check_rules(&odd_desc, &rules, NULL);
+    }
+}
+
+static void halo_is_filled_on_a_stream(void **state)
+{
+    (void)state;
+    const hs_halo_rules rules = {.lo[1].rule = HS_HALO_MIRROR_NODE,
+                                 .lo[2] = {HS_HALO_FIXED, 4.0},
+                                 .hi[0].rule = HS_HALO_PERIODIC};
+    hs_stream *stream = NULL;
+    assert_int_equal(hs_stream_create(&stream), HS_OK);
+    check_rules(&odd_desc, &rules, stream);
+    hs_stream_destroy(stream);
+}
+
+static void halo_rules_are_checked(void **state)
+{
+    (void)state;
+    const hs_halo_rules keep = {.lo[0].rule = HS_HALO_KEEP}, bad = {.hi[2].rule = (hs_halo)5};
+    hs_grid *grid = make_grid(&odd_desc);
+    assert_int_equal(hs_grid_fill_halo(grid, &keep, NULL), HS_OK);
+    assert_int_equal(hs_grid_fill_halo(grid, &bad, NULL), HS_ERROR_ARGUMENT);
+    assert_int_equal(hs_grid_fill_halo(grid, NULL, NULL), HS_ERROR_ARGUMENT);
+    assert_int_equal(hs_grid_fill_halo(NULL, &keep, NULL), HS_ERROR_ARGUMENT);
+    hs_grid_destroy(grid);
 }
 
 static void halo_wider_than_the_interior(void **state)
@@ -120,9 +159,15 @@ static void halo_wider_than_the_interior(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(halo_periodic),      cmocka_unit_test(halo_fixed),
-        cmocka_unit_test(halo_mirror_node),   cmocka_unit_test(halo_mirror_face),
-        cmocka_unit_test(halo_rules_combine), cmocka_unit_test(halo_wider_than_the_interior),
+        cmocka_unit_test(halo_periodic),
+        cmocka_unit_test(halo_fixed),
+        cmocka_unit_test(halo_mirror_node),
+        cmocka_unit_test(halo_mirror_face),
+        cmocka_unit_test(halo_rules_combine),
+        cmocka_unit_test(halo_faces_have_rules_of_their_own),
+        cmocka_unit_test(halo_is_filled_on_a_stream),
+        cmocka_unit_test(halo_rules_are_checked),
+        cmocka_unit_test(halo_wider_than_the_interior),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
 }

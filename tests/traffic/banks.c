@@ -15,12 +15,12 @@ enum { PLANES = 5 };
 // The region of one block, by model axis.
 static void extent_of_block(const struct kernel *k, int64_t extent[3])
 {
-    int owned[3] = {k->points_x, k->points_y, k->points_z};
+    int owned[3] = {k->geometry.points[0], k->geometry.points[1], k->geometry.points[2]};
     for (int i = 0; i < 3; i++)
         extent[i] = 1;
     for (int i = 0; i < 3; i++)
-        if (k->axis[i])
-            extent[k->axis[i] - 'x'] = owned[i];
+        if (k->geometry.axis[i])
+            extent[k->geometry.axis[i] - 'x'] = owned[i];
 }
 
 static bool check(const struct plan *p, const struct target *t)
@@ -33,7 +33,7 @@ static bool check(const struct plan *p, const struct target *t)
     extent_of_block(k, extent);
     const struct traffic found = traffic_of_plan(p, t, extent);
     double all = found.lds_write_conflicts * found.waves;
-    int least = k->slots > 0 ? PLANES : 1, most = least + k->slots + k->ahead;
+    int least = kernel_last(k)->slots > 0 ? PLANES : 1, most = least + kernel_last(k)->slots + k->ahead;
     double times = planned > 0 ? all / planned : 0;
     bool right = planned > 0 ? times == floor(times) && times >= least && times <= most : all == 0;
     printf("%-10s planned %3d in each plane, traced %4.0f in all: %s\n", p->label, planned, all,

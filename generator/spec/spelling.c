@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Which texts can be names, which known word a misspelt one may mean, what is UTF-8.
 #include <string.h>
 
 #include "spec/spec.h"

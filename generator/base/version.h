@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: MIT
-#ifndef HIPSTENCIL_BASE_VERSION_H
-#define HIPSTENCIL_BASE_VERSION_H
-
-#define HIPSTENCIL_VERSION "0.1.0"
-
-#endif

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The types that elements of grids, and arithmetic on them, can have.
+#ifndef HIPSTENCIL_MATH_ELEMENT_H
+#define HIPSTENCIL_MATH_ELEMENT_H
+
+enum element_type { ELEMENT_FLOAT, ELEMENT_DOUBLE };
+
+const char *element_name(enum element_type t); // "float", "double"
+int element_size(enum element_type t);         // bytes
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// How large an operator can be.
+#ifndef HIPSTENCIL_MATH_LIMITS_H
+#define HIPSTENCIL_MATH_LIMITS_H
+
+enum {
+    MAX_RADIUS = 16, // points from the one that is updated to a tap, per axis
+    MAX_GRIDS = 40,  // read and written
+    MAX_SCALARS = 32,
+    MAX_TAPS = 4096, // of one list of coefficients
+};
+
+#endif

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// Grids are put in the model's order, the outputs lowered (lower.h), then what is left of them
+// checked and counted. Lowering appends to a copy of the description's pool: nodes that both have
+// have the same indices.
+#include "model/model_make.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/lower.h"
+
+static bool is_written(const struct description *d, int grid)
+{
+    for (int i = 0; i < d->noutputs; i++)
+        if (d->outputs[i].grid == grid)
+            return true;
+    return false;
+}
+
+// Written grids first. `place[old]` is a grid's index in the model.
+static void order_grids(struct model *m, const struct description *d, int place[MAX_GRIDS])
+{
+    for (int written = 1; written >= 0; written--)
+        for (int g = 0; g < d->ngrids; g++)
+            if (is_written(d, g) == written) {
+                place[g] = m->ngrids;
+                m->grids[m->ngrids++] = (struct model_grid){
+                    .name = arena_copy(&m->arena, d->grids[g]), .written = written};
+            }
+}
+
+// The pool's nodes with grids renumbered. Operands precede their users, so one pass is enough.
+static int *renumber(struct model *m, const int place[MAX_GRIDS])
+{
+    struct expr_pool *p = m->pool;
+    int count = p->count;
+    int *moved = arena_alloc(&m->arena, (size_t)count * sizeof *moved);
+    for (int i = 0; i < count; i++) {
+        struct expr n = *expr_at(p, i);
+        const int *o = n.operand;
+        int operands = expr_operands(n.op);
+        if (n.op == EXPR_TAP)
+            moved[i] = expr_tap(p, place[n.index], n.offset);
+        else if (operands == 0)
+            moved[i] = i;
+        else if (n.op == EXPR_POW)
+            moved[i] = expr_pow(p, moved[o[0]], n.index);
+        else if (operands == 1)
+            moved[i] = expr_unary(p, n.op, moved[o[0]]);
+        else if (operands == 2)
+            moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
+        else
+            moved[i] = expr_select(p, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+    }
+    return moved;
+}
+
+static void widen(int lo[3], int hi[3], const int offset[3])
+{
+    for (int axis = 0; axis < 3; axis++) {
+        lo[axis] = -offset[axis] > lo[axis] ? -offset[axis] : lo[axis];
+        hi[axis] = offset[axis] > hi[axis] ? offset[axis] : hi[axis];
+    }
+}
+
+static bool refuse_read(const struct description *d, const struct output *o,
+                        const struct model_grid *g, const int offset[3], struct error *e)
+{
+    static const char *const ZEROS[] = {"{0}", "{0,0}", "{0,0,0}"};
+    char at[64];
+    int used = snprintf(at, sizeof at, "{%d", offset[0]);
+    for (int axis = 1; axis < d->dimensions; axis++)
+        used += snprintf(at + used, sizeof at - (size_t)used, ",%d", offset[axis]);
+    return fail_at(e, d->path, o->line,
+                   "output '%s' is read at offset %s} while it is being written; an output may be "
+                   "read at offset %s only: write to another grid",
+                   g->name, at, ZEROS[d->dimensions - 1]);
+}
+
+static bool check_taps(const struct model *m, const struct description *d, const struct output *o,
+                       int raw, struct error *e)
+{
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+    memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+    expr_mark(m->pool, raw, seen);
+    bool ok = true;
+    for (int i = 0; i <= raw && ok; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        if (!seen[i] || n->op != EXPR_TAP)
+            continue;
+        const struct model_grid *g = &m->grids[n->index];
+        if (g->written && (n->offset[0] || n->offset[1] || n->offset[2]))
+            ok = refuse_read(d, o, g, n->offset, e);
+    }
+    free(seen);
+    return ok;
+}
+
+// By how many nodes and outputs each node of the raw expressions is used.
+static const int *count_uses(struct model *m)
+{
+    struct expr_pool *p = m->pool;
+    bool *seen = arena_alloc(&m->arena, (size_t)p->count * sizeof *seen);
+    int *uses = arena_alloc(&m->arena, (size_t)p->count * sizeof *uses);
+    for (int o = 0; o < m->noutputs; o++) {
+        expr_mark(p, m->outputs[o].raw, seen);
+        uses[m->outputs[o].raw]++;
+    }
+    for (int i = 0; i < p->count; i++)
+        for (int k = 0; seen[i] && k < expr_operands(expr_at(p, i)->op); k++)
+            uses[expr_at(p, i)->operand[k]]++;
+    return uses;
+}
+
+// Those that outputs are made of, once these are lowered.
+static const bool *nodes_in_use(struct model *m)
+{
+    bool *seen = arena_alloc(&m->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        expr_mark(m->pool, m->outputs[o].value, seen);
+    return seen;
+}
+
+// Sums that were lowered before what they are multiplied by turned out to be 0.
+static void drop_unused_sums(struct lowering *l)
+{
+    struct model *m = l->model;
+    const bool *seen = nodes_in_use(m);
+    bool *used = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *used);
+    int *number = arena_alloc(&m->arena, (size_t)(m->nsums + 1) * sizeof *number), count = 0;
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_at(m->pool, i)->op == EXPR_SUM)
+            used[expr_at(m->pool, i)->index] = true;
+    for (int s = 0; s < m->nsums; s++)
+        if (used[s]) {
+            number[s] = count;
+            m->sums[count++] = m->sums[s];
+        }
+    if (count < m->nsums)
+        for (int o = 0; o < m->noutputs; o++)
+            m->outputs[o].value = lower_renumbered(l, m->outputs[o].value, number);
+    m->nsums = count;
+}
+
+static bool lower_outputs(struct model *m, const struct description *d, const int place[MAX_GRIDS],
+                          struct error *e)
+{
+    int *moved = renumber(m, place);
+    for (int i = 0; i < d->noutputs; i++) {
+        struct model_output *o = &m->outputs[m->noutputs++];
+        o->grid = place[d->outputs[i].grid];
+        o->raw = moved[d->outputs[i].value];
+        if (!check_taps(m, d, &d->outputs[i], o->raw, e))
+            return false;
+    }
+    struct lowering l = {.model = m, .nuses = m->pool->count};
+    l.uses = count_uses(m);
+    for (int i = 0; i < d->noutputs; i++) {
+        struct model_output *o = &m->outputs[i];
+        o->value = lower(&l, o->raw);
+        if (o->value < 0)
+            return fail_at(e, d->path, d->outputs[i].line,
+                           "the update of '%s' expands to more than a million terms; write it with "
+                           "fewer nested sums and products",
+                           m->grids[o->grid].name);
+        o->value = lower_uniforms(&l, o->value);
+    }
+    drop_unused_sums(&l);
+    return true;
+}
+
+// What is left to read when taps have merged and some of them cancelled.
+static void measure_reach(struct model *m)
+{
+    const bool *seen = nodes_in_use(m);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
+            m->grids[expr_at(m->pool, i)->index].read = true;
+    for (int s = 0; s < m->nsums; s++) {
+        struct model_grid *g = &m->grids[m->sums[s].grid];
+        g->read = true;
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            widen(g->lo, g->hi, m->sums[s].taps[t].offset);
+            widen(m->lo, m->hi, m->sums[s].taps[t].offset);
+        }
+    }
+}
+
+static bool check_grids(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (!m->grids[g].read && !m->grids[g].written)
+            return fail_at(e, d->path, d->line,
+                           "the taps of grid '%s' cancel, so that nothing reads it; leave it out",
+                           m->grids[g].name);
+    for (int axis = 0; axis < 3; axis++)
+        if (m->lo[axis] > MAX_RADIUS || m->hi[axis] > MAX_RADIUS)
+            return fail_at(e, d->path, d->line, "a tap lies %d points away along %c; at most %d",
+                           m->lo[axis] > m->hi[axis] ? m->lo[axis] : m->hi[axis], "xyz"[axis],
+                           MAX_RADIUS);
+    return true;
+}
+
+static const char *why_no_literal(enum element_type type, double value)
+{
+    if (!isfinite(value))
+        return "which is not a finite number";
+    if (type == ELEMENT_FLOAT && (fabs(value) > FLT_MAX || (value != 0 && (float)value == 0)))
+        return "which float cannot hold";
+    return NULL;
+}
+
+// What folding and merging have made: generated code could not spell it, or would divide by 0.
+static bool check_update(const struct model *m, const struct description *d, int output,
+                         const bool *seen, struct error *e)
+{
+    const char *name = m->grids[m->outputs[output].grid].name;
+    for (int i = 0; i <= m->outputs[output].value; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        const char *why = NULL;
+        if (seen[i] && n->op == EXPR_NUMBER &&
+            (why = why_no_literal(m->arithmetic, n->number.value)))
+            return fail_at(e, d->path, d->outputs[output].line,
+                           "the update of '%s' has the constant %g, %s", name, n->number.value,
+                           why);
+        if (seen[i] && n->op == EXPR_DIV && expr_is_number(m->pool, n->operand[1], 0))
+            return fail_at(e, d->path, d->outputs[output].line,
+                           "the update of '%s' divides by what is 0 everywhere", name);
+    }
+    return true;
+}
+
+static bool check_numbers(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int i = 0; i < m->ncoefficients; i++) {
+        const struct coefficient *c = &m->coefficients[i];
+        double value = expr_at(m->pool, c->node)->number.value;
+        const char *why = c->literal ? why_no_literal(m->arithmetic, value) : NULL;
+        if (why)
+            return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
+    }
+    bool ok = true;
+    for (int o = 0; o < m->noutputs && ok; o++) {
+        bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+        memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+        expr_mark(m->pool, m->outputs[o].value, seen);
+        ok = check_update(m, d, o, seen, e);
+        free(seen);
+    }
+    return ok;
+}
+
+static double sum_flops(const struct model *m, const struct weighted_sum *s)
+{
+    double flops = s->ntaps - 1;
+    for (int i = 0; i < s->ntaps; i++) {
+        int node = m->coefficients[s->taps[i].coefficient].node;
+        flops += !expr_is_number(m->pool, node, 1) && !expr_is_number(m->pool, node, -1);
+    }
+    return flops;
+}
+
+static void count_work(struct model *m)
+{
+    const bool *seen = nodes_in_use(m);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_operands(expr_at(m->pool, i)->op) > 0)
+            m->flops += expr_at(m->pool, i)->op == EXPR_POW ? expr_at(m->pool, i)->index - 1 : 1;
+    for (int s = 0; s < m->nsums; s++) {
+        m->taps += m->sums[s].ntaps;
+        m->flops += sum_flops(m, &m->sums[s]);
+    }
+    for (int g = 0; g < m->ngrids; g++)
+        m->bytes += element_size(m->type) * (m->grids[g].read + m->grids[g].written);
+}
+
+static enum element_type arithmetic_of(const struct description *d, enum element_type type)
+{
+    return d->arithmetic == d->type || type == ELEMENT_DOUBLE ? type : d->arithmetic;
+}
+
+// What the model has of the description as it is.
+static struct model *copy_facts(const struct description *d, enum element_type type)
+{
+    struct model *m = must_alloc(sizeof *m);
+    *m = (struct model){.type = type,
+                        .arithmetic = arithmetic_of(d, type),
+                        .dimensions = d->dimensions,
+                        .nscalars = d->nscalars};
+    m->name = arena_copy(&m->arena, d->name);
+    m->doc = arena_copy(&m->arena, d->doc ? d->doc : "");
+    m->path = arena_copy(&m->arena, d->path);
+    for (int s = 0; s < d->nscalars; s++)
+        m->scalars[s] = arena_copy(&m->arena, d->scalars[s]);
+    m->pool = expr_pool_copy(d->pool, &m->arena);
+    return m;
+}
+
+static bool fill(struct model *m, const struct description *d, struct error *e)
+{
+    int place[MAX_GRIDS] = {0};
+    order_grids(m, d, place);
+    if (!lower_outputs(m, d, place, e))
+        return false;
+    measure_reach(m);
+    if (!check_grids(m, d, e) || !check_numbers(m, d, e))
+        return false;
+    count_work(m);
+    return true;
+}
+
+struct model *model_make(const struct description *d, const enum element_type *type,
+                         struct error *e)
+{
+    struct model *m = copy_facts(d, type ? *type : d->type);
+    if (fill(m, d, e))
+        return m;
+    model_free(m);
+    return NULL;
+}

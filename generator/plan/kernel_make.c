@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "plan/kernel_make.h"
+
+#include <string.h>
+
+#include "plan/estimate.h"
+#include "plan/matrix.h"
+#include "plan/parameters.h"
+#include "plan/schedule.h"
+#include "plan/tile.h"
+
+// ---- kernel space -------------------------------------------------------------------------------
+
+// Streaming walks the slowest axis: a 2D operator's y becomes the kernel's z.
+static void choose_axes(struct kernel *k, int dimensions)
+{
+    bool swap = kernel_streams(k) && dimensions == 2;
+    char *axis = k->geometry.axis;
+    axis[0] = 'x';
+    axis[1] = dimensions >= 2 && !swap ? 'y' : 0;
+    axis[2] = swap ? 'y' : dimensions == 3 ? 'z' : 0;
+}
+
+static void to_kernel_space(const struct kernel *k, const int model[3], int out[3])
+{
+    for (int axis = 0; axis < 3; axis++)
+        out[axis] = k->geometry.axis[axis] ? model[k->geometry.axis[axis] - 'x'] : 0;
+}
+
+static void collect_taps(struct schedule *s, tap_filter *keep, int argument)
+{
+    const struct model *m = s->context->model;
+    struct kernel *k = s->kernel;
+    for (int i = 0; i < m->nsums; i++)
+        for (int t = 0; t < m->sums[i].ntaps; t++) {
+            const struct tap *tap = &m->sums[i].taps[t];
+            if (keep && !keep(tap->offset, argument))
+                continue;
+            struct kernel_tap *added =
+                ARENA_APPEND(s->context->arena, s->taps, s->ntaps, s->taps_capacity);
+            *added = (struct kernel_tap){
+                .sum = i, .grid = m->sums[i].grid, .coefficient = tap->coefficient};
+            to_kernel_space(k, tap->offset, added->offset);
+            k->sum_used[i] = k->grid_used[m->sums[i].grid] = true;
+        }
+}
+
+static void measure_reach(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    struct level *l = s->level;
+    for (int i = 0; i < s->ntaps; i++)
+        for (int axis = 0; axis < 3; axis++) {
+            int o = s->taps[i].offset[axis];
+            k->reach_lo[axis] = -o > k->reach_lo[axis] ? -o : k->reach_lo[axis];
+            k->reach_hi[axis] = o > k->reach_hi[axis] ? o : k->reach_hi[axis];
+        }
+    if (!kernel_streams(k))
+        return;
+    l->z_lo = k->reach_lo[2];
+    l->z_hi = l->lag = k->reach_hi[2];
+    l->slots = l->z_lo + l->z_hi + 1;
+    // A queue fills further planes while all others are read: one barrier a plane.
+    k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
+    k->turns = k->choices.reuse == REUSE_QUEUE ? l->slots + k->ahead : l->slots;
+}
+
+// A window's slots are named from the output plane, partial sums from the plane that arrives.
+static void name_slots(struct schedule *s)
+{
+    struct level *l = s->level;
+    struct arena *a = s->context->arena;
+    l->slot_names = arena_alloc(a, (size_t)(l->slots + 1) * sizeof *l->slot_names);
+    int first = s->kernel->choices.reuse == REUSE_PARTIAL ? -l->z_hi : -l->z_lo;
+    for (int i = 0; i < l->slots; i++) {
+        int at = first + i;
+        const char *place = at == 0  ? "c"
+                            : at < 0 ? arena_format(a, "m%d", -at)
+                                     : arena_format(a, "p%d", at);
+        l->slot_names[i] = name_of(a, "z", place, s->level->suffix);
+    }
+}
+
+// ---- streams ------------------------------------------------------------------------------------
+
+static struct stream *add_stream(struct schedule *s, int grid, enum keep keep)
+{
+    struct kernel *k = s->kernel;
+    struct stream *added =
+        ARENA_APPEND(s->context->arena, k->streams, k->nstreams, k->streams_capacity);
+    *added = (struct stream){.grid = grid, .maker = -1, .keep = keep, .tile = -1};
+    return added;
+}
+
+// A grid whose own column is used at several planes is worth a window.
+static enum keep keep_of(const struct schedule *s, int grid)
+{
+    enum reuse reuse = s->kernel->choices.reuse;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (reuse == REUSE_WINDOW && s->taps[i].grid == grid && o[0] == 0 && o[1] == 0 && o[2] != 0)
+            return KEEP_WINDOW;
+    }
+    return reuse == REUSE_PARTIAL ? KEEP_PARTIAL : KEEP_AGAIN;
+}
+
+// One for each grid that sums read.
+static void open_streams(struct schedule *s)
+{
+    if (!kernel_streams(s->kernel))
+        return;
+    for (int g = 0; g < s->context->model->ngrids; g++) {
+        if (!s->kernel->grid_used[g])
+            continue;
+        struct stream *added = add_stream(s, g, keep_of(s, g));
+        for (int i = 0; i < s->ntaps; i++)
+            if (s->taps[i].grid == g) {
+                int dz = s->taps[i].offset[2];
+                added->lo = -dz > added->lo ? -dz : added->lo;
+                added->hi = dz > added->hi ? dz : added->hi;
+            }
+    }
+}
+
+// What is shared through tiles, once these are made. A window's own plane is in the window.
+static void share_streams(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    bool window = k->choices.reuse == REUSE_WINDOW, queue = k->choices.reuse == REUSE_QUEUE;
+    bool async = k->choices.prefetch == PREFETCH_ASYNC;
+    for (int i = 0; i < k->nstreams; i++) {
+        struct stream *t = &k->streams[i];
+        t->newest = s->level->z_hi;
+        for (int tile = 0; tile < k->ntiles; tile++)
+            if (k->tiles[tile].grid == t->grid)
+                t->tile = tile;
+        if (t->tile < 0)
+            continue;
+        t->share = SHARE_TILE;
+        t->keep = queue ? KEEP_QUEUE : t->keep;
+        t->shared = window ? 0 : s->level->z_hi;
+        t->own = t->keep != KEEP_WINDOW && !queue && !async;
+    }
+}
+
+// ---- what the update reads at the point itself --------------------------------------------------
+
+static const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
+{
+    struct arena *a = s->context->arena;
+    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
+    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
+}
+
+static const char *late_value(struct schedule *s, int grid, int row, const char *what)
+{
+    struct kernel *k = s->kernel;
+    struct level *l = s->level;
+    struct arena *a = s->context->arena;
+    const char *name = name_at_row(s, grid, row, what);
+    *ARENA_APPEND(a, l->late, l->nlate, l->late_capacity) =
+        (struct value){.name = name,
+                       .source = SOURCE_GLOBAL,
+                       .grid = grid,
+                       .row = row,
+                       .width = k->geometry.vector};
+    k->grid_used[grid] = true;
+    if (kernel_streams(k) && !kernel_stream(k, grid))
+        add_stream(s, grid, KEEP_POINT);
+    return name;
+}
+
+static const char *known_centre(const struct schedule *s, int grid, int row)
+{
+    int whole = s->kernel->geometry.vector;
+    for (int i = 0; i < s->level->nvalues; i++) {
+        const struct value *v = &s->level->values[i];
+        if (v->grid == grid && v->x == 0 && v->row == row && v->dz == 0 && v->width == whole)
+            return v->name;
+    }
+    return NULL;
+}
+
+// In the oldest slot, where it has come from the slot of its own plane; NULL if it does not arrive.
+static const char *held_centre(struct schedule *s, int grid, int row)
+{
+    struct level *l = s->level;
+    struct arena *a = s->context->arena;
+    for (int i = 0; i < l->nvalues; i++) {
+        const struct value *v = &l->values[i];
+        if (v->grid != grid || v->x != 0 || v->row != row || v->width != s->kernel->geometry.vector)
+            continue;
+        const char *name = name_at_row(s, grid, row, "here");
+        *ARENA_APPEND(a, l->held, l->nheld, l->held_capacity) = (struct held){name, i};
+        return arena_format(a, "%s.%s", l->slot_names[0], name);
+    }
+    return NULL;
+}
+
+static const char *centre_that_is_there(struct schedule *s, int grid, int row)
+{
+    const struct kernel *k = s->kernel;
+    if (k->choices.reuse != REUSE_PARTIAL)
+        return known_centre(s, grid, row);
+    return k->choices.hold ? held_centre(s, grid, row) : NULL;
+}
+
+static void list_centres(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    const struct model *m = s->context->model;
+    bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int i = 0; i < m->noutputs; i++)
+        if (k->finish)
+            expr_mark(m->pool, m->outputs[i].value, seen);
+    for (int row = 0; row < k->geometry.rows; row++) {
+        struct row_work *w = &s->level->work[row];
+        w->centre = arena_alloc(s->context->arena, (size_t)m->ngrids * sizeof *w->centre);
+        for (int i = 0; i < m->pool->count; i++) {
+            const struct expr *n = expr_at(m->pool, i);
+            if (!seen[i] || n->op != EXPR_TAP || w->centre[n->index])
+                continue;
+            const char *known = centre_that_is_there(s, n->index, row);
+            w->centre[n->index] = known ? known : late_value(s, n->index, row, "here");
+        }
+        if (k->accumulate)
+            w->before = late_value(s, m->outputs[0].grid, row, "before");
+    }
+}
+
+// ---- the whole ----------------------------------------------------------------------------------
+
+static void set_geometry(struct kernel *k)
+{
+    const struct choices *c = &k->choices;
+    struct geometry *g = &k->geometry;
+    bool streamed = kernel_streams(k);
+    g->family = streamed ? "stream" : "direct";
+    g->vector = c->vector;
+    g->rows = c->rows;
+    g->threads = c->block[0] * c->block[1] * c->block[2];
+    g->points[0] = c->block[0] * c->vector;
+    g->points[1] = c->block[1] * c->rows;
+    g->points[2] = streamed ? c->window : c->block[2];
+    memcpy(g->stores, g->points, sizeof g->stores);
+    g->wide = !streamed && c->neighbours == NEIGHBOURS_GLOBAL && c->vector == 1 && c->rows == 1;
+    g->order = block_orders()[c->order];
+}
+
+static void add_parameter(struct region *r, const char *type, const char *name, const char *given)
+{
+    r->parameters[r->count++] = (struct region_parameter){type, name, given};
+}
+
+static void describe_region(struct kernel *k)
+{
+    struct region *r = &k->region;
+    add_parameter(r, "int64_t", "pitch_y", "pitch_y");
+    add_parameter(r, "int64_t", "pitch_z", "pitch_z");
+    add_parameter(r, "int", "nx", "nx");
+    add_parameter(r, "int", "ny", "ny");
+    add_parameter(r, "int", "nz", "nz");
+    if (k->choices.balance)
+        add_parameter(r, "int", "depth", "(int)points_z");
+}
+
+// A full turn moves no slot; code beyond the instruction cache is fetched anew each time.
+static void choose_unrolled(const struct plan_context *c, struct kernel *k)
+{
+    const struct target *t = c->plan->target;
+    int steps = k->choices.unroll;
+    if (steps == 0 && k->turns > 0)
+        steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);
+    k->unrolled = steps < 1 ? 1 : steps < k->turns ? steps : k->turns;
+}
+
+static void count_live_planes(struct kernel *k, const struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        k->live_planes += k->grid_used[g] ? k->reach_lo[2] + k->reach_hi[2] + 1 : 0;
+}
+
+// The one level of a sweep: reach, streams, tiles, and then what is summed.
+static void make_level(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    const struct choices *c = &k->choices;
+    measure_reach(s);
+    name_slots(s);
+    open_streams(s);
+    if (c->neighbours == NEIGHBOURS_LDS)
+        tiles_make(s);
+    share_streams(s);
+    count_live_planes(k, s->context->model);
+    if (c->arithmetic == ARITHMETIC_MATRIX)
+        matrix_schedule(s);
+    schedule_rows(s);
+    list_centres(s);
+    // Few waves are resident that could cover for those that wait; and memory answers AMD's waves
+    // in order, so that what is asked for last waits for the next plane as well.
+    s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;
+}
+
+void kernel_make(struct plan_context *c, struct kernel *k, const struct choices *choices,
+                 tap_filter *keep, int argument)
+{
+    const struct model *m = c->model;
+    k->choices = *choices;
+    k->grid_used = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->grid_used);
+    k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
+    set_geometry(k);
+    k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
+    k->packed =
+        c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->geometry.vector > 1;
+    choose_axes(k, m->dimensions);
+    describe_region(k);
+    k->cut = choices->cache > 0 && k->geometry.axis[1] == 'y' && k->geometry.order[0] != 'y';
+    k->levels = arena_alloc(c->arena, sizeof *k->levels);
+    k->nlevels = 1;
+    k->levels[0].suffix = "";
+    struct schedule s = {.context = c, .kernel = k, .level = &k->levels[0]};
+    collect_taps(&s, keep, argument);
+    make_level(&s);
+    parameters_list(c, k);
+    choose_unrolled(c, k);
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// Generated code derives names from a grid's: u_c, u_xm1, u_line_yp2, u_here, tile_u, sum_u. A grid
+// whose name is a derived name of another, or a word of the templates, gets a suffix there; users
+// see the name itself in the header.
+#include "plan/names.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const WORDS[] = {
+    "x",         "y",       "z",          "tx",      "ty",         "tz",           "nx",
+    "ny",        "nz",      "x0",         "y0",      "z0",         "row",          "lane",
+    "real",      "vec",     "pair",       "load",    "store",      "keep",         "plane",
+    "planes",    "at",      "to",         "from",    "step",       "slot",         "column",
+    "args",      "stream",  "status",     "lo",      "hi",         "extent",       "pitch",
+    "pitch_y",   "pitch_z", "block",      "threads", "first",      "last",         "min",
+    "sqrt",      "i",       "fetch",      "width",   "name",       "y_last",       "corner",
+    "offset",    "choose",  "lesser",     "greater", "magnitude",  "root",         "read",
+    "write",     "take",    "put",        "splat",   "reach",      "point_store",  "wide",
+    "wide_vec",  "widen",   "narrow",     "die",     "dealt",      "share",        "rest",
+    "number",    "count",   "block_x",    "block_y", "block_z",    "plane_z",      "in_plane",
+    "filling",   "reading", "fill",       "copy",    "copy_async", "copies_start", "copies_wait",
+    "load_once", "row_at",  "lds",        "of4",     "of16",       "row16",        "quad",
+    "thread",    "down",    "matrix_fma", "plus",    "layer",      "depth",        NULL};
+
+const char *const *names_words(void)
+{
+    return WORDS;
+}
+
+// Digits, or nothing.
+static bool is_count(const char *text)
+{
+    return text[strspn(text, "0123456789")] == '\0';
+}
+
+static bool is_word(const char *name)
+{
+    for (int i = 0; WORDS[i]; i++)
+        if (strcmp(WORDS[i], name) == 0)
+            return true;
+    if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
+        is_count(name + 2)) // zm4 … zc … zp4: planes
+        return true;
+    // f0, q1, s2, t3: folds, combinations, slots, common subexpressions
+    return strchr("fqst", name[0]) && name[1] && is_count(name + 1);
+}
+
+// What follows "<grid>_": a word, or a place such as xm4_yp1.
+static bool is_derived_suffix(const char *suffix)
+{
+    static const char *const SUFFIXES[] = {"c", "line", "here", "before", "base", "ahead"};
+    for (size_t i = 0; i < sizeof SUFFIXES / sizeof *SUFFIXES; i++) {
+        size_t n = strlen(SUFFIXES[i]);
+        if (strncmp(suffix, SUFFIXES[i], n) == 0 && (suffix[n] == '\0' || suffix[n] == '_'))
+            return true;
+    }
+    return strchr("xyz", suffix[0]) && suffix[1] && strchr("mp", suffix[1]) &&
+           strspn(suffix + 2, "0123456789") > 0;
+}
+
+static bool is_derived(const struct model *m, const char *name)
+{
+    static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
+                                           "halo",  "side",  "row_", "across_", "down_",
+                                           "band",  "lines", "old"};
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
+        if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
+            return true;
+    for (int g = 0; g < m->ngrids; g++) {
+        size_t n = strlen(m->grids[g].name);
+        if (strncmp(name, m->grids[g].name, n) == 0 && name[n] == '_' &&
+            is_derived_suffix(name + n + 1))
+            return true;
+    }
+    return false;
+}
+
+// <OP>_H, which guards the header.
+static bool is_guard(const struct model *m, const char *name)
+{
+    size_t n = strlen(m->name);
+    for (size_t i = 0; i < n; i++)
+        if (name[i] != toupper((unsigned char)m->name[i]))
+            return false;
+    return strcmp(name + n, "_H") == 0;
+}
+
+// ---- what users named ---------------------------------------------------------------------------
+
+// Names in the making: those given so far are not NULL.
+struct naming {
+    struct arena *arena;
+    const struct model *model;
+    struct names *names;
+};
+
+// Whether a user's name or an identifier given so far is `name`.
+static bool is_taken(const struct naming *n, const char *name)
+{
+    const struct model *m = n->model;
+    for (int g = 0; g < m->ngrids; g++)
+        if (strcmp(m->grids[g].name, name) == 0 ||
+            (n->names->grids[g].id && strcmp(n->names->grids[g].id, name) == 0))
+            return true;
+    for (int s = 0; s < m->nscalars; s++)
+        if (strcmp(m->scalars[s], name) == 0 ||
+            (n->names->scalars[s].id && strcmp(n->names->scalars[s].id, name) == 0))
+            return true;
+    return false;
+}
+
+static const char *identifier(const struct naming *n, const char *name, const char *kind)
+{
+    const struct model *m = n->model;
+    if (!is_word(name) && !is_derived(m, name) && !is_guard(m, name))
+        return name;
+    do
+        name = arena_format(n->arena, "%s_%s", name, kind);
+    while (is_taken(n, name));
+    return name;
+}
+
+// Whether <op>_args cannot have a member of that name.
+static bool is_member(const struct model *m, const char *name)
+{
+    static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
+    for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
+        if (strcmp(MEMBERS[i], name) == 0)
+            return true;
+    return is_guard(m, name);
+}
+
+// `kind` tells what gives way to a word of generated code: "grid", "scalar".
+static struct user_name user_name(const struct naming *n, const char *name, const char *kind)
+{
+    const char *id = identifier(n, name, kind);
+    return (struct user_name){id, is_member(n->model, name) ? id : name};
+}
+
+// ---- what users did not name --------------------------------------------------------------------
+
+static bool is_numbered(const char *name, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return strncmp(name, prefix, n) == 0 && name[n] && is_count(name + n);
+}
+
+static const char *coefficient_prefix(const struct model *m)
+{
+    static const char *const PREFIXES[] = {"c", "w", "k", "coef"};
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
+        bool taken = false;
+        for (int g = 0; g < m->ngrids; g++)
+            taken = taken || is_numbered(m->grids[g].name, PREFIXES[i]);
+        for (int s = 0; s < m->nscalars; s++)
+            taken = taken || is_numbered(m->scalars[s], PREFIXES[i]);
+        if (!taken)
+            return PREFIXES[i];
+    }
+    return "coefficient_";
+}
+
+// How near to the centre a coefficient is used first; those of the pointwise part come last.
+static int nearest(const struct model *m, int coefficient)
+{
+    int best = 3 * MAX_RADIUS + 1;
+    for (int s = 0; s < m->nsums; s++)
+        for (int i = 0; i < m->sums[s].ntaps; i++) {
+            const int *o = m->sums[s].taps[i].offset;
+            int distance = abs(o[0]) + abs(o[1]) + abs(o[2]);
+            if (m->sums[s].taps[i].coefficient == coefficient && distance < best)
+                best = distance;
+        }
+    return best;
+}
+
+// Numbers go by distance from the centre: c0 is the centre's where the centre has one.
+static const char *const *coefficient_names(const struct naming *n)
+{
+    const struct model *m = n->model;
+    const char *prefix = coefficient_prefix(m);
+    const char **names = arena_alloc(n->arena, (size_t)m->ncoefficients * sizeof *names);
+    int next = 0;
+    for (int d = 0; d <= 3 * MAX_RADIUS + 1; d++)
+        for (int i = 0; i < m->ncoefficients; i++)
+            if (nearest(m, i) == d)
+                names[i] = arena_format(n->arena, "%s%d", prefix, next++);
+    return names;
+}
+
+// sum_u, or sum0_u, sum1_u, … where grid u has several.
+static const char *sum_name(const struct naming *n, int sum)
+{
+    const struct model *m = n->model;
+    const int grid = m->sums[sum].grid;
+    const char *id = n->names->grids[grid].id;
+    int before = 0, same = 0;
+    for (int k = 0; k < m->nsums; k++) {
+        same += m->sums[k].grid == grid;
+        before += k < sum && m->sums[k].grid == grid;
+    }
+    return same == 1 ? arena_format(n->arena, "sum_%s", id)
+                     : arena_format(n->arena, "sum%d_%s", before, id);
+}
+
+static const char *const *sum_names(const struct naming *n)
+{
+    const char **names = arena_alloc(n->arena, (size_t)n->model->nsums * sizeof *names);
+    for (int s = 0; s < n->model->nsums; s++)
+        names[s] = sum_name(n, s);
+    return names;
+}
+
+// ---- all of them --------------------------------------------------------------------------------
+
+const struct names *names_make(struct arena *a, const struct model *m)
+{
+    struct names *names = arena_alloc(a, sizeof *names);
+    const struct naming n = {a, m, names};
+    for (int g = 0; g < m->ngrids; g++)
+        names->grids[g] = user_name(&n, m->grids[g].name, "grid");
+    for (int s = 0; s < m->nscalars; s++)
+        names->scalars[s] = user_name(&n, m->scalars[s], "scalar");
+    names->coefficients = coefficient_names(&n);
+    names->sums = sum_names(&n);
+    return names;
+}
+
+const char *name_of(struct arena *a, const char *stem, const char *place, const char *suffix)
+{
+    return arena_format(a, "%s%s%s", stem, place, suffix);
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "plan/parameters.h"
+
+bool coefficient_is_unit(const struct model *m, int coefficient)
+{
+    const struct coefficient *c = &m->coefficients[coefficient];
+    double value = c->literal ? expr_at(m->pool, c->node)->number.value : 0;
+    return m->arithmetic == ELEMENT_FLOAT ? (float)value == 1 : value == 1;
+}
+
+// The rows of a level differ in where their values lie, not in their coefficients.
+static void mention_products(const struct model *m, const struct row_work *w, bool *mentions)
+{
+    for (int i = 0; i < w->ncombinations; i++)
+        for (int p = 0; p < w->combinations[i].nproducts; p++) {
+            int coefficient = w->combinations[i].products[p].coefficient;
+            mentions[coefficient] |= !coefficient_is_unit(m, coefficient);
+        }
+}
+
+static void mention_bands(const struct level *l, bool *mentions)
+{
+    for (int i = 0; i < l->nbands; i++)
+        for (int t = 0; t < l->bands[i].count; t++)
+            if (l->bands[i].coefficients[t] >= 0)
+                mentions[l->bands[i].coefficients[t]] = true;
+}
+
+static void list_mentions(const struct plan_context *c, struct kernel *k)
+{
+    const struct model *m = c->model;
+    k->mentions = arena_alloc(c->arena, (size_t)(m->ncoefficients + 1) * sizeof *k->mentions);
+    for (int i = 0; i < k->nlevels; i++) {
+        mention_products(m, &k->levels[i].work[0], k->mentions);
+        mention_bands(&k->levels[i], k->mentions);
+    }
+    for (int i = 0; k->finish && i < m->ncoefficients; i++)
+        k->mentions[i] |= c->plan->update->coefficient[i];
+}
+
+void parameters_list(const struct plan_context *c, struct kernel *k)
+{
+    const struct model *m = c->model;
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->grids[g].written || k->grid_used[g])
+            k->grids[k->ngrids++] = g;
+    list_mentions(c, k);
+    k->uniforms = arena_alloc(c->arena, (size_t)(m->ncoefficients + 1) * sizeof *k->uniforms);
+    for (int i = 0; i < m->ncoefficients; i++)
+        if (k->mentions[i] && !m->coefficients[i].literal)
+            k->uniforms[k->nuniforms++] = i;
+    k->uniform_parts = uniform_parts(c->arena, m, k->uniforms, k->nuniforms);
+}

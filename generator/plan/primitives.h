@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Which of the primitives of generated code the kernels of a plan call, or those of several plans.
+#ifndef HIPSTENCIL_PLAN_PRIMITIVES_H
+#define HIPSTENCIL_PLAN_PRIMITIVES_H
+
+#include "plan/update.h"
+
+enum { MAX_WIDTHS = 8 };
+
+struct primitives {
+    bool load_once;       // loads of what no other thread reads
+    bool store_streaming; // stores that pass the caches by
+    bool point_store;     // of one element beside those of vectors
+    bool lds_read, lds_write;
+    bool async_copies; // to LDS, with what starts them and waits for them
+    bool take, put;    // elements of a line, from and to vectors
+    bool plus;         // of elements that start in an odd register
+    bool widen;        // elements to and from the type of sums and updates
+    bool splat;
+    bool keep_offset; // addresses of a stream, pinned to its step
+    bool keep_sum;    // partial sums, likewise
+    bool matrix;
+    bool launch_bounds; // with waves per SIMD
+    bool balance;
+    struct elementwise functions;
+    int widths[MAX_WIDTHS]; // of vectors, the longest first; 1 is not listed
+    int nwidths;
+};
+
+#endif

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "plan/update.h"
+
+#include <stdlib.h>
+
+// ---- what has a name ----------------------------------------------------------------------------
+
+// What is known of a node below the roots while names are given out.
+struct node_use {
+    int uses;         // by roots and nodes; 0 for one that is below no root
+    int parts, depth; // of its text, where what has a name counts as one part
+    bool named;
+};
+
+// A power is printed as a product of its base by itself.
+static void count_uses(const struct expr_pool *p, const int *roots, int count, struct node_use *use)
+{
+    for (int i = 0; i < count; i++)
+        use[roots[i]].uses++;
+    for (int i = p->count - 1; i >= 0; i--) {
+        const struct expr *n = expr_at(p, i);
+        for (int o = 0; use[i].uses > 0 && o < expr_operands(n->op); o++)
+            use[n->operand[o]].uses += n->op == EXPR_POW ? 2 : 1;
+    }
+}
+
+static void measure_text(const struct expr *n, struct node_use *use, struct node_use *own)
+{
+    own->parts = 1;
+    for (int o = 0; o < expr_operands(n->op); o++) {
+        const struct node_use *operand = &use[n->operand[o]];
+        int depth = operand->named ? 1 : operand->depth + 1;
+        own->parts += operand->named ? 1 : operand->parts;
+        own->depth = depth > own->depth ? depth : own->depth;
+    }
+}
+
+// Names what is used several times and has more than `small` parts, and what would nest too deeply
+// for compilers.
+static struct named_nodes name_nodes(struct arena *a, const struct expr_pool *p, const int *roots,
+                                     int count, int small)
+{
+    enum { DEEPEST = 40 };
+    struct named_nodes named = {0};
+    struct node_use *use = must_alloc((size_t)(p->count + 1) * sizeof *use);
+    for (int i = 0; i < p->count; i++)
+        use[i] = (struct node_use){0};
+    count_uses(p, roots, count, use);
+    for (int i = 0; i < p->count; i++) {
+        const struct expr *n = expr_at(p, i);
+        if (use[i].uses == 0)
+            continue;
+        measure_text(n, use, &use[i]);
+        use[i].named = expr_operands(n->op) > 0 &&
+                       ((use[i].uses > 1 && use[i].parts > small) || use[i].depth > DEEPEST);
+        if (use[i].named) {
+            struct named_node *added = ARENA_APPEND(a, named.list, named.count, named.capacity);
+            *added = (struct named_node){arena_format(a, "t%d", named.count), i};
+        }
+    }
+    free(use);
+    return named;
+}
+
+struct named_nodes uniform_parts(struct arena *a, const struct model *m, const int *coefficients,
+                                 int count)
+{
+    enum { SMALL = 12 }; // host code: a name is worth more than few operations
+    int *roots = must_alloc((size_t)(count + 1) * sizeof *roots);
+    for (int i = 0; i < count; i++)
+        roots[i] = m->coefficients[coefficients[i]].node;
+    struct named_nodes named = name_nodes(a, m->pool, roots, count, SMALL);
+    free(roots);
+    return named;
+}
+
+// ---- what nodes need ----------------------------------------------------------------------------
+
+struct visit {
+    struct arena *arena;
+    const struct expr_pool *pool;
+    struct update *update;
+    bool *seen; // by node
+};
+
+static void need_operator(struct visit *v, char symbol, enum operand_kind left,
+                          enum operand_kind right)
+{
+    struct update *u = v->update;
+    for (int i = 0; i < u->noperators; i++)
+        if (u->operators[i].symbol == symbol && u->operators[i].left == left &&
+            u->operators[i].right == right)
+            return;
+    *ARENA_APPEND(v->arena, u->operators, u->noperators, u->operators_capacity) =
+        (struct vector_operator){symbol, left, right};
+}
+
+static enum operand_kind kind_of(const struct visit *v, int node)
+{
+    enum expr_op op = expr_at(v->pool, node)->op;
+    return op == EXPR_NUMBER || op == EXPR_UNIFORM ? OPERAND_REAL : OPERAND_VEC;
+}
+
+// A vector is wanted here: a constant is added to one of zeros.
+static void need_vector(struct visit *v, int node)
+{
+    if (kind_of(v, node) != OPERAND_REAL)
+        return;
+    need_operator(v, '+', OPERAND_VEC, OPERAND_REAL);
+    v->update->splat = true;
+}
+
+// How tightly operators bind; 0 for what needs no parentheses.
+static int rank_of(enum expr_op op)
+{
+    return op == EXPR_ADD || op == EXPR_SUB                     ? 1
+           : op == EXPR_MUL || op == EXPR_DIV || op == EXPR_POW ? 2
+                                                                : 0;
+}
+
+// A right operand that binds no tighter may be printed first.
+static void need_infix(struct visit *v, const struct expr *n, char symbol)
+{
+    enum operand_kind left = kind_of(v, n->operand[0]);
+    need_operator(v, symbol, left, kind_of(v, n->operand[1]));
+    if (left == OPERAND_REAL && rank_of(expr_at(v->pool, n->operand[1])->op) == rank_of(n->op))
+        need_operator(v, symbol, OPERAND_VEC, OPERAND_REAL);
+}
+
+static void need_function(struct visit *v, const struct expr *n, bool *function)
+{
+    *function = true;
+    for (int o = 0; o < expr_operands(n->op); o++)
+        need_vector(v, n->operand[o]);
+}
+
+static void need_node(struct visit *v, const struct expr *n)
+{
+    struct elementwise *f = &v->update->functions;
+    if (n->op == EXPR_ADD)
+        need_infix(v, n, '+');
+    else if (n->op == EXPR_SUB)
+        need_infix(v, n, '-');
+    else if (n->op == EXPR_MUL)
+        need_infix(v, n, '*');
+    else if (n->op == EXPR_DIV)
+        need_infix(v, n, '/');
+    else if (n->op == EXPR_NEG)
+        need_operator(v, '-', OPERAND_VEC, OPERAND_NONE);
+    else if (n->op == EXPR_POW)
+        need_operator(v, '*', OPERAND_VEC, OPERAND_VEC);
+    else if (n->op == EXPR_MIN)
+        need_function(v, n, &f->lesser);
+    else if (n->op == EXPR_MAX)
+        need_function(v, n, &f->greater);
+    else if (n->op == EXPR_ABS)
+        need_function(v, n, &f->magnitude);
+    else if (n->op == EXPR_SQRT)
+        need_function(v, n, &f->root);
+    else if (n->op == EXPR_SELECT)
+        need_function(v, n, &f->choose);
+    else if (n->op == EXPR_UNIFORM)
+        v->update->coefficient[n->index] = true;
+}
+
+static void visit_node(struct visit *v, int node)
+{
+    const struct expr *n = expr_at(v->pool, node);
+    if (v->seen[node])
+        return;
+    v->seen[node] = true;
+    need_node(v, n);
+    for (int o = 0; o < expr_operands(n->op); o++)
+        visit_node(v, n->operand[o]);
+}
+
+static void visit_outputs(struct arena *a, const struct model *m, struct update *u)
+{
+    bool *seen = arena_alloc(a, (size_t)(m->pool->count + 1) * sizeof *seen);
+    struct visit v = {a, m->pool, u, seen};
+    need_operator(&v, '+', OPERAND_VEC, OPERAND_VEC); // sums
+    need_operator(&v, '*', OPERAND_REAL, OPERAND_VEC);
+    for (int i = 0; i < m->noutputs; i++)
+        visit_node(&v, m->outputs[i].value);
+    for (int i = 0; i < m->noutputs; i++)
+        need_vector(&v, m->outputs[i].value);
+}
+
+// ---- the whole ----------------------------------------------------------------------------------
+
+const struct update *update_make(struct arena *a, const struct model *m)
+{
+    struct update *u = arena_alloc(a, sizeof *u);
+    int roots[MAX_GRIDS];
+    for (int i = 0; i < m->noutputs; i++)
+        roots[i] = m->outputs[i].value;
+    u->shared = name_nodes(a, m->pool, roots, m->noutputs, 1);
+    u->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *u->coefficient);
+    visit_outputs(a, m, u);
+    u->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *u->uniforms);
+    for (int i = 0; i < m->ncoefficients; i++)
+        if (!m->coefficients[i].literal)
+            u->uniforms[u->nuniforms++] = i;
+    u->uniform_parts = uniform_parts(a, m, u->uniforms, u->nuniforms);
+    return u;
+}

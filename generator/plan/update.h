@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// What the expressions of a model ask of generated code, whatever the plan.
+#ifndef HIPSTENCIL_PLAN_UPDATE_H
+#define HIPSTENCIL_PLAN_UPDATE_H
+
+#include "model/model.h"
+
+// A node that is evaluated once and from then on called by its name: t1, t2, …
+struct named_node {
+    const char *name;
+    int node;
+};
+
+struct named_nodes { // in the order of need
+    struct named_node *list;
+    int count, capacity;
+};
+
+enum operand_kind { OPERAND_NONE, OPERAND_REAL, OPERAND_VEC };
+
+// `left symbol right`; without a right operand a sign. One of them at least is a vector.
+struct vector_operator {
+    char symbol;
+    enum operand_kind left, right;
+};
+
+// By their names in generated code: min, max, abs, sqrt, select of the language.
+struct elementwise {
+    bool lesser, greater, magnitude, root, choose;
+};
+
+struct update {
+    struct named_nodes shared; // by the outputs
+    struct vector_operator *operators;
+    int noperators, operators_capacity;
+    struct elementwise functions;
+    bool splat;        // a number or a coefficient stands where a vector must
+    bool *coefficient; // by coefficient: an operand of the outputs
+    // Coefficients that launchers evaluate: all of the model, and what these share.
+    int *uniforms;
+    int nuniforms;
+    struct named_nodes uniform_parts;
+};
+
+const struct update *update_make(struct arena *a, const struct model *m);
+
+// What of these coefficients' expressions a launcher evaluates once for several of them.
+struct named_nodes uniform_parts(struct arena *a, const struct model *m, const int *coefficients,
+                                 int count);
+
+#endif

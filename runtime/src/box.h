@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Copies and fills of boxes of elements, enqueued on a stream. An empty box is nothing to do.
+#ifndef HIPSTENCIL_RUNTIME_BOX_H
+#define HIPSTENCIL_RUNTIME_BOX_H
+
+#include "grid.h"
+
+// To a box of the grid from a dense host array, or the other way.
+hs_status hs_box_upload(const hs_grid *grid, const hs_box *box, const void *dense, hipStream_t s);
+hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
+
+// To a box from the one of the same extents that begins at `from` and does not overlap it.
+hs_status hs_box_copy(const hs_grid *grid, const hs_box *box, const int64_t from[3], hipStream_t s);
+
+hs_status hs_box_set(const hs_grid *grid, const hs_box *box, double value, hipStream_t s);
+
+#endif

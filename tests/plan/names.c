@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+// Names of generated code never collide, whatever the user calls grids and scalars; and the words
+// that grids give way to are those that generated code has.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "fixture.h"
+#include "plan/kernel.h"
+#include "render/render.h"
+#include "select.h"
+#include "spec/language.h"
+
+#include <cmocka.h>
+
+static const char *id_of(const struct plan_set *plans, const char *name)
+{
+    const struct model *m = plans->model;
+    for (int g = 0; g < m->ngrids; g++)
+        if (strcmp(m->grids[g].name, name) == 0)
+            return plans->names->grids[g].id;
+    for (int s = 0; s < m->nscalars; s++)
+        if (strcmp(m->scalars[s], name) == 0)
+            return plans->names->scalars[s].id;
+    fail_msg("there is no %s", name);
+    return NULL;
+}
+
+static void coefficients_count_from_the_centre(void **state)
+{
+    (void)state;
+    struct planned o = model_of("return stencil { name = \"t\", shape = star(4), coefficients = "
+                                "laplacian { accuracy = 8 } }");
+    for (int i = 0; i < o.model->sums[0].ntaps; i++) {
+        const struct tap *t = &o.model->sums[0].taps[i];
+        int distance = abs(t->offset[0]) + abs(t->offset[1]) + abs(t->offset[2]);
+        const char *name = o.plans->names->coefficients[t->coefficient];
+        assert_int_equal(name[0], 'c');
+        assert_int_equal(atoi(name + 1), distance);
+    }
+    planned_free(&o);
+}
+
+static void coefficients_give_way_to_the_users_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *grids;
+        const char *first;
+    } CASES[] = {{"'u', 'v'", "c0"},
+                 {"'c2', 'v'", "w0"},
+                 {"'c2', 'w1'", "k0"},
+                 {"'c2', 'w1', 'k1'", "coef0"},
+                 {"'c2', 'w1', 'k1', 'coef7'", "coefficient_0"},
+                 {"'c', 'w'", "c0"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        struct text spec = {0};
+        text_addf(&spec,
+                  "local a, b, c, d = grid(%s)\nreturn stencil { name = \"t\", update = { out = "
+                  "laplacian(a, { accuracy = 2 }) + b + (c or 0) + (d or 0) } }",
+                  CASES[i].grids);
+        struct planned o = model_of(text_string(&spec));
+        bool found = false;
+        for (int c = 0; c < o.model->ncoefficients; c++)
+            found = found || strcmp(o.plans->names->coefficients[c], CASES[i].first) == 0;
+        assert_true(found);
+        planned_free(&o);
+        text_free(&spec);
+    }
+}
+
+static void words_of_the_templates_get_a_suffix(void **state)
+{
+    (void)state;
+    struct planned o = model_of(
+        "local x, lo, u, u_c = grid(\"x\", \"lo\", \"u\", \"u_c\")\nlocal s0, h = scalar(\"s0\", "
+        "\"h\")\nreturn stencil { name = \"t\", update = { out = x + lo + u(1,0,0)*s0 + u_c*h } }");
+    assert_string_equal(id_of(o.plans, "x"), "x_grid");
+    assert_string_equal(id_of(o.plans, "lo"), "lo_grid");
+    assert_string_equal(id_of(o.plans, "u"), "u");
+    assert_string_equal(id_of(o.plans, "u_c"), "u_c_grid");
+    assert_string_equal(id_of(o.plans, "s0"), "s0_scalar");
+    assert_string_equal(id_of(o.plans, "h"), "h");
+    planned_free(&o);
+}
+
+static void add_names(const struct plan_set *plans, const char **names, int *count)
+{
+    const struct model *m = plans->model;
+    const struct names *all = plans->names;
+    for (int g = 0; g < m->ngrids; g++)
+        names[(*count)++] = all->grids[g].id;
+    for (int s = 0; s < m->nscalars; s++)
+        names[(*count)++] = all->scalars[s].id;
+    for (int i = 0; i < m->ncoefficients; i++)
+        names[(*count)++] = all->coefficients[i];
+    for (int s = 0; s < m->nsums; s++)
+        names[(*count)++] = all->sums[s];
+}
+
+static void names_are_distinct(void **state)
+{
+    (void)state;
+    static const char *const POOL[] = {
+        "x",    "x_grid", "x_c",    "u",      "u_c", "u_xm1",   "c0",       "c1", "c2", "w1", "k1",
+        "coef", "sum_u",  "sum0_u", "tile_u", "s0",  "c0_grid", "x_scalar", "f0", "lo", "hi"};
+    enum { NAMES = sizeof POOL / sizeof *POOL, USED = 5 };
+    unsigned seed = 1;
+    for (int round = 0; round < 60; round++) {
+        const char *pick[USED];
+        for (int i = 0; i < USED; i++) {
+            bool again = true;
+            while (again) {
+                seed = seed * 1664525u + 1013904223u;
+                pick[i] = POOL[(seed >> 16) % NAMES];
+                again = false;
+                for (int k = 0; k < i; k++)
+                    again = again || strcmp(pick[k], pick[i]) == 0;
+            }
+        }
+        struct text spec = {0};
+        text_addf(
+            &spec,
+            "local a, b, c = grid(\"%s\", \"%s\", \"%s\")\nlocal d, e = scalar(\"%s\", \"%s\")\n"
+            "return stencil { name = \"t\", update = { out = d*a(1,0,0) + a(-1,0,0) + "
+            "b(0,1,0)*a(0,1,0) + e*c + 3*c(0,0,1) } }",
+            pick[0], pick[1], pick[2], pick[3], pick[4]);
+        struct planned o = model_of(text_string(&spec));
+        const char *names[64];
+        int count = 0;
+        add_names(o.plans, names, &count);
+        for (int i = 0; i < count; i++)
+            for (int k = 0; k < i; k++)
+                if (strcmp(names[i], names[k]) == 0)
+                    fail_msg("two things are called %s\n%s", names[i], text_string(&spec));
+        planned_free(&o);
+        text_free(&spec);
+    }
+}
+
+// ---- words of generated code --------------------------------------------------------------------
+
+// Operators, plans and settings that between them print every part of the templates.
+static const struct {
+    const char *spec, *strategies, *settings, *target;
+} PRINTED[] = {
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "all", NULL, NULL},
+    {"return stencil { name = \"t\", type = \"double\", shape = star(4), coefficients = "
+     "laplacian { accuracy = 8 } }",
+     "all", NULL, NULL},
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "fused,queue", "prefetch=async stages=3", "sm_90"},
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
+     "fused,partial,tiled,window", "rows=2 cache=4096 dies=4", NULL},
+    {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
+     "x*x + y*y + z*z end }",
+     "fused,queue,lds,tiled", "vector=1 unroll=2", NULL},
+    {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
+     "\"t\", arithmetic = \"double\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h), "
+     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h } }",
+     "all", "nontemporal=true nontemporal_loads=true", NULL},
+    {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
+     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) } }",
+     "fused,partial", "walk=alternate hold=true", NULL},
+    {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
+     "accuracy = 4 } }",
+     "all", NULL, NULL},
+};
+
+struct words {
+    const struct planned *planned;
+    bool *seen; // by word of the list
+};
+
+static bool is_letter(char c)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static size_t identifier_length(const char *s)
+{
+    return strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+}
+
+// What is one thing in a line and no identifier: a comment, a string, an attribute, a member, a
+// number.
+static size_t passed_over(const char *line, size_t at, size_t length)
+{
+    const char *s = line + at;
+    const bool member = at > 0 && (s[-1] == '.' || (at > 1 && strncmp(s - 2, "->", 2) == 0));
+    if (strncmp(s, "//", 2) == 0)
+        return length - at;
+    if (*s == '"')
+        return strcspn(s + 1, "\"") + 2;
+    if (strncmp(s, "__attribute__((", 15) == 0)
+        return (size_t)(strstr(s, "))") - s) + 2;
+    if (member || (*s >= '0' && *s <= '9'))
+        return identifier_length(s);
+    return 0;
+}
+
+typedef void visitor(struct words *w, const char *name, bool in_kernel);
+
+static void visit_line(struct words *w, const char *line, size_t length, bool in_kernel,
+                       visitor *visit)
+{
+    char name[128];
+    if (line[strspn(line, " ")] == '#')
+        return;
+    for (size_t at = 0; at < length;) {
+        size_t skip = passed_over(line, at, length);
+        if (skip == 0 && is_letter(line[at])) {
+            skip = identifier_length(line + at);
+            snprintf(name, sizeof name, "%.*s", (int)skip, line + at);
+            visit(w, name, in_kernel);
+        }
+        at += skip ? skip : 1;
+    }
+}
+
+// A kernel ends with the first closing brace that is not indented.
+static void visit_text(struct words *w, const char *text, visitor *visit)
+{
+    bool in_kernel = false;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        in_kernel = in_kernel || strncmp(text, "__global__", 10) == 0;
+        visit_line(w, text, length, in_kernel, visit);
+        in_kernel = in_kernel && *text != '}';
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void visit_printed(bool *seen, visitor *visit)
+{
+    for (size_t i = 0; i < sizeof PRINTED / sizeof *PRINTED; i++) {
+        struct planned o = operator_of(PRINTED[i].spec, PRINTED[i].strategies, PRINTED[i].settings,
+                                       PRINTED[i].target);
+        struct words w = {&o, seen};
+        struct rendered r;
+        struct error e = {0};
+        if (!render_operator(o.plans, NULL, "generate", &r, &e))
+            fail_msg("%s", e.message);
+        for (int f = 0; f < r.count; f++)
+            visit_text(&w, r.files[f].text.data, visit);
+        rendered_free(&r);
+        planned_free(&o);
+    }
+}
+
+static bool is_symbol(const struct plan *p, const char *name)
+{
+    for (int k = 0; k < p->nkernels; k++)
+        if (strcmp(p->kernels[k].symbol, name) == 0)
+            return true;
+    return p->edge && strcmp(p->edge->symbol, name) == 0;
+}
+
+// What the operator's own names are: its grids', its coefficients', its kernels'.
+static bool is_own(const struct plan_set *plans, const char *name)
+{
+    for (int g = 0; g < plans->model->ngrids; g++)
+        if (strcmp(plans->names->grids[g].id, name) == 0)
+            return true;
+    for (int c = 0; c < plans->model->ncoefficients; c++)
+        if (strcmp(plans->names->coefficients[c], name) == 0)
+            return true;
+    for (int p = 0; p < plans->count; p++)
+        if (plans->plans[p].applicable && is_symbol(&plans->plans[p], name))
+            return true;
+    return false;
+}
+
+// A grid of that name, which the operator had besides, must get another one in kernels.
+static void check_gives_way(struct words *w, const char *name, bool in_kernel)
+{
+    const struct plan_set *plans = w->planned->plans;
+    if (!in_kernel || is_own(plans, name) || name_problem(name, strlen(name)))
+        return;
+    struct model more = *plans->model;
+    struct arena a = {0};
+    more.grids[more.ngrids++] = (struct model_grid){.name = name};
+    const char *id = names_make(&a, &more)->grids[more.ngrids - 1].id;
+    if (strcmp(id, name) == 0)
+        fail_msg("kernels use '%s', a grid may be called so: it is missing in plan/names.c", name);
+    arena_free(&a);
+}
+
+static void words_of_kernels_are_no_grids(void **state)
+{
+    (void)state;
+    visit_printed(NULL, check_gives_way);
+}
+
+static void mark_word(struct words *w, const char *name, bool in_kernel)
+{
+    (void)in_kernel;
+    for (int i = 0; names_words()[i]; i++)
+        w->seen[i] = w->seen[i] || strcmp(names_words()[i], name) == 0;
+}
+
+static void every_word_is_in_generated_code(void **state)
+{
+    (void)state;
+    bool seen[512] = {false};
+    struct text unused = {0};
+    visit_printed(seen, mark_word);
+    for (int i = 0; names_words()[i]; i++)
+        if (!seen[i])
+            text_addf(&unused, " %s", names_words()[i]);
+    if (unused.size > 0)
+        fail_msg("words of plan/names.c that nothing prints:%s", text_string(&unused));
+}
+
+static const struct CMUnitTest TESTS[] = {
+    cmocka_unit_test(coefficients_count_from_the_centre),
+    cmocka_unit_test(coefficients_give_way_to_the_users_names),
+    cmocka_unit_test(words_of_the_templates_get_a_suffix),
+    cmocka_unit_test(names_are_distinct),
+    cmocka_unit_test(words_of_kernels_are_no_grids),
+    cmocka_unit_test(every_word_is_in_generated_code),
+};
+
+int main(int argc, char **argv)
+{
+    return run_selected(TESTS, sizeof TESTS / sizeof *TESTS, argc, argv);
+}
