@@ -47,3 +47,9 @@ bool fail_at(struct error *e, const char *file, int line, const char *format, ..
     va_end(args);
     return false;
 }
+
+const char *error_text(const struct error *e)
+{
+    const char *mark = strstr(e->message, ": error: ");
+    return mark ? mark + strlen(": error: ") : e->message;
+}

@@ -34,4 +34,7 @@ bool fail_usage(struct error *e, const char *format, ...) PRINTF_LIKE(2, 3);
 bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
+// What is wrong, without the place that opens the message.
+const char *error_text(const struct error *e);
+
 #endif

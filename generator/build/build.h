@@ -48,7 +48,4 @@ bool build_all(const struct build_request *r, const struct build_source *sources
 bool build_place(const struct build_source *s, const char *cache, struct built *b, struct arena *a,
                  struct error *e);
 
-// ": " and the first line of a log that says "error:", or nothing.
-const char *build_first_error(const char *log, struct arena *a);
-
 #endif

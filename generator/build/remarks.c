@@ -12,14 +12,14 @@ static const struct {
     const char *label;
     size_t field;
 } FIELDS[] = {
-    {"SGPRs: ", offsetof(struct kernel_usage, sgprs)},
-    {"VGPRs: ", offsetof(struct kernel_usage, vgprs)},
-    {"AGPRs: ", offsetof(struct kernel_usage, agprs)},
-    {"ScratchSize [bytes/lane]: ", offsetof(struct kernel_usage, scratch_bytes)},
-    {"Occupancy [waves/SIMD]: ", offsetof(struct kernel_usage, occupancy)},
-    {"SGPRs Spill: ", offsetof(struct kernel_usage, sgpr_spills)},
-    {"VGPRs Spill: ", offsetof(struct kernel_usage, vgpr_spills)},
-    {"LDS Size [bytes/block]: ", offsetof(struct kernel_usage, lds_bytes)},
+    {"SGPRs: ", offsetof(struct compiled_kernel, takes.sgprs)},
+    {"VGPRs: ", offsetof(struct compiled_kernel, takes.vgprs)},
+    {"AGPRs: ", offsetof(struct compiled_kernel, takes.agprs)},
+    {"ScratchSize [bytes/lane]: ", offsetof(struct compiled_kernel, takes.scratch_bytes)},
+    {"Occupancy [waves/SIMD]: ", offsetof(struct compiled_kernel, occupancy)},
+    {"SGPRs Spill: ", offsetof(struct compiled_kernel, takes.sgpr_spills)},
+    {"VGPRs Spill: ", offsetof(struct compiled_kernel, takes.vgpr_spills)},
+    {"LDS Size [bytes/block]: ", offsetof(struct compiled_kernel, takes.lds_bytes)},
 };
 
 static bool starts_with(const char *text, const char *start)
@@ -29,12 +29,12 @@ static bool starts_with(const char *text, const char *start)
 
 static void open_kernel(struct usage *out, const char *name, struct arena *a)
 {
-    struct kernel_usage *k = ARENA_APPEND(a, out->kernels, out->count, out->capacity);
+    struct compiled_kernel *k = ARENA_APPEND(a, out->kernels, out->count, out->capacity);
     k->symbol = arena_format(a, "%.*s", (int)strcspn(name, " [\n"), name);
     k->edge = strstr(k->symbol, "_edgeE") != NULL;
 }
 
-static void fill_kernel(struct kernel_usage *k, const char *remark)
+static void fill_kernel(struct compiled_kernel *k, const char *remark)
 {
     for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++)
         if (starts_with(remark, FIELDS[i].label))
@@ -50,23 +50,11 @@ static void parse_remark(const char *remark, struct usage *out, struct arena *a)
         fill_kernel(&out->kernels[out->count - 1], remark);
 }
 
-static void raise(int *most, int value)
+static void take_worst(struct usage *u, const struct compiled_kernel *k)
 {
-    *most = value > *most ? value : *most;
-}
-
-static void take_worst(struct usage *u, const struct kernel_usage *k)
-{
-    struct kernel_usage *w = &u->worst;
-    raise(&w->sgprs, k->sgprs);
-    raise(&w->vgprs, k->vgprs);
-    raise(&w->agprs, k->agprs);
-    raise(&w->scratch_bytes, k->scratch_bytes);
-    raise(&w->sgpr_spills, k->sgpr_spills);
-    raise(&w->vgpr_spills, k->vgpr_spills);
-    raise(&w->lds_bytes, k->lds_bytes);
-    if (!u->known || k->occupancy < w->occupancy)
-        w->occupancy = k->occupancy;
+    resources_raise(&u->worst, &k->takes);
+    if (!u->known || k->occupancy < u->occupancy)
+        u->occupancy = k->occupancy;
     u->known = true;
 }
 
@@ -104,17 +92,17 @@ static void parse_ptxas_line(const char *line, struct usage *out, struct arena *
     }
     if (out->count == 0)
         return;
-    struct kernel_usage *k = &out->kernels[out->count - 1];
+    struct compiled_kernel *k = &out->kernels[out->count - 1];
     int stores = 0;
-    if (sscanf(line, " %d bytes stack frame, %d bytes spill stores", &k->scratch_bytes, &stores) ==
-        2)
-        k->vgpr_spills = (stores + 3) / 4;
+    if (sscanf(line, " %d bytes stack frame, %d bytes spill stores", &k->takes.scratch_bytes,
+               &stores) == 2)
+        k->takes.vgpr_spills = (stores + 3) / 4;
     else if ((at = strstr(line, "Used ")) != NULL)
-        k->vgprs = atoi(at + strlen("Used "));
+        k->takes.vgprs = atoi(at + strlen("Used "));
     for (at = strstr(line, " bytes smem"); at && at > line && strchr("0123456789", at[-1]);)
         at--;
     if (at)
-        k->lds_bytes = atoi(at);
+        k->takes.lds_bytes = atoi(at);
 }
 
 void ptxas_parse(const char *output, struct usage *out, struct arena *a)
@@ -129,8 +117,7 @@ void ptxas_parse(const char *output, struct usage *out, struct arena *a)
 
 int usage_occupancy(const struct usage *u, const struct target *t, int lds_bytes, int threads)
 {
-    int lds = u->worst.lds_bytes > lds_bytes ? u->worst.lds_bytes : lds_bytes;
+    int lds = larger(u->worst.lds_bytes, lds_bytes);
     int bound = target_occupancy(t, u->worst.vgprs, lds, threads);
-    int told = u->worst.occupancy;
-    return told > 0 && told < bound ? told : bound;
+    return u->occupancy > 0 ? smaller(u->occupancy, bound) : bound;
 }

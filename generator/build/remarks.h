@@ -5,23 +5,15 @@
 #define HIPSTENCIL_BUILD_REMARKS_H
 
 #include "base/arena.h"
+#include "build/resources.h"
 #include "strategy/targets.h"
 
-struct kernel_usage {
-    const char *symbol; // mangled
-    bool edge;          // computes ragged ends; not what the strategy's speed depends on
-    int sgprs, vgprs, agprs;
-    int scratch_bytes; // per lane
-    int occupancy;     // waves per SIMD by registers alone; 0 if the compiler does not say
-    int sgpr_spills, vgpr_spills;
-    int lds_bytes; // per block, static
-};
-
-// A strategy's figures: the largest of its sweep kernels, the smallest occupancy.
+// A strategy's figures.
 struct usage {
     bool known;
-    struct kernel_usage worst;
-    struct kernel_usage *kernels;
+    struct resources worst; // the most that a sweep kernel takes
+    int occupancy;          // waves per SIMD by registers alone, the fewest; 0 if untold
+    struct compiled_kernel *kernels;
     int count, capacity;
 };
 

@@ -19,6 +19,10 @@
 #define HIPSTENCIL_DEFAULT_HOST_FLAGS "-O2"
 #endif
 
+#define HIPCC                                                                                      \
+    .variable = "HIPSTENCIL_HIPCC", .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},                \
+    .flags = "HIPSTENCIL_HIPCC_FLAGS", .default_flags = "-O3"
+
 // Command words: %c compiler, %f flags, %t target, %s source, %o output, %r runtime folder,
 // %l folder of the host platform's library.
 static const struct platform PLATFORMS[] = {
@@ -26,67 +30,70 @@ static const struct platform PLATFORMS[] = {
         .name = "host",
         .doc = "CPU threads, with clang++ or g++",
         .emulated = true,
-        .compiler = "HIPSTENCIL_CXX",
-        .candidates = {HIPSTENCIL_DEFAULT_HOST_CXX, "clang++", "g++"},
-        .flags = "HIPSTENCIL_HOST_FLAGS",
-        .default_flags = HIPSTENCIL_DEFAULT_HOST_FLAGS,
-        .command = "%c -x c++ -std=c++17 %f -fPIC -I%r/platform/host -shared -o %o %s "
-                   "-x none %l/libhipstencil_host.so -Wl,-rpath,%l",
+        .compiler =
+            {
+                .name = "host",
+                .variable = "HIPSTENCIL_CXX",
+                .candidates = {HIPSTENCIL_DEFAULT_HOST_CXX, "clang++", "g++"},
+                .flags = "HIPSTENCIL_HOST_FLAGS",
+                .default_flags = HIPSTENCIL_DEFAULT_HOST_FLAGS,
+                .command = "%c -x c++ -std=c++17 %f -fPIC -I%r/platform/host -shared -o %o %s "
+                           "-x none %l/libhipstencil_host.so -Wl,-rpath,%l",
+            },
     },
     {
         .name = "amd",
         .doc = "AMD GPU, with hipcc",
-        .compiler = "HIPSTENCIL_HIPCC",
-        .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
-        .flags = "HIPSTENCIL_HIPCC_FLAGS",
-        .default_flags = "-O3",
         .default_target = "gfx90a",
-        .command = "%c -std=c++17 %f --offload-arch=%t -Rpass-analysis=kernel-resource-usage "
-                   "-fPIC -shared -o %o %s",
-        .resources = RESOURCES_REMARKS,
+        .compiler =
+            {
+                .name = "amd",
+                HIPCC,
+                .command = "%c -std=c++17 %f --offload-arch=%t "
+                           "-Rpass-analysis=kernel-resource-usage -fPIC -shared -o %o %s",
+                .resources = RESOURCES_REMARKS,
+            },
     },
     {
         .name = "nvidia",
         .doc = "NVIDIA GPU, with nvcc",
-        .compiler = "HIPSTENCIL_NVCC",
-        .candidates = {"nvcc", "/usr/local/cuda/bin/nvcc"},
-        .flags = "HIPSTENCIL_NVCC_FLAGS",
-        .default_flags = "-O3",
         .default_target = "sm_90",
-        .this_machine_only = true,
-        .command = "%c -x cu -std=c++17 %f -arch=native -Xptxas -v -I%r/platform/nvidia "
-                   "-Xcompiler -fPIC -shared -o %o %s",
-        .resources = RESOURCES_PTXAS,
+        .compiler =
+            {
+                .name = "nvidia",
+                .variable = "HIPSTENCIL_NVCC",
+                .candidates = {"nvcc", "/usr/local/cuda/bin/nvcc"},
+                .flags = "HIPSTENCIL_NVCC_FLAGS",
+                .default_flags = "-O3",
+                .this_machine_only = true,
+                .command = "%c -x cu -std=c++17 %f -arch=native -Xptxas -v "
+                           "-I%r/platform/nvidia -Xcompiler -fPIC -shared -o %o %s",
+                .resources = RESOURCES_PTXAS,
+            },
     },
 };
 
-// Not a platform: reads resources from the compiler, runs nothing.
-static const struct platform REMARKS = {
+// Reads resources from the compiler.
+static const struct compiler REMARKS = {
     .name = "remarks",
-    .compiler = "HIPSTENCIL_HIPCC",
-    .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
-    .flags = "HIPSTENCIL_HIPCC_FLAGS",
-    .default_flags = "-O3",
+    HIPCC,
     .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
                "-Rpass-analysis=kernel-resource-usage -Wno-unused-command-line-argument -o %o %s",
     .resources = RESOURCES_REMARKS,
 };
 
-// Not platforms either: they write the assembly of device code. In order of preference; the second
-// needs no ROCm, only the project's own header for clang.
-static const struct platform ASSEMBLERS[ASSEMBLER_COUNT] = {
+// Write the assembly of device code. In order of preference; the second needs no ROCm, only the
+// project's own header for clang.
+static const struct compiler ASSEMBLERS[ASSEMBLER_COUNT] = {
     {
         .name = "assembly",
-        .compiler = "HIPSTENCIL_HIPCC",
-        .candidates = {"hipcc", "/opt/rocm/bin/hipcc"},
-        .flags = "HIPSTENCIL_HIPCC_FLAGS",
-        .default_flags = "-O3",
+        HIPCC,
         .command = "%c -std=c++17 %f --offload-arch=%t --cuda-device-only -S "
                    "-Wno-unused-command-line-argument -o %o %s",
     },
     {
-        .name = "amd", // the folder of the header
-        .compiler = "HIPSTENCIL_CLANG",
+        .name = "amd",
+        .variable = "HIPSTENCIL_CLANG",
         .candidates = {"clang-21", "clang-20", "clang-19", "clang-18", "clang-17", "clang"},
         .flags = "HIPSTENCIL_CLANG_FLAGS",
         .default_flags = "-O3",
@@ -95,11 +102,11 @@ static const struct platform ASSEMBLERS[ASSEMBLER_COUNT] = {
     },
 };
 
-// Not a platform either: libraries whose accesses hipstencil_trace sees. No pass that joins
-// accesses which the device's compiler would not join.
-static const struct platform TRACE = {
+// Libraries whose accesses hipstencil_trace sees. No pass that joins accesses which the device's
+// compiler would not join.
+static const struct compiler TRACE = {
     .name = "trace",
-    .compiler = "HIPSTENCIL_TRACE_CXX",
+    .variable = "HIPSTENCIL_TRACE_CXX",
     .candidates = {"clang++", "clang++-19", "clang++-14"},
     .flags = "HIPSTENCIL_TRACE_FLAGS",
     .default_flags = "-O2 -fno-vectorize -fno-slp-vectorize",
@@ -162,16 +169,16 @@ static const struct target *amd_target(void)
 
 const struct target *platform_device_target(const struct platform *p)
 {
-    return p->resources == RESOURCES_REMARKS ? amd_target() : NULL;
+    return p->compiler.resources == RESOURCES_REMARKS ? amd_target() : NULL;
 }
 
 // ---- finding the compiler -----------------------------------------------------------------------
 
 // Path and further words of the variable's value, or the first candidate's path. NULL if none.
-static const char *find_compiler(const struct platform *p, struct arena *a)
+static const char *find_compiler(const struct compiler *c, struct arena *a)
 {
     struct text path = {0};
-    const char *named = getenv(p->compiler);
+    const char *named = getenv(c->variable);
     const char *result = NULL;
     if (named && *named) {
         size_t length = strcspn(named, " ");
@@ -179,8 +186,8 @@ static const char *find_compiler(const struct platform *p, struct arena *a)
         if (process_find(program, &path))
             result = arena_format(a, "%s%s", path.data, named + length);
     } else {
-        for (int i = 0; i < CANDIDATES && p->candidates[i] && !result; i++)
-            if (process_find(p->candidates[i], &path))
+        for (int i = 0; i < CANDIDATES && c->candidates[i] && !result; i++)
+            if (process_find(c->candidates[i], &path))
                 result = arena_copy(a, path.data);
     }
     text_free(&path);
@@ -195,7 +202,7 @@ const struct platform *platform_auto(void)
     for (int i = 0; i < 2; i++) {
         struct arena scratch = {0};
         const struct platform *p = platform_find(GPUS[i].platform);
-        bool usable = file_exists(GPUS[i].device) && find_compiler(p, &scratch);
+        bool usable = file_exists(GPUS[i].device) && find_compiler(&p->compiler, &scratch);
         arena_free(&scratch);
         if (usable)
             return p;
@@ -203,17 +210,17 @@ const struct platform *platform_auto(void)
     return platform_find("host");
 }
 
-static bool no_compiler(const struct platform *p, struct error *e)
+static bool no_compiler(const struct compiler *c, struct error *e)
 {
-    const char *named = getenv(p->compiler);
+    const char *named = getenv(c->variable);
     if (named && *named)
-        return fail(e, "platform %s: %s=%s is not a program", p->name, p->compiler, named);
+        return fail(e, "platform %s: %s=%s is not a program", c->name, c->variable, named);
     struct text tried = {0};
-    for (int i = 0; i < CANDIDATES && p->candidates[i]; i++)
-        if (i == 0 || strcmp(p->candidates[i], p->candidates[i - 1]) != 0)
-            text_addf(&tried, "%s%s", i ? ", " : "", p->candidates[i]);
-    fail(e, "platform %s: no compiler found (tried %s); install one or name it in %s", p->name,
-         text_string(&tried), p->compiler);
+    for (int i = 0; i < CANDIDATES && c->candidates[i]; i++)
+        if (i == 0 || strcmp(c->candidates[i], c->candidates[i - 1]) != 0)
+            text_addf(&tried, "%s%s", i ? ", " : "", c->candidates[i]);
+    fail(e, "platform %s: no compiler found (tried %s); install one or name it in %s", c->name,
+         text_string(&tried), c->variable);
     text_free(&tried);
     return false;
 }
@@ -232,7 +239,7 @@ static void add_identity(struct text *out, const char *path)
 static void add_headers(struct text *out, const struct toolchain *t)
 {
     const char *folder =
-        arena_format(t->arena, "%s/platform/%s/hip", t->places->runtime, t->platform->name);
+        arena_format(t->arena, "%s/platform/%s/hip", t->places->runtime, t->kind->name);
     struct dirent **names;
     int count = scandir(folder, &names, NULL, alphasort);
     for (int i = 0; i < count; i++) {
@@ -251,38 +258,45 @@ static const char *identity_of(const struct toolchain *t)
     size_t length = strcspn(t->compiler, " ");
     add_identity(&id, arena_format(t->arena, "%.*s", (int)length, t->compiler));
     add_headers(&id, t);
-    if (t->platform->this_machine_only && uname(&machine) == 0)
+    if (t->kind->this_machine_only && uname(&machine) == 0)
         text_add(&id, machine.nodename);
     const char *result = arena_copy(t->arena, text_string(&id));
     text_free(&id);
     return result;
 }
 
+// False if the compiler is not installed.
+static bool open_compiler(struct toolchain *t, const struct compiler *c,
+                          const struct target *target, const struct places *places, struct arena *a)
+{
+    *t = (struct toolchain){.kind = c, .target = target, .places = places, .arena = a};
+    t->compiler = find_compiler(c, a);
+    t->identity = t->compiler ? identity_of(t) : NULL;
+    return t->compiler != NULL;
+}
+
 bool toolchain_open(struct toolchain *t, const struct platform *p, const struct target *target,
                     const struct places *places, struct arena *a, struct error *e)
 {
-    *t = (struct toolchain){.platform = p, .target = target, .places = places, .arena = a};
     if (p->emulated && !places->host_library)
         return fail(e, "platform host: libhipstencil_host.so is not installed beside the program; "
                        "set HIPSTENCIL_HOME to the folder that holds lib/");
-    t->compiler = find_compiler(p, a);
-    if (!t->compiler)
-        return no_compiler(p, e);
-    t->identity = identity_of(t);
+    if (!open_compiler(t, &p->compiler, target, places, a))
+        return no_compiler(&p->compiler, e);
+    t->platform = p;
     return true;
 }
 
 bool remarks_toolchain_open(struct toolchain *t, const struct target *target,
                             const struct places *places, struct arena *a)
 {
-    struct error ignored = {0};
-    return toolchain_open(t, &REMARKS, target, places, a, &ignored);
+    return open_compiler(t, &REMARKS, target, places, a);
 }
 
 const char *remarks_toolchain_misnamed(void)
 {
     struct arena scratch = {0};
-    const char *named = getenv(REMARKS.compiler);
+    const char *named = getenv(REMARKS.variable);
     bool wrong = named && *named && !find_compiler(&REMARKS, &scratch);
     arena_free(&scratch);
     return wrong ? named : NULL;
@@ -291,25 +305,20 @@ const char *remarks_toolchain_misnamed(void)
 bool assembler_open(struct toolchain *t, int which, const struct target *target,
                     const struct places *places, struct arena *a)
 {
-    struct error ignored = {0};
-    return toolchain_open(t, &ASSEMBLERS[which], target, places, a, &ignored);
+    return open_compiler(t, &ASSEMBLERS[which], target, places, a);
 }
 
 bool trace_toolchain_open(struct toolchain *t, const struct target *target,
                           const struct places *places, struct arena *a, struct error *e)
 {
-    *t = (struct toolchain){.platform = &TRACE, .target = target, .places = places, .arena = a};
     if (!places->host_library)
         return fail(e, "libhipstencil_trace.so is not installed beside the program; set "
                        "HIPSTENCIL_HOME to the folder that holds lib/");
-    t->compiler = find_compiler(&TRACE, a);
-    if (!t->compiler)
-        return fail(e,
-                    "traffic needs clang 14 or later, whose kernels tell what they access; "
-                    "install clang or name it in %s",
-                    TRACE.compiler);
-    t->identity = identity_of(t);
-    return true;
+    return open_compiler(t, &TRACE, target, places, a) ||
+           fail(e,
+                "traffic needs clang 14 or later, whose kernels tell what they access; "
+                "install clang or name it in %s",
+                TRACE.variable);
 }
 
 // ---- the command --------------------------------------------------------------------------------
@@ -320,12 +329,12 @@ struct command_names {
 
 static const char *value_of(const struct toolchain *t, const struct command_names *n, char which)
 {
-    const char *flags = getenv(t->platform->flags);
+    const char *flags = getenv(t->kind->flags);
     switch (which) {
     case 'c':
         return t->compiler;
     case 'f':
-        return flags ? flags : t->platform->default_flags;
+        return flags ? flags : t->kind->default_flags;
     case 't':
         return t->target->name;
     case 's':
@@ -339,12 +348,12 @@ static const char *value_of(const struct toolchain *t, const struct command_name
     }
 }
 
-static bool add_word(struct command_line *out, const char *word, const struct platform *p,
+static bool add_word(struct command_line *out, const char *word, const struct compiler *c,
                      struct error *e)
 {
     if (out->count == TOOLCHAIN_WORDS - 1)
-        return fail(e, "platform %s: %s and %s make a command of more than %d words", p->name,
-                    p->compiler, p->flags, TOOLCHAIN_WORDS - 1);
+        return fail(e, "platform %s: %s and %s make a command of more than %d words", c->name,
+                    c->variable, c->flags, TOOLCHAIN_WORDS - 1);
     out->argv[out->count++] = word;
     return true;
 }
@@ -356,7 +365,7 @@ static bool add_words(const struct toolchain *t, const char *words, struct comma
     bool ok = true;
     for (words += strspn(words, " "); ok && *words; words += strspn(words, " ")) {
         size_t length = strcspn(words, " ");
-        ok = add_word(out, arena_format(t->arena, "%.*s", (int)length, words), t->platform, e);
+        ok = add_word(out, arena_format(t->arena, "%.*s", (int)length, words), t->kind, e);
         words += length;
     }
     return ok;
@@ -376,7 +385,7 @@ static bool add_expanded(const struct toolchain *t, const struct command_names *
     }
     const char *copy = arena_copy(t->arena, text_string(&expanded));
     text_free(&expanded);
-    return add_word(out, copy, t->platform, e);
+    return add_word(out, copy, t->kind, e);
 }
 
 bool toolchain_command(const struct toolchain *t, const char *source, const char *output,
@@ -385,7 +394,7 @@ bool toolchain_command(const struct toolchain *t, const char *source, const char
     const struct command_names names = {source, output};
     *out = (struct command_line){.identity = t->identity};
     bool ok = true;
-    for (const char *word = t->platform->command; ok && *word; word += strspn(word, " ")) {
+    for (const char *word = t->kind->command; ok && *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         ok = add_expanded(t, &names, word, length, out, e);
         word += length;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Toolchains: the platforms, and how each one's compiler turns a generated source into a library.
+// Toolchains: the platforms, and how compilers turn a generated source into a library or into text.
 #ifndef HIPSTENCIL_BUILD_TOOLCHAIN_H
 #define HIPSTENCIL_BUILD_TOOLCHAIN_H
 
@@ -13,18 +13,25 @@ enum {
     ASSEMBLER_COUNT = 2, // hipcc, clang
 };
 
+// How a compiler is found and called.
+struct compiler {
+    const char *name;                   // in messages; of the folder that holds its headers
+    const char *variable;               // of the environment: names the compiler
+    const char *candidates[CANDIDATES]; // otherwise the first of these in PATH
+    const char *flags;                  // variable that replaces default_flags
+    const char *default_flags;
+    const char *command;    // see toolchain.c
+    bool this_machine_only; // what it builds runs on the GPU model at hand only
+    enum resource_report resources;
+};
+
+// Where kernels run.
 struct platform {
     const char *name;
     const char *doc;
-    bool emulated;                      // its times say nothing about a GPU
-    const char *compiler;               // environment variable that names the compiler
-    const char *candidates[CANDIDATES]; // otherwise the first of these in PATH
-    const char *flags;                  // environment variable that replaces default_flags
-    const char *default_flags;
+    bool emulated;              // its times say nothing about a GPU
     const char *default_target; // what is planned for unless --target says otherwise
-    bool this_machine_only;     // what it builds runs on the GPU model at hand only
-    const char *command;        // see words_of_command
-    enum resource_report resources;
+    struct compiler compiler;
 };
 
 enum { TOOLCHAIN_WORDS = 64 };
@@ -45,7 +52,8 @@ const struct target *platform_device_target(const struct platform *p);
 const struct platform *platform_auto(void);
 
 struct toolchain {
-    const struct platform *platform;
+    const struct platform *platform; // NULL: nothing that it makes runs
+    const struct compiler *kind;
     const struct target *target;
     const struct places *places;
     struct arena *arena;

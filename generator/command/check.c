@@ -8,8 +8,7 @@
 
 struct check {
     struct plan_options plan;
-    char **specs;
-    int nspecs;
+    struct spec_paths specs;
 };
 
 static error_t parse(int key, char *value, struct argp_state *state)
@@ -20,14 +19,8 @@ static error_t parse(int key, char *value, struct argp_state *state)
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &c->plan;
         return 0;
-    case ARGP_KEY_ARGS:
-        c->specs = state->argv + state->next;
-        c->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "check needs a spec: hipstencil check SPEC...");
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&c->specs, key, state, "check needs a spec: hipstencil check SPEC...");
     }
 }
 
@@ -77,10 +70,10 @@ int command_check(int argc, char **argv)
         return command_failed(&e);
     int status = EXIT_DONE;
     struct plan_request request = plan_options_request(&c.plan);
-    for (int i = 0; i < c.nspecs; i++) {
+    for (int i = 0; i < c.specs.count; i++) {
         struct error each = {0};
         struct planned o;
-        if (!planned_read(c.specs[i], &request, &o, &each)) {
+        if (!planned_read(c.specs.list[i], &request, &o, &each)) {
             status = command_failed(&each);
             continue;
         }

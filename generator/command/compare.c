@@ -4,75 +4,73 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "command/command.h"
-#include "run/comparison.h"
-#include "report/page.h"
+#include "command/result_files.h"
+#include "command/workbench_options.h"
+#include "run/compared.h"
+
+struct compare {
+    struct plan_options plan;
+    struct workbench_options bench;
+    struct compare_options how;
+    struct spec_paths specs;
+    struct result_files files;
+};
 
 // ---- the command line ---------------------------------------------------------------------------
 
-enum { KEY_JSON = 0x300, KEY_VERIFY, KEY_VERIFY_ONLY, KEY_IN_PROCESS, KEY_REPORT };
+enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS };
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
     {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
-    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
-    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {0},
 };
 
-static error_t set_verify(struct compare_options *o, const char *word, struct argp_state *state)
+static error_t set_verify(struct compare *o, const char *word, struct argp_state *state)
 {
     bool full = strcmp(word, "full") == 0;
-    o->verify = full ? VERIFY_FULL : VERIFY_QUICK;
+    o->how.verify = full ? VERIFY_FULL : VERIFY_QUICK;
     return full || strcmp(word, "quick") == 0
                ? 0
                : options_fail(state, "--verify %s: must be quick or full", word);
 }
 
-static error_t start_options(struct compare_options *o, struct argp_state *state)
+static error_t start_options(struct compare *o, struct argp_state *state)
 {
-    *o = (struct compare_options){0};
+    *o = (struct compare){0};
     state->child_inputs[0] = &o->plan;
-    state->child_inputs[1] = &o->run;
+    state->child_inputs[1] = &o->bench;
+    state->child_inputs[2] = &o->files;
     return 0;
 }
 
 static error_t compare_option(int key, char *arg, struct argp_state *state)
 {
-    struct compare_options *o = state->input;
+    struct compare *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
         return start_options(o, state);
-    case ARGP_KEY_ARGS:
-        o->specs = state->argv + state->next;
-        o->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "compare: needs at least one SPEC, such as specs/heat7.lua");
     case KEY_VERIFY:
         return set_verify(o, arg, state);
     case KEY_VERIFY_ONLY:
-        o->verify_only = true;
+        o->how.verify_only = true;
         return 0;
     case KEY_IN_PROCESS:
-        o->in_process = true;
-        return 0;
-    case KEY_JSON:
-        o->json = arg;
-        return 0;
-    case KEY_REPORT:
-        o->report = arg;
+        o->how.in_process = true;
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&o->specs, key, state,
+                             "compare: needs at least one SPEC, such as specs/heat7.lua");
     }
 }
 
-static const struct argp_child COMPARE_CHILDREN[] = {
-    {&plan_options_argp, 0, NULL, 0}, {&run_options_argp, 0, NULL, 0}, {0}};
+static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NULL, 0},
+                                                     {&workbench_options_argp, 0, NULL, 0},
+                                                     {&result_files_argp, 0, NULL, 0},
+                                                     {0}};
 static const struct argp COMPARE_ARGP = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,
@@ -105,26 +103,26 @@ static bool judge(const struct report *r, struct error *e)
     return !e->set;
 }
 
-static bool write_files(const struct compare_options *o, const struct comparison *all,
-                        struct error *e)
+static bool write_files(const struct compare *o, const struct compared *all, struct error *e)
 {
-    int n = o->nspecs;
+    int n = o->specs.count;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
         reports[i] = all[i].report;
-    bool ok = !o->json || report_write_json(reports, n, o->json, e);
-    ok = ok && (!o->report || report_write_page(reports, n, o->plan.templates, o->report, e));
+    bool ok = !o->files.json || report_write_json(reports, n, o->files.json, e);
+    ok = ok &&
+         (!o->files.report || report_write_page(reports, n, o->plan.templates, o->files.report, e));
     free(reports);
     return ok;
 }
 
 // The first operator that cannot be compared at all ends the run; wrong strategies do not.
-static bool compare_all(const struct session *s, const struct compare_options *o,
-                        struct comparison *all, struct error *e)
+static bool compare_all(const struct workbench *w, const struct compare *o, struct compared *all,
+                        struct error *e)
 {
     struct error verdict = {0};
-    for (int i = 0; i < o->nspecs; i++) {
-        if (!compare_operator(s, o, o->specs[i], &all[i], e))
+    for (int i = 0; i < o->specs.count; i++) {
+        if (!compare_operator(w, &o->how, o->specs.list[i], &all[i], e))
             return false;
         fputs(i ? "\n" : "", stdout);
         report_table(&all[i].report, stdout);
@@ -141,18 +139,17 @@ static bool compare_all(const struct session *s, const struct compare_options *o
 int command_compare(int argc, char **argv)
 {
     struct error e = {0};
-    struct compare_options o;
-    struct session s = {0};
+    struct compare o;
+    struct workbench w = {0};
     if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e))
         return command_failed(&e);
     struct arena arena = {0};
-    struct comparison *all = arena_alloc(&arena, (size_t)o.nspecs * sizeof *all);
-    bool ok = (!o.report || (page_can_be_drawn(&e) && file_can_be_written(o.report, &e))) &&
-              (!o.json || file_can_be_written(o.json, &e)) &&
-              session_open(&s, &o.plan, &o.run, &e) && compare_all(&s, &o, all, &e);
-    for (int i = 0; i < o.nspecs; i++)
-        comparison_free(&all[i]);
+    struct compared *all = arena_alloc(&arena, (size_t)o.specs.count * sizeof *all);
+    bool ok = result_files_check(&o.files, &e) && workbench_open(&w, &o.plan, &o.bench, &e) &&
+              compare_all(&w, &o, all, &e);
+    for (int i = 0; i < o.specs.count; i++)
+        compared_free(&all[i]);
     arena_free(&arena);
-    session_close(&s);
+    workbench_close(&w);
     return ok ? EXIT_DONE : command_failed(&e);
 }

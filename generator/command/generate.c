@@ -21,8 +21,7 @@ struct generate {
     const char *directory;
     bool check;
     enum dump dump;
-    char **specs;
-    int nspecs;
+    struct spec_paths specs;
 };
 
 // ---- command line -------------------------------------------------------------------------------
@@ -62,14 +61,9 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case OPTION_DUMP:
         return parse_dump(g, value, state);
-    case ARGP_KEY_ARGS:
-        g->specs = state->argv + state->next;
-        g->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "generate needs a spec: hipstencil generate SPEC...");
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&g->specs, key, state,
+                             "generate needs a spec: hipstencil generate SPEC...");
     }
 }
 
@@ -146,9 +140,9 @@ int command_generate(int argc, char **argv)
     if (!options_parse(&ARGP, argc, argv, &g, &e))
         return command_failed(&e);
     int status = EXIT_DONE;
-    for (int i = 0; i < g.nspecs; i++) {
+    for (int i = 0; i < g.specs.count; i++) {
         struct error each = {0};
-        if (!generate_spec(&g, g.specs[i], &each))
+        if (!generate_spec(&g, g.specs.list[i], &each))
             status = command_failed(&each);
     }
     return status;

@@ -10,24 +10,25 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "command/command.h"
-#include "inspect/inspection.h"
-#include "command/options.h"
+#include "command/result_files.h"
+#include "plan/planned.h"
+#include "report/inspected.h"
+#include "report/page.h"
 
 // ---- the command line ---------------------------------------------------------------------------
 
 struct inspect_options {
     struct plan_options plan;
-    char **specs;
-    int nspecs;
-    int64_t size[3];
-    int nsize;
+    struct spec_paths specs;
+    struct told_extent extent;
     int64_t jobs;
     bool traffic;
-    const char *json, *report, *against;
+    struct result_files files;
+    const char *against;
     double threshold; // 0.05: 5 %
 };
 
-enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_JSON, KEY_REPORT, KEY_AGAINST, KEY_THRESHOLD };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_AGAINST, KEY_THRESHOLD };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
@@ -35,8 +36,6 @@ static const struct argp_option INSPECT_OPTIONS[] = {
      "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
      2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
-    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
-    {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {"against", KEY_AGAINST, "FILE", 0,
      "print what got worse than in FILE, an older --json; exit status 1 if anything did", 3},
     {"threshold", KEY_THRESHOLD, "PERCENT", 0, "how much worse still passes (5%)", 3},
@@ -61,44 +60,28 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT:
         *o = (struct inspect_options){.jobs = processor_count(), .threshold = 0.05};
         state->child_inputs[0] = &o->plan;
+        state->child_inputs[1] = &o->files;
         return 0;
-    case ARGP_KEY_ARGS:
-        o->specs = state->argv + state->next;
-        o->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "inspect: needs at least one SPEC, such as specs/heat7.lua");
     case KEY_SIZE:
-        o->nsize = parse_size(arg, o->size);
-        return o->nsize ? 0
-                        : options_fail(state,
-                                       "--size %s: needs up to three extents of 1 to 1048576, "
-                                       "such as 512x512x256",
-                                       arg);
+        return options_extent(&o->extent, arg, state);
     case KEY_TRAFFIC:
         o->traffic = true;
         return 0;
     case 'j':
-        return parse_integer(arg, 1, 64, &o->jobs)
-                   ? 0
-                   : options_fail(state, "--jobs %s: must be a whole number from 1 to 64", arg);
-    case KEY_JSON:
-        o->json = arg;
-        return 0;
-    case KEY_REPORT:
-        o->report = arg;
-        return 0;
+        return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
     case KEY_AGAINST:
         o->against = arg;
         return 0;
     case KEY_THRESHOLD:
         return set_threshold(o, arg, state);
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&o->specs, key, state,
+                             "inspect: needs at least one SPEC, such as specs/heat7.lua");
     }
 }
 
-static const struct argp_child INSPECT_CHILDREN[] = {{&plan_targets_argp, 0, NULL, 0}, {0}};
+static const struct argp_child INSPECT_CHILDREN[] = {
+    {&plan_targets_argp, 0, NULL, 0}, {&result_files_argp, 0, NULL, 0}, {0}};
 static const struct argp INSPECT_ARGP = {
     .options = INSPECT_OPTIONS,
     .parser = inspect_option,
@@ -141,14 +124,15 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
 
 // ---- all operators ------------------------------------------------------------------------------
 
-struct inspect_session {
+// What is there once for all operators, and what came of them.
+struct results {
     struct arena arena;
     struct places places;
     struct inspect_settings settings;
     const struct target **targets;
     int ntargets;
-    json_t *results; // one object for each operator and target
-    json_t *old;     // of --against, or NULL
+    json_t *document; // one object for each operator and target
+    json_t *old;      // of --against, or NULL
     struct page_section *sections;
     int nsections, sections_capacity;
 };
@@ -160,7 +144,7 @@ static void progress(void *context, int done, int all)
         fprintf(stderr, "\r\033[Kcompiling (%d of %d)%s", done, all, done == all ? "\r\033[K" : "");
 }
 
-static bool read_old(struct inspect_session *s, const char *path, struct error *e)
+static bool read_old(struct results *s, const char *path, struct error *e)
 {
     json_error_t where;
     struct text content = {0};
@@ -174,28 +158,24 @@ static bool read_old(struct inspect_session *s, const char *path, struct error *
 }
 
 // What can be known to fail at the end fails here, before compilers run.
-static bool session_open(struct inspect_session *s, const struct inspect_options *o,
-                         struct error *e)
+static bool open_results(struct results *s, const struct inspect_options *o, struct error *e)
 {
-    s->results = json_array();
-    if ((o->json && !file_can_be_written(o->json, e)) ||
-        (o->report && !file_can_be_written(o->report, e)) || !read_old(s, o->against, e) ||
+    s->document = json_array();
+    if (!result_files_check(&o->files, e) || !read_old(s, o->against, e) ||
         !places_find(&s->places, &s->arena, e))
         return false;
-    s->settings = (struct inspect_settings){
-        .assemble = {.places = &s->places, .jobs = (int)o->jobs, .progress = progress},
-        .templates = o->plan.templates,
-        .size = {o->size[0], o->size[1], o->size[2]},
-        .nsize = o->nsize,
-        .traffic = o->traffic};
-    s->settings.assemble.cache = cache_open(&s->arena, e);
+    s->settings = (struct inspect_settings){.assemble = {.places = &s->places,
+                                                         .cache = cache_open(&s->arena, e),
+                                                         .jobs = (int)o->jobs,
+                                                         .progress = progress},
+                                            .traffic = o->traffic};
     return s->settings.assemble.cache != NULL;
 }
 
 // What is wrong with a target or with strategies on it, one line each.
 static void judge(const struct inspection *in, struct error *verdict)
 {
-    const char *name = in->op.model->name, *target = in->target->name;
+    const char *name = in->plans->model->name, *target = in->target->name;
     if (in->problem) {
         fprintf(stderr, "hipstencil: error: %s on %s: %s\n", name, target, in->problem);
         verdict->set = true;
@@ -210,48 +190,92 @@ static void judge(const struct inspection *in, struct error *verdict)
         verdict->status = EXIT_FAILED;
 }
 
-static bool inspect_spec(struct inspect_session *s, const struct inspect_options *o,
-                         const char *spec, struct error *verdict, struct error *e)
+// One operator for all targets: its model, and by target what was planned and rendered.
+struct operator_texts {
+    struct planned op; // its plans are those of the first target
+    struct plan_set **plans;
+    struct rendered *rendered;
+    int count;
+};
+
+static bool read_spec(struct results *s, const struct inspect_options *o, const char *spec,
+                      struct operator_texts *x, struct inspection *list, struct error *e)
 {
-    struct inspection *list = arena_alloc(&s->arena, (size_t)(s->ntargets + 1) * sizeof *list);
-    const struct plan_request request = plan_options_request(&o->plan);
-    for (int i = 0; i < s->ntargets; i++)
-        list[i].target = s->targets[i];
-    bool ok = inspect_operator(&s->settings, spec, &request, list, s->ntargets, &s->arena, e);
+    struct plan_request request = plan_options_request(&o->plan);
+    const char *command = arena_format(&s->arena, "hipstencil generate %s", spec);
+    bool ok = true;
     for (int i = 0; ok && i < s->ntargets; i++) {
-        if (!list[i].problem) {
-            fputs(json_array_size(s->results) ? "\n" : "", stdout);
-            inspect_table(&list[i], stdout);
-            fflush(stdout);
-        }
-        judge(&list[i], verdict);
-        json_array_append_new(s->results, inspect_json(&list[i]));
+        struct inspection *in = &list[i];
+        in->target = request.target = s->targets[i];
+        if (i == 0 && planned_read(spec, &request, &x->op, e))
+            x->plans[0] = x->op.plans;
+        else if (i > 0)
+            x->plans[i] = planned_again(&x->op, &request, e);
+        if (!x->plans[i])
+            return false;
+        x->count++;
+        in->plans = x->plans[i];
+        in->rendered = &x->rendered[i];
+        ok = extent_of(&o->extent, x->op.model, false, in->size, e) &&
+             render_operator(in->plans, o->plan.templates, command, &x->rendered[i], e);
     }
-    if (ok && o->report)
-        *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
-            inspect_section(list, s->ntargets, &s->arena);
-    for (int i = 0; i < s->ntargets; i++)
-        inspection_free(&list[i]);
     return ok;
 }
 
-enum { JSON_DIGITS = 6 };
-
-static bool write_page(const struct inspect_session *s, const struct inspect_options *o,
-                       struct error *e)
+static void texts_free(struct operator_texts *x)
 {
-    struct page page = {"inspect", s->sections, s->nsections, s->results, JSON_DIGITS};
-    return !o->report || page_write(&page, o->plan.templates, o->report, e);
+    for (int i = 0; i < x->count; i++)
+        rendered_free(&x->rendered[i]);
+    for (int i = 1; i < x->count; i++)
+        plans_free(x->plans[i]);
+    planned_free(&x->op);
+}
+
+static void tell(struct results *s, const struct inspect_options *o, struct inspection *list,
+                 struct error *verdict)
+{
+    for (int i = 0; i < s->ntargets; i++) {
+        if (!list[i].problem) {
+            fputs(json_array_size(s->document) ? "\n" : "", stdout);
+            inspection_table(&list[i], stdout);
+            fflush(stdout);
+        }
+        judge(&list[i], verdict);
+        json_array_append_new(s->document, inspection_json(&list[i]));
+    }
+    if (o->files.report)
+        *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
+            inspection_section(list, s->ntargets, &s->arena);
+}
+
+static bool inspect_spec(struct results *s, const struct inspect_options *o, const char *spec,
+                         struct error *verdict, struct error *e)
+{
+    size_t n = (size_t)s->ntargets;
+    struct inspection *list = arena_alloc(&s->arena, n * sizeof *list);
+    struct operator_texts x = {.plans = arena_alloc(&s->arena, n * sizeof *x.plans),
+                               .rendered = arena_alloc(&s->arena, n * sizeof *x.rendered)};
+    bool ok = read_spec(s, o, spec, &x, list, e) &&
+              inspect_plans(&s->settings, list, s->ntargets, &s->arena, e);
+    if (ok)
+        tell(s, o, list, verdict);
+    texts_free(&x);
+    return ok;
+}
+
+static bool write_page(const struct results *s, const struct inspect_options *o, struct error *e)
+{
+    struct page page = {"inspect", s->sections, s->nsections, s->document, INSPECTION_DIGITS};
+    return !o->files.report || page_write(&page, o->plan.templates, o->files.report, e);
 }
 
 // ---- against an older one -----------------------------------------------------------------------
 
-static bool hold_against(const struct inspect_session *s, const struct inspect_options *o,
-                         struct error *e)
+static bool hold_against(const struct results *s, const struct inspect_options *o, struct error *e)
 {
     if (!o->against)
         return true;
-    int worse = inspect_against(s->results, s->old, o->threshold, stdout, e);
+    int worse = inspection_against(s->document, s->old, o->threshold, stdout, e);
     return worse == 0 || (worse > 0 && fail(e, "%d figures are worse than in %s by more than %g %%",
                                             worse, o->against, 100 * o->threshold));
 }
@@ -260,18 +284,17 @@ int command_inspect(int argc, char **argv)
 {
     struct error e = {0}, verdict = {0};
     struct inspect_options o;
-    struct inspect_session s = {0};
+    struct results s = {0};
     if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
         return command_failed(&e);
     s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
-    bool ok = !o.report || page_can_be_drawn(&e);
-    ok = ok && (s.ntargets == 0 || session_open(&s, &o, &e));
-    for (int i = 0; ok && s.ntargets > 0 && i < o.nspecs; i++)
-        ok = inspect_spec(&s, &o, o.specs[i], &verdict, &e);
+    bool ok = s.ntargets == 0 || open_results(&s, &o, &e);
+    for (int i = 0; ok && s.ntargets > 0 && i < o.specs.count; i++)
+        ok = inspect_spec(&s, &o, o.specs.list[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = (!o.json || json_write(s.results, JSON_DIGITS, o.json, &e)) &&
+        ok = (!o.files.json || json_write(s.document, INSPECTION_DIGITS, o.files.json, &e)) &&
              write_page(&s, &o, &e) && hold_against(&s, &o, &e);
-    json_decref(s.results);
+    json_decref(s.document);
     json_decref(s.old);
     arena_free(&s.arena);
     if (!ok)

@@ -46,7 +46,29 @@ bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out)
     return true;
 }
 
-int parse_size(const char *text, int64_t extent[3])
+error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
+                        int64_t high, struct argp_state *state)
+{
+    return parse_integer(text, low, high, out)
+               ? 0
+               : options_fail(state, "--%s %s: must be a whole number from %lld to %lld", option,
+                              text, (long long)low, (long long)high);
+}
+
+error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
+                      const char *missing)
+{
+    if (key == ARGP_KEY_NO_ARGS)
+        return options_fail(state, "%s", missing);
+    if (key != ARGP_KEY_ARGS)
+        return ARGP_ERR_UNKNOWN;
+    out->list = state->argv + state->next;
+    out->count = state->argc - state->next;
+    return 0;
+}
+
+// How many extents were given, 0 for anything else.
+static int parse_extent(const char *text, int64_t extent[3])
 {
     int n = 0;
     for (;;) {
@@ -62,6 +84,16 @@ int parse_size(const char *text, int64_t extent[3])
             return n;
         text += length + 1;
     }
+}
+
+error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state)
+{
+    out->count = parse_extent(text, out->size);
+    return out->count ? 0
+                      : options_fail(state,
+                                     "--size %s: needs up to three extents of 1 to 1048576, "
+                                     "such as 512x512x256",
+                                     text);
 }
 
 // ---- the options that make a plan request -------------------------------------------------------
@@ -174,30 +206,6 @@ static const struct argp_option plan_targets_table[] = {
 
 const struct argp plan_targets_argp = {.options = plan_targets_table,
                                        .parser = plan_targets_option};
-
-struct plan_request plan_options_request(const struct plan_options *o)
-{
-    return (struct plan_request){.only = o->only,
-                                 .settings = o->settings,
-                                 .nsettings = o->nsettings,
-                                 .target = o->target,
-                                 .type = o->type};
-}
-
-const char *plan_options_command(const struct plan_options *o, const struct target *target,
-                                 const char *words, struct arena *a)
-{
-    const char *c = arena_format(a, "hipstencil %s", words);
-    if (o->only)
-        c = arena_format(a, "%s --strategy %s", c, o->only);
-    for (int i = 0; i < o->nsettings; i++)
-        c = arena_format(a, "%s --set %s=%s", c, o->settings[i].key, o->settings[i].value);
-    if (o->type)
-        c = arena_format(a, "%s --type %s", c, element_name(*o->type));
-    if (target != target_find(DEFAULT_TARGET))
-        c = arena_format(a, "%s --target %s", c, target->name);
-    return c;
-}
 
 // ---- the parse ----------------------------------------------------------------------------------
 

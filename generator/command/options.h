@@ -10,35 +10,13 @@
 #include <argp.h>
 #include <stdint.h>
 
-#include "plan/plan.h"
-
-#define DEFAULT_TARGET "gfx90a"
-
-enum { MAX_SETTINGS = 32 };
-
-// --strategy, --strategies, --set, --type, --target, --templates. Everything points into argv or
-// static tables: nothing to free.
-struct plan_options {
-    const char *only; // NULL for all
-    struct setting settings[MAX_SETTINGS];
-    int nsettings;
-    const struct target *target; // DEFAULT_TARGET unless told
-    bool target_told;
-    const char *targets;           // plan_targets_argp: names separated by commas
-    const enum element_type *type; // NULL for the spec's
-    const char *templates;         // directory that overrides the embedded templates, or NULL
-};
+#include "run/extent.h"
+#include "run/plan_options.h"
 
 // A child parser whose input is a `struct plan_options *`.
 extern const struct argp plan_options_argp;
 // The same for commands that take several targets: --target fills `targets`, unchecked.
 extern const struct argp plan_targets_argp;
-
-struct plan_request plan_options_request(const struct plan_options *o);
-
-// The command that makes the same files again, as banners name it; `words`: "generate SPEC".
-const char *plan_options_command(const struct plan_options *o, const struct target *target,
-                                 const char *words, struct arena *a);
 
 // argv[0] is the command's name. Fills `input` by way of `argp`; false after filling `e`.
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e);
@@ -46,10 +24,24 @@ bool options_parse(const struct argp *argp, int argc, char **argv, void *input, 
 // For parsers: records the usage error and returns what the parser must return.
 error_t options_fail(struct argp_state *state, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// The SPECs of a command line.
+struct spec_paths {
+    char **list;
+    int count;
+};
+
+// For parsers, of any key: takes the SPECs; `missing` is the usage error if there are none.
+error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
+                      const char *missing);
+
 // A whole number in [low, high], nothing before or after it.
 bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 
-// "64", "64x32" or "64x32x16" into extent[0..2]; returns how many were given, 0 for anything else.
-int parse_size(const char *text, int64_t extent[3]);
+// For parsers: such a number, or a usage error that names the option.
+error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
+                        int64_t high, struct argp_state *state);
+
+// For parsers: --size of "64", "64x32" or "64x32x16", or a usage error.
+error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state);
 
 #endif

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
-#include <errno.h>
-#include <libgen.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +11,14 @@
 #include "base/json.h"
 #include "base/process.h"
 #include "command/command.h"
+#include "command/workbench_options.h"
+#include "measure/figures.h"
 #include "plan/planned.h"
 #include "tune/search.h"
 
 struct tune {
     struct plan_options plan;
-    struct run_options run;
+    struct workbench_options bench;
     const char *spec, *json;
     int64_t limit; // seconds
     bool fresh;
@@ -42,7 +42,7 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT:
         *t = (struct tune){.limit = 120};
         state->child_inputs[0] = &t->plan;
-        state->child_inputs[1] = &t->run;
+        state->child_inputs[1] = &t->bench;
         return 0;
     case ARGP_KEY_ARG:
         if (t->spec)
@@ -65,7 +65,7 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {
-    {&plan_options_argp, 0, NULL, 0}, {&run_options_argp, 0, NULL, 0}, {0}};
+    {&plan_options_argp, 0, NULL, 0}, {&workbench_options_argp, 0, NULL, 0}, {0}};
 static const struct argp ARGP = {
     .options = OPTIONS,
     .parser = tune_option,
@@ -80,11 +80,10 @@ static const struct argp ARGP = {
 
 // ---- the result ---------------------------------------------------------------------------------
 
-static struct row_figures figures_of(const struct search *s, int number)
+static struct figures figures_of_best(const struct search *s)
 {
-    const struct report r = {.model = s->model, .size = {s->size[0], s->size[1], s->size[2]}};
-    const struct report_row row = {.result = s->triers[number].result};
-    return report_figures(&r, &row);
+    const struct result *r = &s->triers[s->best].result;
+    return figures_of(s->model, s->size, r->time.median, r->copy.median);
 }
 
 // As a line of plan/defaults.c: defaults of a preset for a family of targets.
@@ -114,12 +113,12 @@ static void print_given(const struct search *s)
 static void print_result(struct search *s)
 {
     const struct trier *t = &s->triers[s->best];
-    const struct row_figures f = figures_of(s, s->best);
-    bool emulated = s->session->toolchain.platform->emulated;
+    const struct figures f = figures_of_best(s);
+    bool emulated = s->bench->toolchain.platform->emulated;
     printf("%s, %s, %lldx%lldx%lld, platform %s (%s): %d strategies measured, %d remembered, %d "
            "candidates ruled out by their plans, %.0f s\n",
            s->model->name, element_name(s->model->type), (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2], s->session->toolchain.platform->name,
+           (long long)s->size[1], (long long)s->size[2], s->bench->toolchain.platform->name,
            s->device, s->measured, s->remembered, s->candidates.pruned,
            monotonic_seconds() - s->begun);
     if (emulated)
@@ -136,17 +135,15 @@ static json_t *candidate_json(struct search *s, int number)
     const struct trier *t = &s->triers[number];
     const struct contender *c = &s->contenders[number];
     json_t *o = json_object();
-    json_object_set_new(o, "strategy",
-                        json_string(candidate_lua(&s->arena, s->candidates.items[number])));
-    json_object_set_new(o, "plan",
-                        json_string(candidate_plan(s->candidates.items[number])->summary));
+    json_set_text(o, "strategy", candidate_lua(&s->arena, s->candidates.items[number]));
+    json_set_text(o, "plan", candidate_plan(s->candidates.items[number])->summary);
     const char *origin = s->candidates.items[number]->origin;
     json_object_set_new(o, "origin", origin ? json_string(origin) : json_null());
     json_object_set_new(o, "time_ms", c->samples > 0 ? json_real(c->time) : json_null());
-    json_object_set_new(o, "samples", json_integer(c->samples));
+    json_set_integer(o, "samples", c->samples);
     json_object_set_new(o, "problem", t->problem ? json_string(t->problem) : json_null());
     if (t->built.usage.known)
-        json_object_set_new(o, "registers", json_integer(t->built.usage.worst.vgprs));
+        json_set_integer(o, "registers", t->built.usage.worst.vgprs);
     return o;
 }
 
@@ -156,37 +153,35 @@ static json_t *given_json(const struct search *s)
     if (s->best_given < 0)
         return json_null();
     json_t *o = json_object();
-    json_object_set_new(o, "origin", json_string(s->candidates.items[s->best_given]->origin));
-    json_object_set_new(o, "time_ms", json_real(s->triers[s->best_given].result.time.median));
+    json_set_text(o, "origin", s->candidates.items[s->best_given]->origin);
+    json_set_number(o, "time_ms", s->triers[s->best_given].result.time.median);
     return o;
 }
 
 static json_t *result_json(struct search *s)
 {
-    const struct row_figures f = figures_of(s, s->best);
+    const struct figures f = figures_of_best(s);
     const struct candidate *best = s->candidates.items[s->best];
-    json_t *o = json_object(), *size = json_array(), *all = json_array();
-    for (int i = 0; i < 3; i++)
-        json_array_append_new(size, json_integer(s->size[i]));
+    json_t *o = json_object(), *all = json_array();
     for (int i = 0; i < s->known; i++)
         if (s->contenders[i].samples > 0 || s->triers[i].problem)
             json_array_append_new(all, candidate_json(s, i));
-    json_object_set_new(o, "operator", json_string(s->model->name));
-    json_object_set_new(o, "type", json_string(element_name(s->model->type)));
-    json_object_set_new(o, "size", size);
-    json_object_set_new(o, "platform", json_string(s->session->toolchain.platform->name));
-    json_object_set_new(o, "device", json_string(s->device));
-    json_object_set_new(o, "target", json_string(s->session->target->name));
-    json_object_set_new(o, "emulated", json_boolean(s->session->toolchain.platform->emulated));
-    json_object_set_new(o, "preset", json_string(best->request.preset));
-    json_object_set_new(o, "plan", json_string(candidate_plan(best)->summary));
-    json_object_set_new(o, "strategy", json_string(candidate_lua(&s->arena, best)));
-    json_object_set_new(o, "time_ms", json_real(s->triers[s->best].result.time.median));
-    json_object_set_new(o, "gbps", json_real(f.gbps));
-    json_object_set_new(o, "copy_gbps", json_real(f.copy_gbps));
-    json_object_set_new(o, "percent_of_copy", json_real(f.percent_of_copy));
+    json_set_text(o, "operator", s->model->name);
+    json_set_text(o, "type", element_name(s->model->type));
+    json_set_extent(o, "size", s->size);
+    json_set_text(o, "platform", s->bench->toolchain.platform->name);
+    json_set_text(o, "device", s->device);
+    json_set_text(o, "target", s->bench->target->name);
+    json_object_set_new(o, "emulated", json_boolean(s->bench->toolchain.platform->emulated));
+    json_set_text(o, "preset", best->request.preset);
+    json_set_text(o, "plan", candidate_plan(best)->summary);
+    json_set_text(o, "strategy", candidate_lua(&s->arena, best));
+    json_set_number(o, "time_ms", s->triers[s->best].result.time.median);
+    json_set_number(o, "gbps", f.gbps);
+    json_set_number(o, "copy_gbps", f.copy_gbps);
+    json_set_number(o, "percent_of_copy", f.percent_of_copy);
     json_object_set_new(o, "began_with", given_json(s));
-    json_object_set_new(o, "defaults_not_measured", json_integer(s->passed_over));
+    json_set_integer(o, "defaults_not_measured", s->passed_over);
     json_object_set_new(o, "candidates", all);
     return o;
 }
@@ -221,34 +216,22 @@ static void say_when_interrupted(void)
 // ---- the command --------------------------------------------------------------------------------
 
 // Emulated times are asked for by name or not at all.
-static bool check_platform(const struct tune *t, const struct session *s, struct error *e)
+static bool check_platform(const struct tune *t, const struct workbench *w, struct error *e)
 {
-    return !s->toolchain.platform->emulated || t->run.platform ||
+    return !w->toolchain.platform->emulated || t->bench.platform ||
            fail(e, "tune: there is no GPU to tune for; --platform host tries the search on the "
                    "CPU, where times rank nothing");
 }
 
-// Said before the search, not after it.
-static bool check_json(const char *path, struct error *e)
-{
-    struct arena a = {0};
-    char *copy = path ? arena_format(&a, "%s", path) : NULL;
-    const char *folder = copy ? dirname(copy) : NULL;
-    bool ok = !folder || access(folder, W_OK | X_OK) == 0 ||
-              fail(e, "%s: cannot be written: %s", path, strerror(errno));
-    arena_free(&a);
-    return ok;
-}
-
-static bool tune(const struct tune *t, struct session *session, struct error *e)
+static bool tune(const struct tune *t, struct workbench *w, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
-    request.target = session->target;
+    request.target = w->target;
     struct planned op;
-    if (!check_platform(t, session, e) || !check_json(t->json, e) ||
+    if (!check_platform(t, w, e) || (t->json && !file_can_be_written(t->json, e)) ||
         !planned_read(t->spec, &request, &op, e))
         return false;
-    struct search s = {.session = session,
+    struct search s = {.bench = w,
                        .model = op.model,
                        .description = op.description,
                        .plan = &request,
@@ -256,7 +239,8 @@ static bool tune(const struct tune *t, struct session *session, struct error *e)
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
     say_when_interrupted();
-    bool ok = session_size(session, op.model, s.size, e) && search_run(&s, e);
+    bool ok = extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
+              search_run(&s, e);
     if (ok)
         print_result(&s);
     ok = ok && (!t->json || write_json(t->json, &s, e));
@@ -269,10 +253,10 @@ int command_tune(int argc, char **argv)
 {
     struct error e = {0};
     struct tune t;
-    struct session session = {0};
+    struct workbench w = {0};
     if (!options_parse(&ARGP, argc, argv, &t, &e))
         return command_failed(&e);
-    bool ok = session_open(&session, &t.plan, &t.run, &e) && tune(&t, &session, &e);
-    session_close(&session);
+    bool ok = workbench_open(&w, &t.plan, &t.bench, &e) && tune(&t, &w, &e);
+    workbench_close(&w);
     return ok ? EXIT_DONE : command_failed(&e);
 }

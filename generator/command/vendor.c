@@ -21,8 +21,7 @@ struct vendor {
     struct plan_options plan;
     const char *directory;
     bool check;
-    char **specs;
-    int nspecs;
+    struct spec_paths specs;
 };
 
 // All files, and which are whose.
@@ -57,16 +56,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
     case OPTION_CHECK:
         v->check = true;
         return 0;
-    case ARGP_KEY_ARGS:
-        v->specs = state->argv + state->next;
-        v->nspecs = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        return options_fail(state, "vendor needs a spec: hipstencil vendor SPEC... -o DIR");
     case ARGP_KEY_SUCCESS:
         return v->directory ? 0 : options_fail(state, "vendor needs a folder: -o DIR");
     default:
-        return ARGP_ERR_UNKNOWN;
+        return options_specs(&v->specs, key, state,
+                             "vendor needs a spec: hipstencil vendor SPEC... -o DIR");
     }
 }
 
@@ -106,7 +100,7 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     for (int i = 0; ok && i < b->count; i++)
         ok = strcmp(b->operators[i], op) != 0 ||
              fail(e, "%s: its operator %s is that of %s too; one of them needs another name", spec,
-                  op, v->specs[i]);
+                  op, v->specs.list[i]);
     ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e);
     if (ok) {
         b->operators[b->count] = op;
@@ -135,8 +129,8 @@ static void push_names(lua_State *L, const struct bundle *b, const struct vendor
 {
     struct arena a = {0};
     const char *words = "vendor";
-    for (int i = 0; i < v->nspecs; i++)
-        words = arena_format(&a, "%s %s", words, v->specs[i]);
+    for (int i = 0; i < v->specs.count; i++)
+        words = arena_format(&a, "%s %s", words, v->specs.list[i]);
     record_open(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
     record_string(L, "command", plan_options_command(&v->plan, v->plan.target, words, &a));
@@ -183,11 +177,11 @@ static bool add_platform(struct bundle *b, struct error *e)
 static bool vendor(const struct vendor *v, struct error *e)
 {
     const struct output_folder folder = {v->directory, v->check, "hipstencil vendor"};
-    struct bundle b = {.operators = must_alloc((size_t)v->nspecs * sizeof(char *)),
-                       .first = must_alloc((size_t)v->nspecs * sizeof(int))};
+    struct bundle b = {.operators = must_alloc((size_t)v->specs.count * sizeof(char *)),
+                       .first = must_alloc((size_t)v->specs.count * sizeof(int))};
     bool ok = true;
-    for (int i = 0; ok && i < v->nspecs; i++)
-        ok = add_operator(&b, v, v->specs[i], e);
+    for (int i = 0; ok && i < v->specs.count; i++)
+        ok = add_operator(&b, v, v->specs.list[i], e);
     ok = ok && add_cmake(&b, v, e) && add_platform(&b, e);
     if (ok) {
         output_manifest(&b.all, "MANIFEST");

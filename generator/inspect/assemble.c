@@ -4,84 +4,9 @@
 #include "inspect/assemble.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
-#include "base/process.h"
-#include "build/cache.h"
-
-enum { COMPILE_TIMEOUT = 600 }; // seconds
-
-// One command on one source.
-struct job {
-    struct command_line command;
-    const char *folder, *temporary, *log, *product;
-    bool made, there; // ran to a good end; the product was there before
-};
-
-static const char *command_key(const struct command_line *c, struct arena *a)
-{
-    const char *parts[TOOLCHAIN_WORDS + 1];
-    for (int i = 0; i < c->count; i++)
-        parts[i] = c->argv[i];
-    parts[c->count] = c->identity;
-    return cache_key(a, parts, c->count + 1);
-}
-
-static bool job_open(struct job *j, const struct toolchain *t, const struct build_source *s,
-                     const char *folder, const char *suffix, struct arena *a, struct error *e)
-{
-    struct command_line generic;
-    if (!toolchain_command(t, s->file, "output", &generic, e))
-        return false;
-    *j = (struct job){.folder = folder};
-    const char *stem =
-        arena_format(a, "%s/%s-%s", folder, t->target->name, command_key(&generic, a));
-    j->product = arena_format(a, "%s.%s", stem, suffix);
-    j->temporary = arena_format(a, "%s.%ld.part", stem, (long)getpid());
-    j->log = arena_format(a, "%s.log", stem);
-    j->there = cache_has(j->product);
-    return toolchain_command(t, s->file, j->temporary, &j->command, e);
-}
-
-struct progress {
-    const struct assemble_settings *settings;
-    int all;
-};
-
-static void tell(void *context, int ended)
-{
-    const struct progress *p = context;
-    if (p->settings->progress)
-        p->settings->progress(p->settings->context, ended, p->all);
-}
-
-// Runs those whose product is not there. Two of the same product run once.
-static void jobs_run(const struct assemble_settings *s, struct job *jobs, int count,
-                     struct arena *a)
-{
-    struct process *processes = arena_alloc(a, (size_t)(count + 1) * sizeof *processes);
-    int *of = arena_alloc(a, (size_t)(count + 1) * sizeof *of), n = 0;
-    for (int i = 0; i < count; i++) {
-        bool again = jobs[i].there;
-        for (int k = 0; k < n && !again; k++)
-            again = strcmp(jobs[of[k]].product, jobs[i].product) == 0;
-        jobs[i].there = again; // by the time that its product is asked for
-        if (again)
-            continue;
-        unlink(jobs[i].log);
-        of[n] = i;
-        processes[n++] = (struct process){.argv = jobs[i].command.argv,
-                                          .directory = jobs[i].folder,
-                                          .log = jobs[i].log,
-                                          .timeout = COMPILE_TIMEOUT,
-                                          .tidy = true};
-    }
-    struct progress progress = {s, n};
-    processes_run(processes, n, s->jobs, tell, &progress);
-    for (int k = 0; k < n; k++)
-        jobs[of[k]].made = process_succeeded(&processes[k]);
-}
+#include "build/compile.h"
 
 // ---- which compiler -----------------------------------------------------------------------------
 
@@ -92,20 +17,11 @@ static const struct build_source PROBE = {
     .text = "#include <hip/hip_runtime.h>\n__global__ void probe() {}\n",
 };
 
-// The product of a probe says "yes" or "no".
-static bool keep_answer(struct job *j, struct error *e)
-{
-    unlink(j->temporary);
-    const char *answer = j->made ? "yes" : "no";
-    return j->there || (file_write(j->temporary, answer, strlen(answer), NULL, e) &&
-                        cache_keep(j->temporary, j->product, e));
-}
-
-static bool answer_is_yes(const struct job *j)
+static bool answer_is_yes(const struct compilation *c)
 {
     struct text answer = {0};
     struct error ignored = {0};
-    bool yes = file_read(j->product, &answer, &ignored) && strcmp(text_string(&answer), "yes") == 0;
+    bool yes = file_read(c->product, &answer, &ignored) && strcmp(text_string(&answer), "yes") == 0;
     text_free(&answer);
     return yes;
 }
@@ -135,7 +51,7 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
     enum { EACH = ASSEMBLER_COUNT };
     struct toolchain *tools = arena_alloc(a, (size_t)(count * EACH + 1) * sizeof *tools);
     bool *installed = arena_alloc(a, (size_t)(count * EACH + 1) * sizeof *installed);
-    struct job *jobs = arena_alloc(a, (size_t)(count * EACH + 1) * sizeof *jobs);
+    struct compilation *probes = arena_alloc(a, (size_t)(count * EACH + 1) * sizeof *probes);
     int *of = arena_alloc(a, (size_t)(count * EACH + 1) * sizeof *of), n = 0;
     struct built place = {0};
     if (!build_place(&PROBE, s->cache, &place, a, e))
@@ -147,17 +63,21 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
         if (!installed[i])
             continue;
         of[n] = i;
-        if (!job_open(&jobs[n++], &tools[i], &PROBE, place.folder, "knows", a, e))
-            return false;
+        probes[n++] = (struct compilation){.toolchain = &tools[i],
+                                           .folder = place.folder,
+                                           .file = PROBE.file,
+                                           .name = t->name,
+                                           .suffix = "knows",
+                                           .keeps = KEEPS_SUCCESS};
     }
-    struct assemble_settings quiet = *s;
-    quiet.progress = NULL;
-    jobs_run(&quiet, jobs, n, a);
+    const struct compile_pool quiet = {.jobs = s->jobs};
+    if (!compile_all(&quiet, probes, n, a, e))
+        return false;
     for (int k = 0; k < n; k++) {
         struct assembler *found = &out[of[k] / EACH];
-        if (!keep_answer(&jobs[k], e))
-            return false;
-        if (!found->usable && answer_is_yes(&jobs[k])) {
+        if (!probes[k].made)
+            return fail(e, "%s", probes[k].problem);
+        if (!found->usable && answer_is_yes(&probes[k])) {
             found->toolchain = tools[of[k]];
             found->usable = true;
         }
@@ -173,25 +93,28 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
 bool assemble_all(const struct assemble_settings *s, struct assembly *list, int count,
                   struct arena *a, struct error *e)
 {
-    struct job *jobs = arena_alloc(a, (size_t)(count + 1) * sizeof *jobs);
+    const struct compile_pool pool = {s->jobs, s->progress, s->context};
+    struct compilation *jobs = arena_alloc(a, (size_t)(count + 1) * sizeof *jobs);
     for (int i = 0; i < count; i++) {
         struct built place = {0};
-        if (!build_place(&list[i].source, s->cache, &place, a, e) ||
-            !job_open(&jobs[i], &list[i].assembler->toolchain, &list[i].source, place.folder, "s",
-                      a, e))
+        if (!build_place(&list[i].source, s->cache, &place, a, e))
             return false;
+        jobs[i] = (struct compilation){.toolchain = &list[i].assembler->toolchain,
+                                       .folder = place.folder,
+                                       .file = list[i].source.file,
+                                       .name = list[i].assembler->toolchain.target->name,
+                                       .suffix = "s"};
     }
-    jobs_run(s, jobs, count, a);
-    for (int i = 0; i < count; i++)
-        if (jobs[i].made && !cache_keep(jobs[i].temporary, jobs[i].product, e))
-            return false;
+    if (!compile_all(&pool, jobs, count, a, e))
+        return false;
     for (int i = 0; i < count; i++) {
-        if (file_exists(jobs[i].product))
+        if (jobs[i].made)
             list[i].file = jobs[i].product;
+        else if (jobs[i].problem)
+            list[i].problem = jobs[i].problem;
         else
-            list[i].problem = arena_format(a, "does not compile%s; log: %s",
-                                           build_first_error(jobs[i].log, a), jobs[i].log);
-        unlink(jobs[i].temporary);
+            list[i].problem =
+                arena_format(a, "does not compile%s; log: %s", jobs[i].said, jobs[i].log);
     }
     return true;
 }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "inspect/mnemonic.h"
-
 // ---- blocks -------------------------------------------------------------------------------------
 
 static struct block *current(struct flow *f)

@@ -7,7 +7,8 @@
 #ifndef HIPSTENCIL_INSPECT_FLOW_H
 #define HIPSTENCIL_INSPECT_FLOW_H
 
-#include "inspect/isa.h"
+#include "base/arena.h"
+#include "inspect/mix.h"
 
 struct block {
     const char *label;  // NULL where control only falls in

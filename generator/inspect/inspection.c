@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/integer.h"
 #include "build/source.h"
+#include "inspect/isa.h"
 
 // NVIDIA's compiler writes no AMD assembly: the instructions of this target stand in for its.
 #define STAND_IN "gfx90a"
@@ -17,7 +19,7 @@ static const struct isa_kernel *kernel_of(const struct isa *isa, const struct ke
 {
     const char *name = arena_format(a, "%zu%s", strlen(k->symbol), k->symbol);
     for (int i = 0; i < isa->count; i++)
-        if (isa->kernels[i].symbol && strstr(isa->kernels[i].symbol, name))
+        if (isa->kernels[i].compiled.symbol && strstr(isa->kernels[i].compiled.symbol, name))
             return &isa->kernels[i];
     return NULL;
 }
@@ -32,39 +34,22 @@ static int planes_of(const struct isa_kernel *i, const struct kernel *k, const s
     return stores > 0 && stores % each == 0 ? stores / each : k->turns;
 }
 
-static void raise(int *most, int value)
+static void take_resources(struct inspected *row, const struct isa_kernel *i,
+                           const struct kernel *k, const struct target *t, bool first)
 {
-    *most = value > *most ? value : *most;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static void take_resources(struct resources *r, const struct isa_kernel *i, const struct kernel *k,
-                           const struct target *t, bool first)
-{
-    int lds = i->lds_bytes > k->lds_bytes ? i->lds_bytes : k->lds_bytes;
-    int vgprs = i->vgprs;
+    struct resources takes = i->compiled.takes;
+    takes.lds_bytes = larger(takes.lds_bytes, k->lds_bytes);
     if (t->family != FAMILY_AMD) // its own compiler keeps to what the launch bound leaves
-        vgprs = smaller(vgprs, target_registers_left(t, k->geometry.threads));
-    const struct needs needs = {.vgprs = vgprs,
-                                .agprs = i->agprs,
-                                .sgprs = i->sgprs,
-                                .lds_bytes = lds,
+        takes.vgprs = smaller(takes.vgprs, target_registers_left(t, k->geometry.threads));
+    const struct needs needs = {.vgprs = takes.vgprs,
+                                .agprs = takes.agprs,
+                                .sgprs = takes.sgprs,
+                                .lds_bytes = takes.lds_bytes,
                                 .threads = k->geometry.threads};
     const struct occupancy o = target_resident(t, &needs);
-    raise(&r->vgprs, vgprs);
-    raise(&r->agprs, i->agprs);
-    raise(&r->sgprs, i->sgprs);
-    raise(&r->vgpr_spills, i->vgpr_spills);
-    raise(&r->sgpr_spills, i->sgpr_spills);
-    raise(&r->scratch_bytes, i->scratch_bytes);
-    raise(&r->lds_bytes, lds);
-    raise(&r->code_bytes, i->code_bytes);
-    if (first || o.waves < r->occupancy.waves)
-        r->occupancy = o;
+    resources_raise(&row->resources, &takes);
+    if (first || o.waves < row->occupancy.waves)
+        row->occupancy = o;
 }
 
 // Instructions in units of one fp32 instruction of a wave.
@@ -110,7 +95,7 @@ static void add_counts(struct inspected *row, const struct isa_kernel *i, const 
 static void refuse_too_large(struct inspected *row, const struct target *t, struct arena *a)
 {
     const struct resources *r = &row->resources;
-    if (r->occupancy.waves > 0)
+    if (row->occupancy.waves > 0)
         return;
     row->failed = true;
     row->note =
@@ -152,14 +137,14 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
             break;
         }
         int planes = planes_of(found, kernel, row->plan->model);
-        raise(&row->planes, planes);
-        take_resources(&row->resources, found, kernel, in->target, k == 0);
+        row->planes = larger(row->planes, planes);
+        take_resources(row, found, kernel, in->target, k == 0);
         add_counts(row, found, kernel, planes);
         row->work[k] = work_of(found, kernel, planes, in->target);
     }
     text_free(&content);
     for (int k = 0; k < row->plan->nkernels; k++)
-        row->work[k].waves = row->resources.occupancy.waves;
+        row->work[k].waves = row->occupancy.waves;
     if (!row->note)
         refuse_too_large(row, in->target, a);
 }
@@ -176,39 +161,16 @@ static void rank(struct inspection *in)
 
 // ---- targets ------------------------------------------------------------------------------------
 
-static bool resolve_size(const struct inspect_settings *s, struct inspection *in, struct error *e)
+static void open_inspection(struct inspection *in, struct arena *a)
 {
-    static const int64_t DEFAULT[3] = {1 << 24, 8192, 512}; // by dimensions
-    int dimensions = in->op.model->dimensions;
-    if (s->nsize > 1 && s->nsize != dimensions)
-        return fail_usage(e, "--size: %s has %d dimensions, not %d", in->op.model->name, dimensions,
-                          s->nsize);
-    for (int i = 0; i < 3; i++) {
-        int64_t wanted = s->nsize > 0 ? s->size[s->nsize == 1 ? 0 : i] : DEFAULT[dimensions - 1];
-        in->size[i] = i < dimensions ? wanted : 1;
-    }
-    return true;
-}
-
-static bool open_inspection(const struct inspect_settings *s, const char *spec,
-                            const struct plan_request *request, struct inspection *in,
-                            struct arena *a, struct error *e)
-{
-    struct plan_request r = *request;
-    r.target = in->target;
-    const char *command = arena_format(a, "hipstencil generate %s", spec);
-    if (!planned_read(spec, &r, &in->op, e) || !resolve_size(s, in, e) ||
-        !render_operator(in->op.plans, s->templates, command, &in->rendered, e))
-        return false;
-    in->count = in->op.plans->count;
+    in->count = in->plans->count;
     in->rows = arena_alloc(a, (size_t)(in->count + 1) * sizeof *in->rows);
     for (int i = 0; i < in->count; i++) {
-        const struct plan *p = &in->op.plans->plans[i];
+        const struct plan *p = &in->plans->plans[i];
         in->rows[i].plan = p;
         in->rows[i].note = p->applicable ? NULL : p->reason;
         in->rows[i].stand_in = in->target->family != FAMILY_AMD;
     }
-    return true;
 }
 
 static bool find_assemblers(const struct inspect_settings *s, struct inspection *list, int count,
@@ -226,39 +188,49 @@ static bool find_assemblers(const struct inspect_settings *s, struct inspection 
     return true;
 }
 
-bool inspect_operator(const struct inspect_settings *s, const char *spec,
-                      const struct plan_request *request, struct inspection *list, int count,
-                      struct arena *a, struct error *e)
+// Compiles every row of every target that has no note.
+static bool assemble_rows(const struct inspect_settings *s, struct inspection *list, int count,
+                          const struct assembler *found, struct arena *a, struct error *e)
 {
     int all = 0, n = 0;
-    struct assembler *found = arena_alloc(a, (size_t)(count + 1) * sizeof *found);
-    for (int i = 0; i < count; i++) {
-        if (!open_inspection(s, spec, request, &list[i], a, e))
-            return false;
-        all += list[i].count;
-    }
-    if (!find_assemblers(s, list, count, found, a, e))
-        return false;
-    struct assembly *work = arena_alloc(a, (size_t)(all + 1) * sizeof *work);
     for (int i = 0; i < count; i++)
-        for (int r = 0; r < list[i].count && !list[i].problem; r++)
-            if (!list[i].rows[r].note)
-                work[n++] = (struct assembly){
-                    .assembler = &found[i],
-                    .source = source_of_plan(&list[i].rendered, list[i].rows[r].plan)};
-    if (!assemble_all(&s->assemble, work, n, a, e))
-        return false;
-    n = 0;
-    for (int i = 0; i < count; i++) {
+        all += list[i].count;
+    struct assembly *work = arena_alloc(a, (size_t)(all + 1) * sizeof *work);
+    struct {
+        struct inspection *in;
+        struct inspected *row;
+    } *of = arena_alloc(a, (size_t)(all + 1) * sizeof *of);
+    for (int i = 0; i < count; i++)
         for (int r = 0; r < list[i].count && !list[i].problem; r++) {
             struct inspected *row = &list[i].rows[r];
             if (row->note)
                 continue;
-            row->note = work[n].problem;
-            row->failed = row->note != NULL;
-            if (work[n++].file)
-                read_assembly(row, &list[i], work[n - 1].file, a);
+            of[n].in = &list[i];
+            of[n].row = row;
+            work[n++] = (struct assembly){.assembler = &found[i],
+                                          .source = source_of_plan(list[i].rendered, row->plan)};
         }
+    if (!assemble_all(&s->assemble, work, n, a, e))
+        return false;
+    for (int i = 0; i < n; i++) {
+        of[i].row->note = work[i].problem;
+        of[i].row->failed = work[i].problem != NULL;
+        if (work[i].file)
+            read_assembly(of[i].row, of[i].in, work[i].file, a);
+    }
+    return true;
+}
+
+bool inspect_plans(const struct inspect_settings *s, struct inspection *list, int count,
+                   struct arena *a, struct error *e)
+{
+    struct assembler *found = arena_alloc(a, (size_t)(count + 1) * sizeof *found);
+    for (int i = 0; i < count; i++)
+        open_inspection(&list[i], a);
+    if (!find_assemblers(s, list, count, found, a, e) ||
+        !assemble_rows(s, list, count, found, a, e))
+        return false;
+    for (int i = 0; i < count; i++) {
         if (s->traffic && !list[i].problem && !inspect_traffic(s, &list[i], a, e))
             return false;
         for (int r = 0; r < list[i].count && !list[i].problem; r++)
@@ -269,8 +241,10 @@ bool inspect_operator(const struct inspect_settings *s, const char *spec,
     return true;
 }
 
-void inspection_free(struct inspection *i)
+struct inspected *inspection_row(const struct inspection *in, const struct plan *p)
 {
-    rendered_free(&i->rendered);
-    planned_free(&i->op);
+    for (int i = 0; i < in->count; i++)
+        if (in->rows[i].plan == p)
+            return &in->rows[i];
+    return NULL;
 }

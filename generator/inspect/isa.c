@@ -8,35 +8,6 @@
 #include <string.h>
 
 #include "inspect/flow.h"
-#include "inspect/mnemonic.h"
-
-int mix_sum(const int by_width[WIDTHS])
-{
-    int sum = 0;
-    for (int i = 0; i < WIDTHS; i++)
-        sum += by_width[i];
-    return sum;
-}
-
-int mix_bytes(const int by_width[WIDTHS])
-{
-    int sum = 0;
-    for (int i = 0; i < WIDTHS; i++)
-        sum += by_width[i] * (i + 1) * 4;
-    return sum;
-}
-
-int mix_valu(const struct mix *m)
-{
-    return m->fp32 + m->packed_fp32 + m->fp64 + m->matrix + m->other_valu + m->moves;
-}
-
-int mix_all(const struct mix *m)
-{
-    return mix_valu(m) + mix_sum(m->loads) + mix_sum(m->stores) + mix_sum(m->lds_reads) +
-           mix_sum(m->lds_writes) + m->salu + m->branches + m->scalar_loads + m->barriers +
-           m->waits + m->idle + m->scratch;
-}
 
 // ---- lines --------------------------------------------------------------------------------------
 
@@ -67,8 +38,8 @@ static size_t label_length(const char *line)
 static struct isa_kernel *kernel_named(struct isa *isa, const char *name, size_t length)
 {
     for (int i = 0; i < isa->count; i++)
-        if (isa->kernels[i].symbol && strlen(isa->kernels[i].symbol) == length &&
-            strncmp(isa->kernels[i].symbol, name, length) == 0)
+        if (isa->kernels[i].compiled.symbol && strlen(isa->kernels[i].compiled.symbol) == length &&
+            strncmp(isa->kernels[i].compiled.symbol, name, length) == 0)
             return &isa->kernels[i];
     return NULL;
 }
@@ -79,13 +50,13 @@ static const struct {
     const char *key;
     size_t field;
 } METADATA[] = {
-    {".vgpr_count:", offsetof(struct isa_kernel, vgprs)},
-    {".agpr_count:", offsetof(struct isa_kernel, agprs)},
-    {".sgpr_count:", offsetof(struct isa_kernel, sgprs)},
-    {".vgpr_spill_count:", offsetof(struct isa_kernel, vgpr_spills)},
-    {".sgpr_spill_count:", offsetof(struct isa_kernel, sgpr_spills)},
-    {".private_segment_fixed_size:", offsetof(struct isa_kernel, scratch_bytes)},
-    {".group_segment_fixed_size:", offsetof(struct isa_kernel, lds_bytes)},
+    {".vgpr_count:", offsetof(struct isa_kernel, compiled.takes.vgprs)},
+    {".agpr_count:", offsetof(struct isa_kernel, compiled.takes.agprs)},
+    {".sgpr_count:", offsetof(struct isa_kernel, compiled.takes.sgprs)},
+    {".vgpr_spill_count:", offsetof(struct isa_kernel, compiled.takes.vgpr_spills)},
+    {".sgpr_spill_count:", offsetof(struct isa_kernel, compiled.takes.sgpr_spills)},
+    {".private_segment_fixed_size:", offsetof(struct isa_kernel, compiled.takes.scratch_bytes)},
+    {".group_segment_fixed_size:", offsetof(struct isa_kernel, compiled.takes.lds_bytes)},
     {".max_flat_workgroup_size:", offsetof(struct isa_kernel, threads)},
 };
 
@@ -107,8 +78,8 @@ static void read_metadata(char *text, struct isa *out, struct arena *a)
         if (starts_with(word, ".name:")) {
             word += strlen(".name:");
             word += strspn(word, " '");
-            k->symbol = arena_format(a, "%.*s", (int)strcspn(word, "' \n"), word);
-            k->edge = strstr(k->symbol, "_edgeE") != NULL;
+            k->compiled.symbol = arena_format(a, "%.*s", (int)strcspn(word, "' \n"), word);
+            k->compiled.edge = strstr(k->compiled.symbol, "_edgeE") != NULL;
         }
     }
 }
@@ -149,10 +120,10 @@ static void read_comment(const char *line, struct isa_kernel *k)
         const char *key;
         size_t field;
     } COMMENTS[] = {
-        {"; codeLenInByte = ", offsetof(struct isa_kernel, code_bytes)},
-        {"; NumVgprs: ", offsetof(struct isa_kernel, vgprs)},
-        {"; NumAgprs: ", offsetof(struct isa_kernel, agprs)},
-        {"; Occupancy: ", offsetof(struct isa_kernel, occupancy)},
+        {"; codeLenInByte = ", offsetof(struct isa_kernel, compiled.takes.code_bytes)},
+        {"; NumVgprs: ", offsetof(struct isa_kernel, compiled.takes.vgprs)},
+        {"; NumAgprs: ", offsetof(struct isa_kernel, compiled.takes.agprs)},
+        {"; Occupancy: ", offsetof(struct isa_kernel, compiled.occupancy)},
     };
     for (size_t i = 0; i < sizeof COMMENTS / sizeof *COMMENTS; i++)
         if (starts_with(line, COMMENTS[i].key))

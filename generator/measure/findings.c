@@ -156,7 +156,7 @@ static int64_t compared_from(const struct prepared_case *p, const struct row *r)
     return low;
 }
 
-static bool inspect_rows(const struct grid_view *v, int64_t from, int64_t to, struct findings *f)
+static bool verify_rows(const struct grid_view *v, int64_t from, int64_t to, struct findings *f)
 {
     const struct prepared_case *p = v->p;
     struct row r = region_row(&p->rule, from);
@@ -174,7 +174,7 @@ static bool inspect_rows(const struct grid_view *v, int64_t from, int64_t to, st
 
 // ---- on all processors --------------------------------------------------------------------------
 
-struct inspection {
+struct verification {
     const struct grid_view *view;
     bool (*look)(const struct grid_view *v, int64_t from, int64_t to, struct findings *f);
     pthread_mutex_t lock; // of the members below
@@ -183,7 +183,7 @@ struct inspection {
     bool ok;
 };
 
-static void merge(struct inspection *s, int64_t from, bool ok, const struct findings *part)
+static void merge(struct verification *s, int64_t from, bool ok, const struct findings *part)
 {
     pthread_mutex_lock(&s->lock);
     s->ok = s->ok && ok;
@@ -196,38 +196,38 @@ static void merge(struct inspection *s, int64_t from, bool ok, const struct find
     pthread_mutex_unlock(&s->lock);
 }
 
-static void inspect_part(void *context, int64_t from, int64_t to)
+static void verify_part(void *context, int64_t from, int64_t to)
 {
-    struct inspection *s = context;
+    struct verification *s = context;
     struct findings part = {0};
     bool ok = s->look(s->view, from, to, &part);
     merge(s, from, ok, &part);
 }
 
-static bool inspect_all(const struct grid_view *v, int64_t count, int64_t chunk,
-                        bool (*look)(const struct grid_view *, int64_t, int64_t, struct findings *),
-                        struct findings *f)
+static bool verify_all(const struct grid_view *v, int64_t count, int64_t chunk,
+                       bool (*look)(const struct grid_view *, int64_t, int64_t, struct findings *),
+                       struct findings *f)
 {
-    struct inspection s = {.view = v,
-                           .look = look,
-                           .lock = PTHREAD_MUTEX_INITIALIZER,
-                           .findings = f,
-                           .noted = f->note[0] ? -1 : INT64_MAX,
-                           .ok = true};
-    parallel_for(count, chunk, inspect_part, &s);
+    struct verification s = {.view = v,
+                             .look = look,
+                             .lock = PTHREAD_MUTEX_INITIALIZER,
+                             .findings = f,
+                             .noted = f->note[0] ? -1 : INT64_MAX,
+                             .ok = true};
+    parallel_for(count, chunk, verify_part, &s);
     return s.ok;
 }
 
-static bool inspect_output(const struct grid_view *v, struct findings *f)
+static bool verify_output(const struct grid_view *v, struct findings *f)
 {
     int64_t rows = region_rows(&v->p->rule);
-    bool ok = inspect_all(v, rows, ROWS_AT_ONCE, inspect_rows, f);
+    bool ok = verify_all(v, rows, ROWS_AT_ONCE, verify_rows, f);
     return kept(v, end_before(v->p, rows), v->p->layout.size, f) && ok;
 }
 
 static bool kept_whole(const struct grid_view *v, struct findings *f)
 {
-    return inspect_all(v, v->p->layout.size, ELEMENTS_AT_ONCE, kept, f);
+    return verify_all(v, v->p->layout.size, ELEMENTS_AT_ONCE, kept, f);
 }
 
 // ---- a grid, the grids --------------------------------------------------------------------------
@@ -244,19 +244,19 @@ static struct grid_view view(const struct experiment *x, const struct prepared_c
     return v;
 }
 
-bool inspect_grids(const struct experiment *x, const struct prepared_case *p,
-                   void *const after[MAX_GRIDS], struct findings *f)
+bool verify_grids(const struct experiment *x, const struct prepared_case *p,
+                  void *const after[MAX_GRIDS], struct findings *f)
 {
     bool ok = true;
     for (int i = 0; i < x->model->ngrids; i++) {
         struct grid_view v = view(x, p, i, after[i]);
-        ok = (v.output < 0 ? kept_whole(&v, f) : inspect_output(&v, f)) && ok;
+        ok = (v.output < 0 ? kept_whole(&v, f) : verify_output(&v, f)) && ok;
     }
     return ok;
 }
 
-bool inspect_untouched(const struct experiment *x, const struct prepared_case *p,
-                       void *const after[MAX_GRIDS], struct findings *f)
+bool verify_untouched(const struct experiment *x, const struct prepared_case *p,
+                      void *const after[MAX_GRIDS], struct findings *f)
 {
     for (int i = 0; i < x->model->ngrids; i++) {
         struct grid_view v = view(x, p, i, after[i]);

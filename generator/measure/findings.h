@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Inspect: what a call left in the arrays, compared with what it should have left.
+// Findings: what a call left in the arrays, compared with what it should have left.
 #ifndef HIPSTENCIL_MEASURE_FINDINGS_H
 #define HIPSTENCIL_MEASURE_FINDINGS_H
 
@@ -16,10 +16,10 @@ struct findings {
 
 // Looks at the contents of all grids after the call, each as the whole allocation: outputs in the
 // region by value, everything else by its bits. False after filling `note`.
-bool inspect_grids(const struct experiment *x, const struct prepared_case *p,
-                   void *const after[MAX_GRIDS], struct findings *f);
+bool verify_grids(const struct experiment *x, const struct prepared_case *p,
+                  void *const after[MAX_GRIDS], struct findings *f);
 // The same for a call that refused to run: nothing may have changed.
-bool inspect_untouched(const struct experiment *x, const struct prepared_case *p,
-                       void *const after[MAX_GRIDS], struct findings *f);
+bool verify_untouched(const struct experiment *x, const struct prepared_case *p,
+                      void *const after[MAX_GRIDS], struct findings *f);
 
 #endif

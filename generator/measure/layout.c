@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "measure/layout.h"
 
-enum { ALIGNMENT = 64, WIDEST = 4, GUARD = 1024 }; // elements; WIDEST: of a vector
+#include "base/integer.h"
 
-static int64_t round_up(int64_t n, int64_t unit)
-{
-    return (n + unit - 1) / unit * unit;
-}
+enum { ALIGNMENT = 64, WIDEST = 4, GUARD = 1024 }; // elements; WIDEST: of a vector
 
 static int64_t pitch_for(int64_t row, enum layout_kind kind)
 {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "measure/apart.h"
+#include "base/apart.h"
 
 _Static_assert(sizeof(struct trial_state) <= MESSAGE_LIMIT, "a state is one message");
 
@@ -95,4 +95,25 @@ struct result measure_strategy(const struct trial *t, const char *log, int timeo
     r.time = w.state.time;
     r.copy = w.state.copy;
     return r;
+}
+
+// ---- outcomes -----------------------------------------------------------------------------------
+
+const char *outcome_name(enum outcome o)
+{
+    static const char *const NAMES[] = {
+        [OUTCOME_NOT_APPLICABLE] = "not applicable",
+        [OUTCOME_NOT_BUILT] = "not compiled",
+        [OUTCOME_FAILED] = "failed",
+        [OUTCOME_CRASHED] = "crashed",
+        [OUTCOME_HUNG] = "hung",
+        [OUTCOME_WRONG] = "wrong",
+        [OUTCOME_VERIFIED] = "verified",
+    };
+    return NAMES[o];
+}
+
+bool outcome_is_failure(enum outcome o)
+{
+    return o != OUTCOME_VERIFIED && o != OUTCOME_NOT_APPLICABLE;
 }

@@ -16,6 +16,11 @@ enum outcome {
     OUTCOME_VERIFIED,
 };
 
+// "verified", "wrong", "not applicable", …
+const char *outcome_name(enum outcome o);
+// True for outcomes that make `compare` fail.
+bool outcome_is_failure(enum outcome o);
+
 struct result {
     enum outcome outcome;
     double error, tolerance; // oracle.h; meaningful if `compared`

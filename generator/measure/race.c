@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "measure/apart.h"
+#include "base/apart.h"
 
 // What the process tells: that it is ready, and then how each entrant fared.
 struct lap {

@@ -54,7 +54,7 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
     if (!fine(r, arrays_fetch(&r->bench, p, a)))
         return false;
     bool refusal = refused(p, status);
-    bool right = refusal ? inspect_untouched(x, p, a->after, f) : inspect_grids(x, p, a->after, f);
+    bool right = refusal ? verify_untouched(x, p, a->after, f) : verify_grids(x, p, a->after, f);
     if (refusal)
         snprintf(r->state.note, sizeof r->state.note, "refuses misaligned arrays");
     if (!right)
@@ -142,9 +142,8 @@ static bool open_device(struct run *r)
             return true;
         fail(&e, "%s", r->bench.device.error(status));
     }
-    const char *text = strstr(e.message, "error: ");
     r->state.stage = TRIAL_FAILED;
-    snprintf(r->state.note, sizeof r->state.note, "%.500s", text + strlen("error: "));
+    snprintf(r->state.note, sizeof r->state.note, "%.500s", error_text(&e));
     return false;
 }
 

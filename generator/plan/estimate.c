@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/estimate.h"
 
+#include "base/integer.h"
 #include "plan/matrix.h"
 
 // Of partial sums and windows.
@@ -39,16 +40,6 @@ static int fetched_elements(const struct kernel *k)
         }
     }
     return elements;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 // Values that are not held anyway: those that one step's sums read, or, once these are added up,

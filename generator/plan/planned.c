@@ -15,10 +15,16 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
     if (out->description)
         out->model = model_make(out->description, r->type, e);
     if (out->model)
-        out->plans = plans_make(out->model, out->description, r, e);
+        out->plans = planned_again(out, r, e);
     if (!out->plans)
         planned_free(out);
     return out->plans != NULL;
+}
+
+struct plan_set *planned_again(const struct planned *o, const struct plan_request *r,
+                               struct error *e)
+{
+    return plans_make(o->model, o->description, r, e);
 }
 
 void planned_free(struct planned *o)

@@ -13,6 +13,9 @@ struct planned {
 
 bool planned_read(const char *path, const struct plan_request *r, struct planned *out,
                   struct error *e);
+// The same operator planned anew, such as for another target. NULL after filling `e`.
+struct plan_set *planned_again(const struct planned *o, const struct plan_request *r,
+                               struct error *e);
 void planned_free(struct planned *o);
 
 #endif

@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/tile.h"
 
+#include "base/integer.h"
 #include "plan/banks.h"
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int round_up(int x, int unit)
-{
-    return (x + unit - 1) / unit * unit;
-}
 
 // Which taps a tile serves: those off the column, and when planes are summed as they arrive or the
 // tile is three-dimensional, whatever else lies within.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "plan/launch_geometry.h"
 #include "predict/predict.h"
 
@@ -19,16 +20,6 @@ struct footprint {
     int low[2], count[2]; // of rows, of planes
     double accesses;      // requests of L1, all loads of all threads
 };
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
 
 static struct footprint footprint_open(const struct kernel *k)
 {

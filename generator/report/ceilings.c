@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What bounds a target's speed, by the figures of plan/targets.c.
-#include "report/page.h"
+// What bounds a target's speed, by the figures of strategy/targets.c.
+#include "report/ceilings.h"
 
 struct page_ceiling page_arithmetic(const struct target *t, enum element_type type, struct arena *a)
 {

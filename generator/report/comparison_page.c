@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "measure/figures.h"
+#include "report/ceilings.h"
 #include "report/page.h"
-#include "report/report.h"
 #include "report/page_tables.h"
+#include "report/report.h"
 
 enum { MAX_FACTS = 12 };
 
@@ -37,11 +38,6 @@ static void add_facts(struct page_section *s, const struct report *r, struct are
 
 // ---- the table and what is below it -------------------------------------------------------------
 
-static void fill_cells(const void *report, table_tell *tell, void *context)
-{
-    report_cells(report, tell, context);
-}
-
 // The lines that follow the table on a terminal, notes of the strategies first.
 static void print_lines(const void *report, FILE *out)
 {
@@ -52,7 +48,7 @@ static void print_lines(const void *report, FILE *out)
 static void add_table(struct page_section *s, const struct report *r, struct arena *a)
 {
     s->tables = arena_alloc(a, sizeof *s->tables);
-    s->tables[s->ntables++] = table_fill(a, "Strategies", fill_cells, r);
+    s->tables[s->ntables++] = table_fill(a, "Strategies", report_cells, r);
     s->nremarks = lines_of(a, print_lines, r, &s->remarks);
 }
 
@@ -91,7 +87,7 @@ static void add_speeds(struct page_section *s, const struct report *r, struct ar
         return;
     struct page_group *g = add_group(s, r, *device ? device : r->platform->name, a);
     for (int i = 0; i < r->count; i++) {
-        struct row_figures f = report_figures(r, &r->rows[i]);
+        struct figures f = report_figures(r, &r->rows[i]);
         bool timed = f.gbps > 0 && r->rows[i].result.outcome == OUTCOME_VERIFIED;
         g->entries[i].speed = timed ? SPEED_MEASURED : SPEED_UNKNOWN;
         g->entries[i].gbps = f.gbps;

@@ -22,15 +22,16 @@ static void push_strings(lua_State *L, const char *const *strings, int count)
     }
 }
 
-static void push_table(lua_State *L, const struct page_table *t)
+static void push_table(lua_State *L, const struct page_table *table)
 {
+    const struct cells *t = &table->cells;
     record_open(L);
-    record_string(L, "caption", t->caption);
-    push_strings(L, t->cells, t->columns);
+    record_string(L, "caption", table->caption);
+    push_strings(L, t->text, t->columns);
     record_field(L, "headings");
     list_open(L);
     for (int i = 1; i <= t->rows; i++) {
-        push_strings(L, &t->cells[i * t->columns], t->columns);
+        push_strings(L, &t->text[i * t->columns], t->columns);
         list_append(L);
     }
     record_field(L, "rows");

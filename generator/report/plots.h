@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_REPORT_PLOTS_H
 #define HIPSTENCIL_REPORT_PLOTS_H
 
-#include "report/page.h"
+#include "report/page_section.h"
 
 struct plot_point {
     double x, y;

@@ -7,8 +7,10 @@
 #include <stdio.h>
 
 #include "build/build.h"
+#include "measure/figures.h"
 #include "measure/measure.h"
 #include "predict/predict.h"
+#include "report/cells.h"
 
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
@@ -32,35 +34,17 @@ struct report {
     int count;
 };
 
-// All that is derived from a row's times; 0 where nothing was timed.
-struct row_figures {
-    double gbps;    // effective, GB = 1e9 bytes
-    double gpoints; // 1e9 points per second
-    double gflops;
-    double percent_of_copy; // of the copy kernel's speed for the same bytes
-    double copy_gbps;
-    double spread_percent; // (most - least) / median of the samples
-};
-struct row_figures report_figures(const struct report *r, const struct report_row *row);
+struct figures report_figures(const struct report *r, const struct report_row *row);
 
 // Name of the device that ran the strategies; empty if none did.
 const char *report_device(const struct report *r);
 
-// "verified", "wrong", "not applicable", …
-const char *outcome_name(enum outcome o);
-// True for outcomes that make `compare` fail.
-bool outcome_is_failure(enum outcome o);
-
 void report_table(const struct report *r, FILE *out);
-// The same cells for another layout, column by column; row -1 is the heading.
-void report_cells(const struct report *r,
-                  void (*tell)(void *context, int row, int column, const char *text, bool left),
-                  void *context);
+// The same cells for another layout; `report` is a struct report *.
+void report_cells(const void *report, cell_tell *tell, void *context);
 // The lines below the table: what there is to say of a strategy, and of all.
 void report_notes(const struct report *r, FILE *out);
 void report_remarks(const struct report *r, FILE *out);
-// The device that ran the strategies, "" if none was reached.
-const char *report_device(const struct report *r);
 // A new reference. Keys are in a fixed order.
 json_t *report_json(const struct report *r);
 // One report as an object, several as an array. A new reference.

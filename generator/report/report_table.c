@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table: columns as wide as their widest cell, numbers to the right, notes below.
+// The table, notes below.
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { CELL = 64 };
 struct cell_source {
     const struct report *report;
     const struct report_row *row;
-    struct row_figures figures;
+    struct figures figures;
 };
 
 struct column {
@@ -58,7 +58,9 @@ static void print_copy(const struct cell_source *s, char cell[CELL])
 
 static void print_spread(const struct cell_source *s, char cell[CELL])
 {
-    number(cell, s->row->result.time.samples > 0, "%.1f", s->figures.spread_percent);
+    const struct times *t = &s->row->result.time;
+    number(cell, t->samples > 0, "%.1f",
+           t->median > 0 ? 100 * (t->most - t->least) / t->median : 0);
 }
 
 static void print_gpoints(const struct cell_source *s, char cell[CELL])
@@ -199,47 +201,9 @@ static void print_cell(const struct report *r, const struct column *c, int row, 
         snprintf(cell, CELL, "-");
 }
 
-static int column_width(const struct report *r, const struct column *c)
+void report_cells(const void *report, cell_tell *tell, void *context)
 {
-    char cell[CELL];
-    size_t width = strlen(heading(r, c));
-    for (int i = 0; i < r->count; i++) {
-        print_cell(r, c, i, cell);
-        width = strlen(cell) > width ? strlen(cell) : width;
-    }
-    return (int)width;
-}
-
-// row -1 is the heading.
-static void print_line(const struct report *r, const int *widths, int row, FILE *out)
-{
-    char cell[CELL];
-    for (int i = 0; i < COLUMN_COUNT; i++) {
-        const struct column *c = &COLUMNS[i];
-        if (widths[i] == 0)
-            continue;
-        if (row < 0)
-            snprintf(cell, CELL, "%s", heading(r, c));
-        else
-            print_cell(r, c, row, cell);
-        fprintf(out, "%s%*s", i ? "  " : "", c->left ? -widths[i] : widths[i], cell);
-    }
-    fputc('\n', out);
-}
-
-static void print_grid(const struct report *r, FILE *out)
-{
-    int widths[COLUMN_COUNT];
-    for (int i = 0; i < COLUMN_COUNT; i++)
-        widths[i] = has_group(r, COLUMNS[i].group) ? column_width(r, &COLUMNS[i]) : 0;
-    for (int row = -1; row < r->count; row++)
-        print_line(r, widths, row, out);
-}
-
-void report_cells(const struct report *r,
-                  void (*tell)(void *context, int row, int column, const char *text, bool left),
-                  void *context)
-{
+    const struct report *r = report;
     char cell[CELL];
     for (int i = 0, column = 0; i < COLUMN_COUNT; i++) {
         const struct column *c = &COLUMNS[i];
@@ -304,7 +268,7 @@ void report_notes(const struct report *r, FILE *out)
 void report_table(const struct report *r, FILE *out)
 {
     print_title(r, out);
-    print_grid(r, out);
+    cells_print_source(report_cells, r, out);
     report_notes(r, out);
     report_remarks(r, out);
 }

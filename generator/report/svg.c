@@ -34,7 +34,7 @@ static bool find_gnuplot(struct text *path, struct error *e)
                    "HIPSTENCIL_GNUPLOT");
 }
 
-bool page_can_be_drawn(struct error *e)
+bool plots_can_be_drawn(struct error *e)
 {
     struct text path = {0};
     bool found = find_gnuplot(&path, e);

@@ -15,6 +15,9 @@ struct drawing {
                       // var(--plot-<role>)
 };
 
+// Finds gnuplot: HIPSTENCIL_GNUPLOT or PATH. To be asked before long work starts.
+bool plots_can_be_drawn(struct error *e);
+
 // Draws `count` plots, which get the numbers first, first + 1, …; `L` is a state of the templates.
 bool plots_draw(struct lua_State *L, const struct plot *plots, int count, int first,
                 struct drawing *out, struct error *e);

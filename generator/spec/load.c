@@ -18,26 +18,27 @@ static const char *chunk_name(lua_State *L, const char *path)
     return arena_copy(&spec_of(L)->d->arena, ar.short_src);
 }
 
-// Reads the file into the arena. The bytes pass through malloc, so nothing here may raise between.
+// Reads the file into the arena; the first, the specification, is there already. The bytes pass through malloc, so nothing here may raise between.
 static bool read_source(struct spec *s, const char *path, struct source *source, char why[256])
 {
-    struct text bytes = {0};
+    struct text own = {0};
     struct error e = {0};
-    bool read = file_read(path, &bytes, &e);
+    const struct text *bytes = s->nsources == 0 ? s->given : &own;
+    bool read = bytes != &own || file_read(path, &own, &e);
     if (!read) {
         const char *colon = strrchr(e.message, ':');
         snprintf(why, 256, "%.255s", colon ? colon + 2 : e.message);
-    } else if (bytes.size > SPEC_SOURCE_LIMIT) {
+    } else if (bytes->size > SPEC_SOURCE_LIMIT) {
         snprintf(why, 256, "it is larger than 1 MiB");
         read = false;
     } else {
-        source->size = bytes.size;
+        source->size = bytes->size;
         source->text = arena_copy(&s->d->arena, "");
-        if (bytes.size)
+        if (bytes->size)
             source->text =
-                memcpy(arena_alloc(&s->d->arena, bytes.size + 1), bytes.data, bytes.size);
+                memcpy(arena_alloc(&s->d->arena, bytes->size + 1), bytes->data, bytes->size);
     }
-    text_free(&bytes);
+    text_free(&own);
     return read;
 }
 

@@ -97,9 +97,10 @@ static struct description *description_new(const char *path)
 }
 
 // Fills `d`. When the operator has another number of dimensions, `*dimensions` says which.
-static bool describe(struct description *d, int *dimensions, struct error *e)
+static bool describe(struct description *d, const struct text *given, int *dimensions,
+                     struct error *e)
 {
-    struct spec s = {.d = d, .assumed_dimensions = *dimensions};
+    struct spec s = {.d = d, .given = given, .assumed_dimensions = *dimensions};
     if (!sandbox_open(&s))
         return fail(e, "out of memory");
     lua_State *L = s.L;
@@ -116,24 +117,14 @@ static bool describe(struct description *d, int *dimensions, struct error *e)
     return status == LUA_OK;
 }
 
-// Opens the file once in the plain, so that a missing one is reported as the command line's.
-static bool readable(const char *path, struct error *e)
-{
-    struct text bytes = {0};
-    bool ok = file_read(path, &bytes, e);
-    text_free(&bytes);
-    return ok;
-}
-
-struct description *description_read(const char *path, struct error *e)
+static struct description *describe_text(const char *path, const struct text *given,
+                                         struct error *e)
 {
     int dimensions = 3;
-    if (!readable(path, e))
-        return NULL;
     for (int attempt = 0; attempt < 2; attempt++) {
         int assumed = dimensions;
         struct description *d = description_new(path);
-        if (describe(d, &dimensions, e))
+        if (describe(d, given, &dimensions, e))
             return d;
         description_free(d);
         if (e->set || dimensions == assumed)
@@ -141,6 +132,15 @@ struct description *description_read(const char *path, struct error *e)
     }
     fail_at(e, path, 0, "the number of dimensions changes from one reading to the next");
     return NULL;
+}
+
+// A missing file is reported as the command line's, not as the sandbox's.
+struct description *description_read(const char *path, struct error *e)
+{
+    struct text given = {0};
+    struct description *d = file_read(path, &given, e) ? describe_text(path, &given, e) : NULL;
+    text_free(&given);
+    return d;
 }
 
 void description_free(struct description *d)

@@ -49,6 +49,7 @@ struct spec {
     struct place failed; // innermost line of the specification when an error was raised
     bool out_of_memory;
 
+    const struct text *given; // what the specification's file holds: some can be read only once
     struct source sources[1 + SPEC_MODULE_LIMIT];
     int nsources;
 

@@ -35,6 +35,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/integer.h"
+
 enum { KIB = 1024, MIB = 1024 * 1024 };
 
 static const struct target TARGETS[] = {
@@ -377,11 +379,6 @@ const char *target_names(char *buffer, int size)
     return buffer;
 }
 
-static int round_up(int x, int unit)
-{
-    return (x + unit - 1) / unit * unit;
-}
-
 const char *limit_name(enum limit l)
 {
     static const char *const NAMES[LIMITS] = {"waves", "VGPRs", "SGPRs", "LDS", "blocks"};
@@ -396,11 +393,6 @@ static int vector_registers(const struct target *t, const struct needs *n)
     if (t->unified && n->agprs > 0)
         all = round_up(n->vgprs, ACCUMULATORS_START) + n->agprs;
     return round_up(all > 0 ? all : 1, t->vgpr_granule);
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
 }
 
 // Waves per SIMD that `blocks` whole blocks are, spread over the SIMDs of a compute unit.

@@ -22,33 +22,29 @@ static struct traffic_request request_of(const struct traffic_plans_request *r, 
 
 static void tell(const struct traffic_job *job, struct traffic_row *row, struct arena *a)
 {
-    const char *text = strstr(job->error.message, "error: ");
     if (job->error.set)
-        row->note = arena_copy(a, text ? text + strlen("error: ") : job->error.message);
+        row->note = arena_copy(a, error_text(&job->error));
     else
         row->traffic = &job->traffic;
 }
 
-// The rows that were compiled; jobs[i] is for rows[of[i]].
+// built[i] is of rows[of[i]].
 static void simulate(const struct traffic_plans_request *r, const struct built *built,
-                     struct traffic_row *rows, struct arena *a)
+                     const int *of, int count, struct traffic_row *rows, struct arena *a)
 {
-    int count = r->plans->count, n = 0;
     struct traffic_job *jobs = arena_alloc(a, (size_t)(count + 1) * sizeof *jobs);
-    int *of = arena_alloc(a, (size_t)(count + 1) * sizeof *of);
+    struct traffic_row **row = arena_alloc(a, (size_t)(count + 1) * sizeof *row);
+    int n = 0;
     for (int i = 0; i < count; i++) {
-        if (!r->plans->plans[i].applicable)
+        rows[of[i]].note = built[i].problem;
+        if (built[i].problem)
             continue;
-        rows[i].note = built->problem;
-        if (!built->problem) {
-            jobs[n].request = request_of(r, i, built->library);
-            of[n++] = i;
-        }
-        built++;
+        row[n] = &rows[of[i]];
+        jobs[n++].request = request_of(r, of[i], built[i].library);
     }
     traffic_simulate_all(jobs, n, r->jobs);
     for (int i = 0; i < n; i++)
-        tell(&jobs[i], &rows[of[i]], a);
+        tell(&jobs[i], row[i], a);
 }
 
 bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row *rows,
@@ -57,15 +53,18 @@ bool traffic_of_plans(const struct traffic_plans_request *r, struct traffic_row 
     int count = r->plans->count, n = 0;
     struct build_source *sources = arena_alloc(a, (size_t)(count + 1) * sizeof *sources);
     struct built *built = arena_alloc(a, (size_t)(count + 1) * sizeof *built);
+    int *of = arena_alloc(a, (size_t)(count + 1) * sizeof *of);
     struct build_request build = {.toolchain = r->compiler, .cache = r->cache, .jobs = r->jobs};
     for (int i = 0; i < count; i++) {
         const struct plan *p = &r->plans->plans[i];
-        rows[i] = (struct traffic_row){.strategy = p->label, .note = p->reason};
-        if (p->applicable)
-            sources[n++] = source_of_plan(r->rendered, p);
+        rows[i] = (struct traffic_row){.plan = p, .note = p->reason};
+        if (!p->applicable)
+            continue;
+        of[n] = i;
+        sources[n++] = source_of_plan(r->rendered, p);
     }
     if (!build_all(&build, sources, n, built, a, e))
         return false;
-    simulate(r, built, rows, a);
+    simulate(r, built, of, n, rows, a);
     return true;
 }

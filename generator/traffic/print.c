@@ -11,7 +11,7 @@ static void print_bytes(const struct traffic *t, double bytes, FILE *out)
 static void print_row(const struct traffic_row *row, int width, bool last, FILE *out)
 {
     const struct traffic *t = row->traffic;
-    fprintf(out, "%-*s", width, row->strategy);
+    fprintf(out, "%-*s", width, row->plan->label);
     if (!t) {
         fprintf(out, "  %s\n", row->note ? row->note : "not known");
         return;
@@ -34,7 +34,7 @@ void traffic_print(const struct traffic_row *rows, int count, FILE *out)
     int width = (int)strlen("strategy");
     bool last = false, sampled = false;
     for (int i = 0; i < count; i++) {
-        int n = (int)strlen(rows[i].strategy);
+        int n = (int)strlen(rows[i].plan->label);
         width = n > width ? n : width;
         last = last || (rows[i].traffic && rows[i].traffic->last_read > 0);
         sampled = sampled || (rows[i].traffic && rows[i].traffic->simulated < 1);

@@ -7,7 +7,7 @@
 #include "traffic/traffic.h"
 
 struct traffic_row {
-    const char *strategy;
+    const struct plan *plan;
     const struct traffic *traffic; // NULL: not known
     const char *note;              // why not, or NULL
 };

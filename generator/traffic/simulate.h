@@ -9,6 +9,7 @@
 struct traffic_job {
     struct traffic_request request;
     struct traffic traffic;
+    bool answered;      // by the process that traces
     struct error error; // set if `traffic` is not known
 };
 

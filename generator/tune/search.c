@@ -110,7 +110,7 @@ static void recall(struct search *s, int number)
 static void judge_resources(struct search *s, int number)
 {
     const struct built *b = &s->triers[number].built;
-    const struct kernel_usage *u = &b->usage.worst;
+    const struct resources *u = &b->usage.worst;
     if (b->problem)
         take_out(s, number, b->problem);
     else if (!s->candidates.items[number]->origin && b->usage.known &&
@@ -144,7 +144,7 @@ static void add_to(struct search *s, struct portion *p, int number)
     const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
     struct error e = {0};
     struct rendered *r = &p->rendered[p->count];
-    if (!render_operator(x->plans, s->session->plan->templates, command, r, &e)) {
+    if (!render_operator(x->plans, s->bench->plan->templates, command, r, &e)) {
         take_out(s, number, arena_copy(&s->arena, e.message));
         return;
     }
@@ -159,7 +159,7 @@ static void add_to(struct search *s, struct portion *p, int number)
 
 static bool build_portion(struct search *s, struct portion *p, struct error *e)
 {
-    const struct build_request request = session_build_request(s->session);
+    const struct build_request request = workbench_build_request(s->bench);
     if (!build_all(&request, p->sources, p->count, p->built, &s->arena, e))
         return false;
     for (int i = 0; i < p->count; i++) {
@@ -222,9 +222,9 @@ static bool race(struct search *s, const int *which, int count, int samples, str
     struct entrant *entrants[RACED_AT_ONCE];
     const struct race r = {.experiment = s->experiment,
                            .driver = s->driver.library,
-                           .emulated = s->session->toolchain.platform->emulated,
+                           .emulated = s->bench->toolchain.platform->emulated,
                            .samples = samples,
-                           .timeout = (int)s->session->run->timeout,
+                           .timeout = (int)s->bench->options->timeout,
                            .log = arena_format(&s->arena, "%s/race.log", s->driver.folder),
                            .late = late,
                            .context = s};
@@ -260,7 +260,7 @@ static bool measure(void *context, struct contender *all, const int *which, int 
 
 static int portion_of(const struct search *s)
 {
-    return (int)s->session->run->jobs * COMPILED_AT_ONCE;
+    return (int)s->bench->options->jobs * COMPILED_AT_ONCE;
 }
 
 // Compiles and measures candidates by their numbers, in portions as long as there is time.
@@ -345,11 +345,11 @@ static void verify(struct search *s, int number)
                                 .driver = s->driver.library,
                                 .library = t->entrant.library,
                                 .function = t->entrant.function,
-                                .emulated = s->session->toolchain.platform->emulated,
+                                .emulated = s->bench->toolchain.platform->emulated,
                                 .time = true};
     const char *log = arena_format(&s->arena, "%s/%s-run.log", t->built.folder,
-                                   s->session->toolchain.platform->name);
-    t->result = measure_strategy(&trial, log, (int)s->session->run->timeout, &s->arena);
+                                   s->bench->toolchain.platform->name);
+    t->result = measure_strategy(&trial, log, (int)s->bench->options->timeout, &s->arena);
     if (t->result.outcome != OUTCOME_VERIFIED)
         take_out(
             s, number,
@@ -426,12 +426,12 @@ static bool finish(struct search *s, struct error *e)
 static bool open_memory(struct search *s, struct error *e)
 {
     struct text operator= {0}, warning = {0};
-    const struct session *x = s->session;
+    const struct workbench *x = s->bench;
     const struct names *names = names_make(&s->arena, s->model);
     model_dump(s->model, names->coefficients, names->sums, &operator);
     const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
                                     (long long)s->size[1], (long long)s->size[2]);
-    const char *flags = getenv(x->toolchain.platform->flags);
+    const char *flags = getenv(x->toolchain.kind->flags);
     const char *parts[] = {text_string(&operator),
                            element_name(s->model->type),
                            size,
@@ -451,18 +451,18 @@ static bool open_memory(struct search *s, struct error *e)
 
 static bool prepare(struct search *s, struct error *e)
 {
-    struct build_source driver = session_driver(s->session);
-    const struct build_request request = session_build_request(s->session);
+    struct build_source driver = workbench_driver(s->bench);
+    const struct build_request request = workbench_build_request(s->bench);
     if (!build_all(&request, &driver, 1, &s->driver, &s->arena, e))
         return false;
     if (s->driver.problem)
         return fail(e, "copy.hip: %s", s->driver.problem);
-    if (!session_device(s->session, &s->driver, false, &s->device, &s->arena, e) ||
+    if (!workbench_device(s->bench, &s->driver, false, &s->device, &s->arena, e) ||
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     progress(s, "preparing");
     s->experiment =
-        experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->session->run->seed, e);
+        experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
     return s->experiment != NULL;
 }
 

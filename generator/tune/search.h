@@ -7,7 +7,7 @@
 
 #include "measure/race.h"
 #include "report/report.h"
-#include "run/session.h"
+#include "run/workbench.h"
 #include "tune/candidates.h"
 #include "tune/halving.h"
 #include "tune/remembered.h"
@@ -24,7 +24,7 @@ struct trier {
 
 struct search {
     // Wanted:
-    const struct session *session;
+    const struct workbench *bench;
     const struct model *model;
     const struct description *description; // whose strategies are tried first
     const struct plan_request *plan;

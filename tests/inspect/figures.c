@@ -17,7 +17,7 @@ static void fused_radius_4_fits_four_waves(void **state)
     const struct inspected *row = row_of(in, "fused");
     assert_int_equal(row->plan->choices.vector, 4);
     assert_in_range(row->resources.vgprs, 1, 128);
-    assert_in_range(row->resources.occupancy.waves, 4, 8);
+    assert_in_range(row->occupancy.waves, 4, 8);
     assert_int_equal(row->resources.scratch_bytes, 0);
     assert_int_equal(row->resources.vgpr_spills + row->resources.sgpr_spills, 0);
     inspected_free(in);
@@ -63,7 +63,7 @@ static void fused_radius_8_needs_no_scratch_at_two_waves(void **state)
     const struct inspected *row = row_of(in, "fused");
     assert_int_equal(row->resources.scratch_bytes, 0);
     assert_int_equal(row->resources.vgpr_spills, 0);
-    assert_in_range(row->resources.occupancy.waves, 2, 8);
+    assert_in_range(row->occupancy.waves, 2, 8);
     inspected_free(in);
 }
 
@@ -71,7 +71,7 @@ static void fused_box27_fits_four_waves(void **state)
 {
     (void)state;
     struct inspection *in = inspected("box27", "gfx90a", "fused", NULL);
-    assert_in_range(row_of(in, "fused")->resources.occupancy.waves, 4, 8);
+    assert_in_range(row_of(in, "fused")->occupancy.waves, 4, 8);
     inspected_free(in);
 }
 
@@ -86,7 +86,7 @@ static void targets_without_rocm_are_inspected(void **state)
         const struct inspected *row = row_of(in, "fused");
         assert_in_range(row->resources.vgprs, 60, 256);
         assert_int_equal(row->resources.lds_bytes, 13824);
-        assert_in_range(row->resources.occupancy.waves, 1, in->target->max_waves);
+        assert_in_range(row->occupancy.waves, 1, in->target->max_waves);
         assert_true(per_plane(row, "barriers") == 1);
         assert_true(per_plane(row, "store_16") == 1);
         assert_true(per_plane(row, "lds_read_16") == 10);

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "build/cache.h"
+#include "plan/planned.h"
 
 #include <cmocka.h>
 
@@ -37,6 +38,20 @@ static int settings_of(const char *text, struct setting *out)
     return n;
 }
 
+// An inspection and what it looks at.
+struct owned {
+    struct inspection in; // first: inspected_free finds the rest by it
+    struct planned op;
+    struct rendered rendered;
+};
+
+void inspected_free(struct inspection *in)
+{
+    struct owned *x = (struct owned *)in;
+    rendered_free(&x->rendered);
+    planned_free(&x->op);
+}
+
 struct inspection *inspected(const char *spec, const char *target, const char *only,
                              const char *settings)
 {
@@ -56,25 +71,28 @@ struct inspection *inspected_as(const char *spec, const char *target, const char
                                          .nsettings = settings_of(settings, list),
                                          .target = target_find(target),
                                          .type = type ? &element : NULL};
+    assert_non_null(request.target);
     assert_true(places_find(&places, &arena, &e));
-    struct inspect_settings s = {
-        .assemble = {.places = &places, .jobs = processor_count()}, .size = {512}, .nsize = 1};
-    if (size) {
-        memcpy(s.size, size, sizeof s.size);
-        s.nsize = size[1] == 1 ? 1 : size[2] == 1 ? 2 : 3;
-    }
+    static const int64_t CUBE[3] = {512, 512, 512};
+    struct inspect_settings s = {.assemble = {.places = &places, .jobs = processor_count()}};
     s.assemble.cache = cache_open(&arena, &e);
     assert_non_null(s.assemble.cache);
-    struct inspection *in = arena_alloc(&arena, sizeof *in);
-    in->target = target_find(target);
-    assert_non_null(in->target);
-    if (!inspect_operator(&s, spec_path(spec), &request, in, 1, &arena, &e))
+    struct owned *x = arena_alloc(&arena, sizeof *x);
+    const char *path = spec_path(spec);
+    if (!planned_read(path, &request, &x->op, &e) ||
+        !render_operator(x->op.plans, NULL, path, &x->rendered, &e))
         fail_msg("%s", e.message);
-    if (in->problem) {
-        inspection_free(in);
+    x->in = (struct inspection){
+        .target = request.target, .plans = x->op.plans, .rendered = &x->rendered};
+    for (int i = 0; i < 3; i++)
+        x->in.size[i] = i < x->op.model->dimensions ? (size ? size : CUBE)[i] : 1;
+    if (!inspect_plans(&s, &x->in, 1, &arena, &e))
+        fail_msg("%s", e.message);
+    if (x->in.problem) {
+        inspected_free(&x->in);
         skip();
     }
-    return in;
+    return &x->in;
 }
 
 const struct inspected *row_of(const struct inspection *in, const char *strategy)
@@ -87,11 +105,6 @@ const struct inspected *row_of(const struct inspection *in, const char *strategy
         }
     fail_msg("there is no strategy %s", strategy);
     return NULL;
-}
-
-void inspected_free(struct inspection *in)
-{
-    inspection_free(in);
 }
 
 double per_plane(const struct inspected *row, const char *name)

@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "inspect/mnemonic.h"
 #include "inspect/isa.h"
+#include "inspect/mix.h"
 #include "select.h"
 
 #include <cmocka.h>
@@ -111,17 +111,17 @@ static void what_a_kernel_needs_is_read(void **state)
     memcpy(text, KERNEL, sizeof text);
     assert_true(isa_parse(text, &isa, &a));
     const struct isa_kernel *k = &isa.kernels[0];
-    assert_string_equal(k->symbol, "_Z5sweep");
-    assert_int_equal(k->vgprs, 12); // without the AGPRs that the metadata adds
-    assert_int_equal(k->agprs, 4);
-    assert_int_equal(k->sgprs, 14);
-    assert_int_equal(k->vgpr_spills, 2);
-    assert_int_equal(k->sgpr_spills, 1);
-    assert_int_equal(k->scratch_bytes, 16);
-    assert_int_equal(k->lds_bytes, 1024);
+    assert_string_equal(k->compiled.symbol, "_Z5sweep");
+    assert_int_equal(k->compiled.takes.vgprs, 12); // without the AGPRs that the metadata adds
+    assert_int_equal(k->compiled.takes.agprs, 4);
+    assert_int_equal(k->compiled.takes.sgprs, 14);
+    assert_int_equal(k->compiled.takes.vgpr_spills, 2);
+    assert_int_equal(k->compiled.takes.sgpr_spills, 1);
+    assert_int_equal(k->compiled.takes.scratch_bytes, 16);
+    assert_int_equal(k->compiled.takes.lds_bytes, 1024);
     assert_int_equal(k->threads, 256);
-    assert_int_equal(k->code_bytes, 196);
-    assert_int_equal(k->occupancy, 8);
+    assert_int_equal(k->compiled.takes.code_bytes, 196);
+    assert_int_equal(k->compiled.occupancy, 8);
     arena_free(&a);
 }
 

@@ -101,9 +101,10 @@ static void missing_compiler_is_named(void **state)
     struct error e = {0};
     struct toolchain t;
     const struct platform none = {.name = "none",
-                                  .compiler = "HIPSTENCIL_NONE",
-                                  .flags = "NONE",
-                                  .candidates = {"no-such-compiler", "nor-this"}};
+                                  .compiler = {.name = "none",
+                                               .variable = "HIPSTENCIL_NONE",
+                                               .flags = "NONE",
+                                               .candidates = {"no-such-compiler", "nor-this"}}};
     open_here(&f);
     assert_false(toolchain_open(&t, &none, target_find("gfx90a"), &f.places, &f.arena, &e));
     assert_string_equal(e.message, "hipstencil: error: platform none: no compiler found (tried "
@@ -263,7 +264,7 @@ static void remarks_of_edge_kernels_do_not_count(void **state)
     assert_int_equal(u.count, 3);
     assert_string_equal(u.kernels[2].symbol, "_Z10sweep_edgev");
     assert_int_equal(u.worst.vgprs, 60);
-    assert_int_equal(u.worst.occupancy, 7);
+    assert_int_equal(u.occupancy, 7);
     assert_int_equal(u.worst.lds_bytes, 512);
     assert_int_equal(u.worst.scratch_bytes, 16);
     arena_free(&a);

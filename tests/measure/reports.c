@@ -15,7 +15,7 @@ static struct report make_report(struct fixture *f)
     rows[0] = (struct report_row){.strategy = "fused", .plan = "block=64x4"};
     rows[0].built = (struct built){.lds_bytes = 4096, .occupancy = 4, .source = "/s/fused.hip"};
     rows[0].built.usage.known = true;
-    rows[0].built.usage.worst = (struct kernel_usage){.vgprs = 96, .sgprs = 40};
+    rows[0].built.usage.worst = (struct resources){.vgprs = 96, .sgprs = 40};
     rows[0].result = (struct result){.outcome = OUTCOME_VERIFIED,
                                      .error = 1e-7,
                                      .tolerance = 3e-7,
@@ -61,7 +61,7 @@ static void figures_follow_from_the_time(void **state)
     struct fixture f;
     fixture_open(&f, ELEMENT_FLOAT);
     struct report r = make_report(&f);
-    struct row_figures g = report_figures(&r, &rows[0]);
+    struct figures g = report_figures(&r, &rows[0]);
     // 1e6 points in 2 ms; 4 (2 N + 6 faces) bytes; 10 operations per point.
     assert_true(fabs(g.gpoints - 0.5) < 1e-12);
     assert_true(fabs(g.gbps - 4 * (2e6 + 6e4) / 2e-3 / 1e9) < 1e-12);

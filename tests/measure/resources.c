@@ -40,7 +40,7 @@ static void ptxas_tells_registers_and_spills(void **state)
     assert_true(u.known);
     assert_int_equal(u.count, 3);
     assert_string_equal(u.kernels[1].symbol, "_Z5sweepv");
-    assert_int_equal(u.kernels[1].vgprs, 88);
+    assert_int_equal(u.kernels[1].takes.vgprs, 88);
     assert_int_equal(u.worst.vgprs, 96); // not the edge kernel's
     assert_int_equal(u.worst.lds_bytes, 13824);
     assert_int_equal(u.worst.scratch_bytes, 16);

@@ -33,7 +33,7 @@ static void make_rows(struct report_row rows[STRATEGIES])
         rows[i] = (struct report_row){.strategy = MADE[i].strategy, .plan = MADE[i].plan};
         rows[i].built = (struct built){.source = "", .lds_bytes = 1024 * i, .occupancy = 8 - i / 2};
         rows[i].built.usage.known = i != 5;
-        rows[i].built.usage.worst = (struct kernel_usage){.vgprs = 32 + 11 * i, .sgprs = 20};
+        rows[i].built.usage.worst = (struct resources){.vgprs = 32 + 11 * i, .sgprs = 20};
         rows[i].result = (struct result){.outcome = OUTCOME_VERIFIED,
                                          .error = 1e-7,
                                          .tolerance = 5e-7,

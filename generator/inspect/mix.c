@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One table from the beginning of a name to its kind, the first that fits. GFX11 renamed the memory
 // instructions (dwordx4 to b128, ds_read to ds_load).
-#include "inspect/mnemonic.h"
+#include "inspect/mix.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <string.h>
 
 const char *const MIX_NAMES[MIX_FIELDS] = {
@@ -145,4 +145,34 @@ void mix_add(struct mix *m, const struct mix *other)
     const int *from = (const int *)other;
     for (int i = 0; i < MIX_FIELDS; i++)
         to[i] += from[i];
+}
+
+// ---- sums ---------------------------------------------------------------------------------------
+
+int mix_sum(const int by_width[WIDTHS])
+{
+    int sum = 0;
+    for (int i = 0; i < WIDTHS; i++)
+        sum += by_width[i];
+    return sum;
+}
+
+int mix_bytes(const int by_width[WIDTHS])
+{
+    int sum = 0;
+    for (int i = 0; i < WIDTHS; i++)
+        sum += by_width[i] * (i + 1) * 4;
+    return sum;
+}
+
+int mix_valu(const struct mix *m)
+{
+    return m->fp32 + m->packed_fp32 + m->fp64 + m->matrix + m->other_valu + m->moves;
+}
+
+int mix_all(const struct mix *m)
+{
+    return mix_valu(m) + mix_sum(m->loads) + mix_sum(m->stores) + mix_sum(m->lds_reads) +
+           mix_sum(m->lds_writes) + m->salu + m->branches + m->scalar_loads + m->barriers +
+           m->waits + m->idle + m->scratch;
 }

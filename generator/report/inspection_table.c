@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Two tables for a target: what a strategy takes and is predicted to do; what its streamed loop
-// runs. Columns are as wide as their widest cell and are left out where every cell is zero.
+// runs. Columns are left out where every cell is zero.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "inspect/inspection.h"
+#include "report/inspected.h"
 #include "traffic/print.h"
 
-enum { CELL = 48, GAP = 2 };
+enum { CELL = 48 };
 
 struct column {
     const char *heading;
@@ -63,12 +63,12 @@ static bool print_lds(const struct inspected *row, char cell[CELL])
 
 static bool print_waves(const struct inspected *row, char cell[CELL])
 {
-    return whole(cell, row->resources.occupancy.waves);
+    return whole(cell, row->occupancy.waves);
 }
 
 static bool print_limit(const struct inspected *row, char cell[CELL])
 {
-    snprintf(cell, CELL, "%s", limit_name(row->resources.occupancy.bound));
+    snprintf(cell, CELL, "%s", limit_name(row->occupancy.bound));
     return true;
 }
 
@@ -246,51 +246,46 @@ static const struct column RUNS[] = {
 
 // ---- layout -------------------------------------------------------------------------------------
 
-enum { COLUMNS_AT_MOST = sizeof RUNS / sizeof *RUNS };
-
-// 0 for a column that says nothing in any row.
-static int width_of(const struct column *c, const struct inspection *in)
+// Whether any row says something in the column.
+static bool says(const struct column *c, const struct inspection *in)
 {
-    size_t width = strlen(c->heading);
-    bool says = false;
+    bool any = false;
     for (int i = 0; i < in->count; i++) {
         char cell[CELL] = "";
-        if (in->rows[i].note)
-            continue;
-        says = c->print(&in->rows[i], cell) || says;
-        width = strlen(cell) > width ? strlen(cell) : width;
+        any = (!in->rows[i].note && c->print(&in->rows[i], cell)) || any;
     }
-    return says ? (int)width : 0;
+    return any;
 }
 
-static void put_cell(FILE *out, const struct column *c, int width, bool first, const char *cell)
+static void tell_columns(const struct inspection *in, const struct column *columns, int n,
+                         cell_tell *tell, void *context)
 {
-    fprintf(out, "%*s%*s", first ? 0 : GAP, "", c->left ? -width : width, cell);
-}
-
-static void put_columns(const struct inspection *in, const struct column *columns, int n, FILE *out)
-{
-    int width[COLUMNS_AT_MOST];
-    for (int c = 0; c < n; c++)
-        width[c] = width_of(&columns[c], in);
-    for (int c = 0; c < n; c++)
-        if (width[c])
-            put_cell(out, &columns[c], width[c], c == 0, columns[c].heading);
-    fputc('\n', out);
-    for (int i = 0; i < in->count; i++) {
-        if (in->rows[i].note)
+    for (int c = 0, column = 0; c < n; c++) {
+        if (!says(&columns[c], in))
             continue;
-        for (int c = 0; c < n; c++) {
+        tell(context, -1, column, columns[c].heading, columns[c].left);
+        for (int i = 0, row = 0; i < in->count; i++) {
             char cell[CELL] = "";
+            if (in->rows[i].note)
+                continue;
             columns[c].print(&in->rows[i], cell);
-            if (width[c])
-                put_cell(out, &columns[c], width[c], c == 0, cell);
+            tell(context, row++, column, cell, columns[c].left);
         }
-        fputc('\n', out);
+        column++;
     }
 }
 
-void inspect_notes(const struct inspection *in, FILE *out)
+void inspection_takes(const void *inspection, cell_tell *tell, void *context)
+{
+    tell_columns(inspection, TAKES, sizeof TAKES / sizeof *TAKES, tell, context);
+}
+
+void inspection_runs(const void *inspection, cell_tell *tell, void *context)
+{
+    tell_columns(inspection, RUNS, sizeof RUNS / sizeof *RUNS, tell, context);
+}
+
+void inspection_notes(const struct inspection *in, FILE *out)
 {
     double most = 0;
     for (int i = 0; i < in->count; i++)
@@ -305,28 +300,6 @@ void inspect_notes(const struct inspection *in, FILE *out)
         fprintf(out, "registers and instructions are those of gfx90a's compiler, standing in\n");
 }
 
-void inspect_cells(const struct inspection *in, enum inspect_part part,
-                   void (*tell)(void *context, int row, int column, const char *text, bool left),
-                   void *context)
-{
-    bool takes = part == INSPECT_TAKES;
-    const struct column *columns = takes ? TAKES : RUNS;
-    int n = takes ? sizeof TAKES / sizeof *TAKES : sizeof RUNS / sizeof *RUNS;
-    for (int c = 0, column = 0; c < n; c++) {
-        if (width_of(&columns[c], in) == 0)
-            continue;
-        tell(context, -1, column, columns[c].heading, columns[c].left);
-        for (int i = 0, row = 0; i < in->count; i++) {
-            char cell[CELL] = "";
-            if (in->rows[i].note)
-                continue;
-            columns[c].print(&in->rows[i], cell);
-            tell(context, row++, column, cell, columns[c].left);
-        }
-        column++;
-    }
-}
-
 // The simulated traffic, if it was asked for.
 static void put_traffic(const struct inspection *in, FILE *out)
 {
@@ -337,7 +310,7 @@ static void put_traffic(const struct inspection *in, FILE *out)
         const struct inspected *row = &in->rows[i];
         if (row->note)
             continue;
-        rows[n] = (struct traffic_row){.strategy = row->plan->label, .note = row->traffic_note};
+        rows[n] = (struct traffic_row){.plan = row->plan, .note = row->traffic_note};
         if (row->traffic_simulated)
             rows[n].traffic = &row->traffic;
         any = any || row->traffic_simulated || row->traffic_note;
@@ -350,11 +323,11 @@ static void put_traffic(const struct inspection *in, FILE *out)
     free(rows);
 }
 
-void inspect_table(const struct inspection *in, FILE *out)
+void inspection_table(const struct inspection *in, FILE *out)
 {
     bool any = false;
-    fprintf(out, "%s, %s, %lld x %lld x %lld, on %s (%s)", in->op.model->name,
-            element_name(in->op.model->type), (long long)in->size[0], (long long)in->size[1],
+    fprintf(out, "%s, %s, %lld x %lld x %lld, on %s (%s)", in->plans->model->name,
+            element_name(in->plans->model->type), (long long)in->size[0], (long long)in->size[1],
             (long long)in->size[2], in->target->name, in->target->device);
     if (in->problem) {
         fprintf(out, ": %s\n", in->problem);
@@ -365,10 +338,10 @@ void inspect_table(const struct inspection *in, FILE *out)
         any = any || !in->rows[i].note;
     if (any) {
         fprintf(out, "\npredicted time; registers of a thread, LDS of a block\n");
-        put_columns(in, TAKES, sizeof TAKES / sizeof *TAKES, out);
+        cells_print_source(inspection_takes, in, out);
         fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
-        put_columns(in, RUNS, sizeof RUNS / sizeof *RUNS, out);
+        cells_print_source(inspection_runs, in, out);
         put_traffic(in, out);
     }
-    inspect_notes(in, out);
+    inspection_notes(in, out);
 }

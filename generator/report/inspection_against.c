@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "inspect/inspection.h"
+#include "report/inspected.h"
 
 // What is held against the old figures. Everything else follows from these or is a matter of taste.
 static const struct figure {
@@ -129,8 +129,8 @@ static int compare_row(const struct compared *c, const json_t *now)
     return worse;
 }
 
-int inspect_against(const json_t *now, const json_t *old, double threshold, FILE *out,
-                    struct error *e)
+int inspection_against(const json_t *now, const json_t *old, double threshold, FILE *out,
+                       struct error *e)
 {
     int worse = 0, met = 0;
     size_t i, j;

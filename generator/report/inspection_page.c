@@ -2,8 +2,9 @@
 // What `inspect` found, as a section of a page: two tables and a group of plots for each target.
 #include <stdio.h>
 
-#include "inspect/inspection.h"
 #include "measure/figures.h"
+#include "report/ceilings.h"
+#include "report/inspected.h"
 #include "report/page_tables.h"
 
 enum { MAX_FACTS = 8 };
@@ -15,7 +16,7 @@ static void add_fact(struct page_section *s, struct arena *a, const char *name, 
 
 static void add_facts(struct page_section *s, const struct inspection *in, struct arena *a)
 {
-    const struct model *m = in->op.model;
+    const struct model *m = in->plans->model;
     s->facts = arena_alloc(a, MAX_FACTS * sizeof *s->facts);
     add_fact(s, a, "spec", m->path);
     add_fact(s, a, "element type", element_name(m->type));
@@ -30,16 +31,6 @@ static void add_facts(struct page_section *s, const struct inspection *in, struc
 
 // ---- tables -------------------------------------------------------------------------------------
 
-static void fill_takes(const void *inspection, table_tell *tell, void *context)
-{
-    inspect_cells(inspection, INSPECT_TAKES, tell, context);
-}
-
-static void fill_runs(const void *inspection, table_tell *tell, void *context)
-{
-    inspect_cells(inspection, INSPECT_RUNS, tell, context);
-}
-
 // Whether all that is known of the traffic was simulated.
 static bool is_simulated(const struct inspection *in)
 {
@@ -49,7 +40,7 @@ static bool is_simulated(const struct inspection *in)
     return all;
 }
 
-static void fill_traffic_row(const struct inspected *row, int at, table_tell *tell, void *context)
+static void fill_traffic_row(const struct inspected *row, int at, cell_tell *tell, void *context)
 {
     const struct traffic *t = &row->traffic;
     const double values[] = {t->l1_bytes / 1e6,  t->l2_read / 1e6,    t->l2_write / 1e6,
@@ -65,7 +56,7 @@ static void fill_traffic_row(const struct inspected *row, int at, table_tell *te
     }
 }
 
-static void fill_traffic(const void *inspection, table_tell *tell, void *context)
+static void fill_traffic(const void *inspection, cell_tell *tell, void *context)
 {
     static const char *const HEADINGS[] = {
         "strategy",         "L1",       "L2 read",   "L2 write",          "last level read",
@@ -81,10 +72,10 @@ static void fill_traffic(const void *inspection, table_tell *tell, void *context
 static void add_tables(struct page_section *s, const struct inspection *in, struct arena *a)
 {
     const char *name = in->target->name;
-    s->tables[s->ntables++] =
-        table_fill(a, arena_format(a, "%s: resources and predicted time", name), fill_takes, in);
     s->tables[s->ntables++] = table_fill(
-        a, arena_format(a, "%s: instructions of a wave for one plane", name), fill_runs, in);
+        a, arena_format(a, "%s: resources and predicted time", name), inspection_takes, in);
+    s->tables[s->ntables++] = table_fill(
+        a, arena_format(a, "%s: instructions of a wave for one plane", name), inspection_runs, in);
     s->tables[s->ntables++] =
         table_fill(a,
                    arena_format(a, "%s: memory traffic of one sweep in MB, %s", name,
@@ -98,7 +89,7 @@ static void print_lines(const void *inspection, FILE *out)
     if (in->problem)
         fprintf(out, "%s\n", in->problem);
     else
-        inspect_notes(in, out);
+        inspection_notes(in, out);
     for (int i = 0; i < in->count && !in->problem; i++)
         if (in->rows[i].traffic_note)
             fprintf(out, "%s: %s\n", in->rows[i].plan->label, in->rows[i].traffic_note);
@@ -137,20 +128,20 @@ static struct page_entry entry_of(const struct inspection *in, const struct insp
     const struct prediction *p = &row->prediction;
     struct page_entry e = {.strategy = arena_copy(a, row->plan->label),
                            .settings = arena_copy(a, row->plan->summary)};
-    double flops = in->op.model->flops * extent_points(in->size);
+    double flops = in->plans->model->flops * extent_points(in->size);
     double memory = row->traffic.hbm_read + row->traffic.hbm_write;
     if (row->note)
         return e;
     e.speed = p->ms > 0 ? SPEED_PREDICTED : SPEED_UNKNOWN;
     e.gbps = p->gbps;
-    e.gflops = p->ms > 0 ? flops / p->ms / 1e6 : 0; // 1e6 per ms is 1e9 per s
+    e.gflops = figures_of(in->plans->model, in->size, p->ms, 0).gflops;
     e.intensity = memory > 0 ? flops / memory : 0;
     e.has_resources = true;
     e.vgprs = r->vgprs;
     e.agprs = r->agprs;
     e.spills = r->vgpr_spills + r->sgpr_spills;
     e.lds_bytes = r->lds_bytes;
-    e.occupancy = r->occupancy.waves;
+    e.occupancy = row->occupancy.waves;
     add_traffic(&e, &row->traffic);
     return e;
 }
@@ -161,14 +152,14 @@ static struct page_group group_of(const struct inspection *in, struct arena *a)
     g.entries = arena_alloc(a, (size_t)(in->count + 1) * sizeof *g.entries);
     for (int i = 0; i < in->count; i++)
         g.entries[i] = entry_of(in, &in->rows[i], a);
-    group_add_target(&g, in->target, in->op.model->type, a);
+    group_add_target(&g, in->target, in->plans->model->type, a);
     return g;
 }
 
-struct page_section inspect_section(const struct inspection *list, int count, struct arena *a)
+struct page_section inspection_section(const struct inspection *list, int count, struct arena *a)
 {
     const struct inspection *first = &list[0];
-    const struct model *m = first->op.model;
+    const struct model *m = first->plans->model;
     struct page_section s = {.name = arena_copy(a, m->name),
                              .doc = m->doc ? arena_copy(a, m->doc) : NULL};
     double points = extent_points(first->size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "command/run_options.h"
+#include "command/workbench_options.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
 
-static const struct argp_option RUN_OPTIONS[] = {
+static const struct argp_option OPTIONS[] = {
     {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
@@ -17,7 +17,7 @@ static const struct argp_option RUN_OPTIONS[] = {
     {0},
 };
 
-static error_t set_platform(struct run_options *o, const char *name, struct argp_state *state)
+static error_t set_platform(struct workbench_options *o, const char *name, struct argp_state *state)
 {
     char names[256];
     o->platform = platform_find(name);
@@ -27,36 +27,17 @@ static error_t set_platform(struct run_options *o, const char *name, struct argp
     return 0;
 }
 
-static error_t set_size(struct run_options *o, const char *text, struct argp_state *state)
+static error_t workbench_option(int key, char *arg, struct argp_state *state)
 {
-    o->nsize = parse_size(text, o->size);
-    return o->nsize ? 0
-                    : options_fail(state,
-                                   "--size %s: needs up to three extents of 1 to 1048576, "
-                                   "such as 512x512x256",
-                                   text);
-}
-
-error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
-                        int64_t high, struct argp_state *state)
-{
-    return parse_integer(text, low, high, out)
-               ? 0
-               : options_fail(state, "--%s %s: must be a whole number from %lld to %lld", option,
-                              text, (long long)low, (long long)high);
-}
-
-static error_t run_option(int key, char *arg, struct argp_state *state)
-{
-    struct run_options *o = state->input;
+    struct workbench_options *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        *o = (struct run_options){.seed = 1, .timeout = 120, .jobs = processor_count()};
+        *o = (struct workbench_options){.seed = 1, .timeout = 120, .jobs = processor_count()};
         return 0;
     case KEY_PLATFORM:
         return set_platform(o, arg, state);
     case KEY_SIZE:
-        return set_size(o, arg, state);
+        return options_extent(&o->extent, arg, state);
     case KEY_SEED:
         return options_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
     case KEY_TIMEOUT:
@@ -71,4 +52,4 @@ static error_t run_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-const struct argp run_options_argp = {.options = RUN_OPTIONS, .parser = run_option};
+const struct argp workbench_options_argp = {.options = OPTIONS, .parser = workbench_option};

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "build/compile.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "build/cache.h"
+
+enum { COMPILE_TIMEOUT = 600 }; // seconds
+
+// ---- before -------------------------------------------------------------------------------------
+
+// Taken with a fixed output name, so that it says nothing about this run.
+static const char *command_key(const struct compilation *c, struct arena *a, struct error *e)
+{
+    struct command_line generic;
+    const char *parts[TOOLCHAIN_WORDS + 1];
+    if (!toolchain_command(c->toolchain, c->file, "output", &generic, e))
+        return NULL;
+    for (int i = 0; i < generic.count; i++)
+        parts[i] = generic.argv[i];
+    parts[generic.count] = generic.identity;
+    return cache_key(a, parts, generic.count + 1);
+}
+
+static bool prepare(struct compilation *c, struct arena *a, struct error *e)
+{
+    const char *key = command_key(c, a, e);
+    if (!key)
+        return false;
+    const char *stem = arena_format(a, "%s/%s-%s", c->folder, c->name, key);
+    bool log = c->keeps == KEEPS_LOG;
+    c->product = arena_format(a, "%s.%s", stem, c->suffix);
+    c->temporary = arena_format(a, "%s.%ld.part", stem, (long)getpid());
+    c->log = log ? c->temporary : arena_format(a, "%s.log", stem);
+    c->made = cache_has(c->product);
+    c->problem = NULL;
+    return toolchain_command(c->toolchain, c->file, log ? "/dev/null" : c->temporary, &c->command,
+                             e);
+}
+
+// A log opens with the command, so that a person can run it again.
+static bool open_log(const struct compilation *c, struct error *e)
+{
+    struct text line = {0};
+    text_addf(&line, "# in %s\n#", c->folder);
+    for (int i = 0; i < c->command.count; i++)
+        text_addf(&line, " %s", c->command.argv[i]);
+    text_add(&line, "\n");
+    unlink(c->log);
+    bool ok = c->keeps == KEEPS_LOG || file_write(c->log, line.data, line.size, NULL, e);
+    text_free(&line);
+    return ok;
+}
+
+// ---- after --------------------------------------------------------------------------------------
+
+static const char *first_error(const char *log, struct arena *a)
+{
+    struct text content = {0};
+    struct error ignored = {0};
+    const char *result = "";
+    if (file_read(log, &content, &ignored)) {
+        const char *at = strstr(text_string(&content), "error:");
+        while (at && at > content.data && at[-1] != '\n')
+            at--;
+        if (at)
+            result = arena_format(a, ": %.*s", (int)strcspn(at, "\n"), at);
+    }
+    text_free(&content);
+    return result;
+}
+
+static void keep(struct compilation *c, struct arena *a)
+{
+    struct error e = {0};
+    bool ended_well = c->end == PROCESS_EXITED && c->code == 0;
+    const char *answer = ended_well ? "yes" : "no";
+    c->said = ended_well ? "" : first_error(c->log, a);
+    if (c->keeps == KEEPS_SUCCESS) {
+        unlink(c->temporary);
+        c->made = file_write(c->temporary, answer, strlen(answer), NULL, &e) &&
+                  cache_keep(c->temporary, c->product, &e);
+    } else {
+        c->made = ended_well && cache_keep(c->temporary, c->product, &e);
+    }
+    if (e.set)
+        c->problem = arena_copy(a, error_text(&e));
+    unlink(c->temporary);
+}
+
+// ---- all ----------------------------------------------------------------------------------------
+
+struct progress {
+    const struct compile_pool *pool;
+    int all;
+};
+
+static void tell(void *context, int ended)
+{
+    const struct progress *p = context;
+    if (p->pool->progress)
+        p->pool->progress(p->pool->context, ended, p->all);
+}
+
+// The first of the list that makes the same product.
+static struct compilation *maker_of(struct compilation *list, struct compilation *c)
+{
+    struct compilation *first = list;
+    while (strcmp(first->product, c->product) != 0)
+        first++;
+    return first;
+}
+
+bool compile_all(const struct compile_pool *p, struct compilation *list, int count, struct arena *a,
+                 struct error *e)
+{
+    struct process *processes = arena_alloc(a, (size_t)(count + 1) * sizeof *processes);
+    struct compilation **run = arena_alloc(a, (size_t)(count + 1) * sizeof *run);
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+        struct compilation *c = &list[i];
+        if (!prepare(c, a, e))
+            return false;
+        if (c->made || maker_of(list, c) != c)
+            continue;
+        if (!open_log(c, e))
+            return false;
+        run[n] = c;
+        processes[n++] = (struct process){.argv = c->command.argv,
+                                          .directory = c->folder,
+                                          .log = c->log,
+                                          .timeout = COMPILE_TIMEOUT,
+                                          .tidy = true};
+    }
+    struct progress progress = {p, n};
+    processes_run(processes, n, p->jobs, tell, &progress);
+    for (int i = 0; i < n; i++) {
+        run[i]->end = processes[i].end;
+        run[i]->code = processes[i].code;
+        keep(run[i], a);
+    }
+    for (int i = 0; i < count; i++) {
+        const struct compilation *maker = maker_of(list, &list[i]);
+        list[i].made = maker->made;
+        list[i].end = maker->end;
+        list[i].code = maker->code;
+        list[i].said = maker->said;
+        list[i].problem = maker->problem;
+    }
+    return true;
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "run/compared.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "build/source.h"
+#include "inspect/inspection.h"
+
+// One line that replaces itself, for people who wait at a terminal.
+static void progress(const char *what, const char *name, int done, int all)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[K%s %s (%d of %d)", what, name, done, all);
+}
+
+static void progress_clear(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+// ---- one operator -------------------------------------------------------------------------------
+
+static void build_progress(void *context, int done, int all)
+{
+    progress("compiling", context, done, all);
+}
+
+// Said in place of the register counts when no strategy has any.
+static const char *why_no_remarks(const struct workbench *w, const struct report *r,
+                                  struct arena *a)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].built.no_usage)
+            return r->rows[i].built.no_usage;
+    if (w->toolchain.platform->emulated && !w->predicts)
+        return arena_format(a, "HIPSTENCIL_HIPCC=%s is not a program",
+                            remarks_toolchain_misnamed());
+    if (w->toolchain.platform->emulated && w->target->family != FAMILY_AMD)
+        return arena_format(a, "only nvcc knows those of %s, on a machine with such a GPU",
+                            w->target->name);
+    return "no strategy was compiled";
+}
+
+// Builds the applicable plans and, last, the driver.
+static bool build_strategies(const struct workbench *w, struct compared *c, struct error *e)
+{
+    const struct plan_set *plans = c->op.plans;
+    size_t most = (size_t)(plans->count + 1);
+    struct build_source *sources = arena_alloc(&c->arena, most * sizeof *sources);
+    struct built *built = arena_alloc(&c->arena, most * sizeof *built);
+    struct report_row **rows = arena_alloc(&c->arena, most * sizeof *rows);
+    struct build_request request = workbench_build_request(w);
+    request.progress = build_progress;
+    request.context = (void *)c->op.model->name;
+    if (w->predicts)
+        request.remarks = NULL;
+    int n = 0;
+    for (int i = 0; i < plans->count; i++) {
+        if (!plans->plans[i].applicable)
+            continue;
+        rows[n] = &c->report.rows[i];
+        sources[n++] = source_of_plan(&c->rendered, &plans->plans[i]);
+    }
+    sources[n] = workbench_driver(w);
+    if (!build_all(&request, sources, n + 1, built, &c->arena, e))
+        return false;
+    c->driver = built[n];
+    for (int i = 0; i < n; i++)
+        rows[i]->built = built[i];
+    c->report.remarks = why_no_remarks(w, &c->report, &c->arena);
+    return !c->driver.problem || fail(e, "copy.hip: %s", c->driver.problem);
+}
+
+// ---- what is predicted where no GPU is at hand --------------------------------------------------
+
+static void take_prediction(struct report_row *row, const struct inspected *from)
+{
+    struct built *b = &row->built;
+    b->no_usage = from->failed ? from->note : NULL;
+    if (from->note)
+        return;
+    b->usage.known = !from->stand_in;
+    b->usage.worst = from->resources;
+    b->usage.occupancy = b->occupancy = from->occupancy.waves;
+    b->lds_bytes = from->resources.lds_bytes;
+    row->predicted = from->prediction;
+    row->predicted_rank = from->rank;
+}
+
+static bool take_predictions(struct compared *c, const struct inspection *in, struct error *e)
+{
+    for (int i = 0; i < c->report.count; i++) {
+        const struct plan *p = &c->op.plans->plans[i];
+        const struct inspected *from = inspection_row(in, p);
+        if (!from)
+            return fail(e, "%s: nothing is predicted of it", p->label);
+        take_prediction(&c->report.rows[i], from);
+    }
+    return true;
+}
+
+static bool predict_strategies(const struct workbench *w, struct compared *c, struct error *e)
+{
+    const struct inspect_settings settings = {.assemble = {.places = &w->places,
+                                                           .cache = w->cache,
+                                                           .jobs = (int)w->options->jobs,
+                                                           .progress = build_progress,
+                                                           .context = (void *)c->op.model->name}};
+    struct inspection in = {.target = w->target, .plans = c->op.plans, .rendered = &c->rendered};
+    if (!extent_of(&w->options->extent, c->op.model, false, in.size, e) ||
+        !inspect_plans(&settings, &in, 1, &c->arena, e) ||
+        (!in.problem && !take_predictions(c, &in, e)))
+        return false;
+    memcpy(c->report.predicted_size, in.size, sizeof in.size);
+    c->report.remarks = in.problem ? in.problem : why_no_remarks(w, &c->report, &c->arena);
+    return true;
+}
+
+// ---- what is measured ---------------------------------------------------------------------------
+
+static struct result measure_row(const struct workbench *w, const struct compare_options *o,
+                                 const struct compared *c, const struct experiment *x,
+                                 const struct plan *p, const struct built *b, struct arena *a)
+{
+    if (!p->applicable)
+        return (struct result){OUTCOME_NOT_APPLICABLE, .device = "", .note = p->reason};
+    if (b->problem)
+        return (struct result){OUTCOME_NOT_BUILT, .device = "", .note = b->problem};
+    struct trial t = {.experiment = x,
+                      .driver = c->driver.library,
+                      .library = b->library,
+                      .function = p->function,
+                      .emulated = w->toolchain.platform->emulated,
+                      .time = !o->verify_only,
+                      .in_process = o->in_process};
+    const char *log = arena_format(a, "%s/%s-run.log", b->folder, w->toolchain.platform->name);
+    struct result r = measure_strategy(&t, log, (int)w->options->timeout, a);
+    if (r.outcome == OUTCOME_WRONG || r.outcome == OUTCOME_FAILED)
+        r.note = arena_format(a, "%s; source: %s", r.note, b->source);
+    return r;
+}
+
+static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
+                               struct compared *c, struct error *e)
+{
+    const char *device;
+    if (!workbench_device(w, &c->driver, o->in_process, &device, &c->arena, e))
+        return false;
+    const struct plan_set *plans = c->op.plans;
+    progress("preparing", c->op.model->name, 0, plans->count);
+    struct experiment *x =
+        experiment_make(c->op.model, c->report.size, o->verify, (uint64_t)w->options->seed, e);
+    if (!x)
+        return false;
+    c->report.complete = x->complete;
+    c->report.cases = x->count;
+    for (int i = 0; i < plans->count; i++) {
+        struct report_row *row = &c->report.rows[i];
+        progress("running", plans->plans[i].label, i + 1, plans->count);
+        row->result = measure_row(w, o, c, x, &plans->plans[i], &row->built, &c->arena);
+    }
+    experiment_free(x);
+    return true;
+}
+
+static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
+{
+    struct report *r = &c->report;
+    *r = (struct report){.model = c->op.model,
+                         .platform = w->toolchain.platform,
+                         .target = w->target,
+                         .count = c->op.plans->count};
+    r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
+    for (int i = 0; i < r->count; i++) {
+        r->rows[i].strategy = c->op.plans->plans[i].label;
+        r->rows[i].plan = c->op.plans->plans[i].summary;
+    }
+    return extent_of(&w->options->extent, c->op.model, w->toolchain.platform->emulated, r->size, e);
+}
+
+bool compare_operator(const struct workbench *w, const struct compare_options *o, const char *spec,
+                      struct compared *c, struct error *e)
+{
+    struct plan_request request = plan_options_request(w->plan);
+    request.target = w->target;
+    if (!planned_read(spec, &request, &c->op, e))
+        return false;
+    const char *words = arena_format(&c->arena, "generate %s", spec);
+    const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
+    bool ok = open_report(w, c, e) &&
+              render_operator(c->op.plans, w->plan->templates, command, &c->rendered, e) &&
+              build_strategies(w, c, e) && (!w->predicts || predict_strategies(w, c, e)) &&
+              measure_strategies(w, o, c, e);
+    progress_clear();
+    return ok;
+}
+
+void compared_free(struct compared *c)
+{
+    rendered_free(&c->rendered);
+    planned_free(&c->op);
+    arena_free(&c->arena);
+}

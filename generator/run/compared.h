@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Compared: one operator taken through all stages, from its spec to the rows of its table.
+#ifndef HIPSTENCIL_RUN_COMPARED_H
+#define HIPSTENCIL_RUN_COMPARED_H
+
+#include "plan/planned.h"
+#include "render/render.h"
+#include "report/report.h"
+#include "run/workbench.h"
+
+struct compare_options {
+    enum verify verify;
+    bool verify_only, in_process;
+};
+
+// Everything one spec's table needs; the rows follow the plans.
+struct compared {
+    struct arena arena;
+    struct planned op;
+    struct rendered rendered;
+    struct report report;
+    struct built driver;
+};
+
+// False if the operator cannot be compared at all; strategies that fail have rows that say so.
+bool compare_operator(const struct workbench *w, const struct compare_options *o, const char *spec,
+                      struct compared *c, struct error *e);
+void compared_free(struct compared *c);
+
+#endif
