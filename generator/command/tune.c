@@ -92,7 +92,7 @@ static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
     printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
-           best->request.preset, element_name(s->model->type), candidate_words(&s->arena, best),
+           candidate_plan(best)->preset, element_name(s->model->type), candidate_words(&s->arena, best),
            s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
            (long long)s->size[2]);
 }
@@ -178,7 +178,7 @@ static json_t *result_json(struct search *s)
     json_object_set_new(o, "device", json_string(s->device));
     json_object_set_new(o, "target", json_string(s->session->target->name));
     json_object_set_new(o, "emulated", json_boolean(s->session->toolchain.platform->emulated));
-    json_object_set_new(o, "preset", json_string(best->request.preset));
+    json_object_set_new(o, "preset", json_string(candidate_plan(best)->preset));
     json_object_set_new(o, "plan", json_string(candidate_plan(best)->summary));
     json_object_set_new(o, "strategy", json_string(candidate_lua(&s->arena, best)));
     json_object_set_new(o, "time_ms", json_real(s->triers[s->best].result.time.median));
@@ -250,7 +250,7 @@ static bool tune(const struct tune *t, struct session *session, struct error *e)
         return false;
     struct search s = {.session = session,
                        .model = op.model,
-                       .description = op.description,
+                       .asked = &op.description->strategies,
                        .plan = &request,
                        .spec = t->spec,
                        .limit = (double)t->limit,

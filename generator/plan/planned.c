@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "plan/plan_set.h"
+
 // Arithmetic that is the spec's type of elements changes with it, and is never narrower.
 static void set_type(struct description *d, enum element_type type)
 {
@@ -23,7 +25,7 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
     if (out->description)
         out->model = model_make(out->description, e);
     if (out->model)
-        out->plans = plans_make(out->model, out->description, r, e);
+        out->plans = plans_make(out->model, &out->description->strategies, r, e);
     if (!out->plans)
         planned_free(out);
     return out->plans != NULL;
