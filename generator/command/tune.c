@@ -92,9 +92,9 @@ static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
     printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
-           candidate_plan(best)->preset, element_name(s->model->type), candidate_words(&s->arena, best),
-           s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
-           (long long)s->size[2]);
+           candidate_plan(best)->preset, element_name(s->model->type),
+           candidate_words(&s->arena, best), s->device, s->model->name, (long long)s->size[0],
+           (long long)s->size[1], (long long)s->size[2]);
 }
 
 // What the search began with, so that its gain is seen.

@@ -484,6 +484,27 @@ static void axes_are_there_where_they_can_help(void **state)
     assert_false(is_varied(LAPLACIAN, "sm_90", "nontemporal_loads"));
 }
 
+static void axes_of_the_target_are_one_step_away(void **state)
+{
+    (void)state;
+    struct error e = {0};
+    struct opened o = {.request = {.only = "window"}};
+    open_candidates(&o, SPECS "/laplacian_r4.lua", "gfx942");
+    const struct choices of = candidate_plan(o.c.items[0])->choices;
+    int dies = 0, waves = 0, cache = 0;
+    assert_true(candidates_near(&o.c, o.c.items[0], &e));
+    for (int i = o.c.grid; i < o.c.count; i++) {
+        const struct choices *c = &candidate_plan(o.c.items[i])->choices;
+        dies += c->dies == 8;
+        waves += c->waves != of.waves;
+        cache += c->cache > 0;
+    }
+    assert_int_equal(dies, 1);
+    assert_int_equal(waves, 1);
+    assert_int_equal(cache, 1);
+    close_candidates(&o);
+}
+
 // Whether a preset's own settings have another value than nobody's.
 static bool is_preset(const struct setting_rule *s)
 {
@@ -565,6 +586,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(launch_bounds_leave_few_registers),
         cmocka_unit_test(blocks_walk_down_only_where_they_can),
         cmocka_unit_test(axes_are_there_where_they_can_help),
+        cmocka_unit_test(axes_of_the_target_are_one_step_away),
         cmocka_unit_test(settings_that_nothing_has_are_for_study),
         cmocka_unit_test(values_of_axes_are_allowed),
         cmocka_unit_test(every_shipped_spec_has_candidates),
