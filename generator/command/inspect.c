@@ -11,6 +11,7 @@
 #include "build/cache.h"
 #include "command/command.h"
 #include "command/result_files.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "report/inspected.h"
 #include "report/page.h"

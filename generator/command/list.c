@@ -49,13 +49,16 @@ static void list_presets(void)
                all[i].needs, all[i].settings[0]);
 }
 
-static void list_settings(void)
+static void list_settings(bool for_study)
 {
     int count;
+    char allowed[128];
     const struct setting_rule *all = setting_rules(&count);
-    printf("\nsettings, for strategies in specs and --set\n");
     for (int i = 0; i < count; i++)
-        printf("  %-17s %s\n                    %s\n", all[i].key, all[i].doc, all[i].allowed);
+        if (all[i].for_study == for_study)
+            printf("  %-17s %s\n                    %s%s%s\n", all[i].key, all[i].doc,
+                   setting_allowed(&all[i], allowed, sizeof allowed), all[i].needs ? "; with " : "",
+                   all[i].needs ? all[i].needs : "");
 }
 
 static void list_targets(void)
@@ -75,7 +78,10 @@ int command_list(int argc, char **argv)
     list_fields();
     list_words();
     list_presets();
-    list_settings();
+    printf("\nsettings, for strategies in specs and --set\n");
+    list_settings(false);
+    printf("\nsettings for study: no preset, no default and no search of the tuner has them\n");
+    list_settings(true);
     list_targets();
     return EXIT_DONE;
 }

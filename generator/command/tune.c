@@ -91,9 +91,9 @@ static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
     printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
-           best->request.preset, element_name(s->model->type), candidate_words(&s->arena, best),
-           s->device, s->model->name, (long long)s->size[0], (long long)s->size[1],
-           (long long)s->size[2]);
+           candidate_plan(best)->preset, element_name(s->model->type),
+           candidate_words(&s->arena, best), s->device, s->model->name, (long long)s->size[0],
+           (long long)s->size[1], (long long)s->size[2]);
 }
 
 // What the search began with, so that its gain is seen.
@@ -173,7 +173,7 @@ static json_t *result_json(struct search *s)
     json_set_text(o, "device", s->device);
     json_set_text(o, "target", s->bench->target->name);
     json_object_set_new(o, "emulated", json_boolean(s->bench->toolchain.platform->emulated));
-    json_set_text(o, "preset", best->request.preset);
+    json_set_text(o, "preset", candidate_plan(best)->preset);
     json_set_text(o, "plan", candidate_plan(best)->summary);
     json_set_text(o, "strategy", candidate_lua(&s->arena, best));
     json_set_number(o, "time_ms", s->triers[s->best].result.time.median);
@@ -233,7 +233,7 @@ static bool tune(const struct tune *t, struct workbench *w, struct error *e)
         return false;
     struct search s = {.bench = w,
                        .model = op.model,
-                       .description = op.description,
+                       .asked = &op.description->strategies,
                        .plan = &request,
                        .spec = t->spec,
                        .limit = (double)t->limit,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 // What an operator must be like. `grids` 0: any number that is read.
-struct shape {
+struct operator_shape {
     int dimensions;
     int grids; // 1: one, 2: several
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
@@ -17,7 +17,7 @@ struct shape {
 struct device_defaults {
     const char *preset;
     enum family family;
-    struct shape shape;
+    struct operator_shape shape;
     const char *settings[2]; // for float and double
     const char *device;
 };
@@ -31,8 +31,7 @@ enum { ANY = 1 << 16 };
 
 static const struct device_defaults TABLE[] = {
     // Short walks: memory is asked in nearly linear order, and planes that two blocks read are
-    // still
-    // in L2, if launches cover no more rows than it has room for.
+    // still in L2, if launches cover no more rows than it has room for.
     H200(
         "fused", 3, 1, 3,
         "block=64x4 vector=4 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096",
@@ -72,31 +71,35 @@ static const struct device_defaults TABLE[] = {
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };
 
-static struct shape shape_of(const struct model *m)
+static struct operator_shape shape_of(const struct model *m)
 {
     int slowest = m->dimensions - 1, read = 0;
     for (int g = 0; g < m->ngrids; g++)
         read += m->grids[g].read;
-    return (struct shape){.dimensions = m->dimensions,
-                          .grids = read > 1 ? 2 : 1,
-                          .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
+    return (struct operator_shape){.dimensions = m->dimensions,
+                                   .grids = read > 1 ? 2 : 1,
+                                   .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
-static bool covers(const struct shape *s, const struct shape *of)
+static bool covers(const struct operator_shape *s, const struct operator_shape *of)
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
            of->planes <= s->planes;
 }
 
-const char *defaults_for(const struct preset *p, enum family f, const struct model *m)
+struct choices default_choices(const struct preset *p, enum family f, const struct model *m)
 {
-    const struct shape shape = shape_of(m);
+    const struct operator_shape shape = shape_of(m);
+    const bool wide = m->type == ELEMENT_DOUBLE;
+    struct choices c = preset_choices(p, element_size(m->type));
     for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
         const struct device_defaults *d = &TABLE[i];
-        if (strcmp(d->preset, p->name) == 0 && d->family == f && covers(&d->shape, &shape))
-            return d->settings[m->type == ELEMENT_DOUBLE];
+        if (strcmp(d->preset, p->name) != 0 || d->family != f || !covers(&d->shape, &shape))
+            continue;
+        choices_parse(d->settings[wide], element_size(m->type), &c);
+        break;
     }
-    return "";
+    return c;
 }
 
 // Measured on the same device: planes that caches hold serve the few neighbours of radius 1 as well

@@ -5,10 +5,10 @@
 
 #include "model/model.h"
 #include "strategy/presets.h"
+#include "strategy/targets.h"
 
-// "key=value key=value …", which replace the preset's own settings for an operator like this one;
-// empty where nothing was found to be better.
-const char *defaults_for(const struct preset *p, enum family f, const struct model *m);
+// What a preset starts from for an operator like this one.
+struct choices default_choices(const struct preset *p, enum family f, const struct model *m);
 // The first applicable one of these is recommended; NULL-terminated.
 const char *const *presets_by_merit(enum family f, const struct model *m);
 

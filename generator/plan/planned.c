@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "model/model_make.h"
+#include "plan/plan_set.h"
 
 bool planned_read(const char *path, const struct plan_request *r, struct planned *out,
                   struct error *e)
@@ -24,7 +25,7 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
 struct plan_set *planned_again(const struct planned *o, const struct plan_request *r,
                                struct error *e)
 {
-    return plans_make(o->model, o->description, r, e);
+    return plans_make(o->model, &o->description->strategies, r, e);
 }
 
 void planned_free(struct planned *o)

@@ -4,6 +4,7 @@
 #define HIPSTENCIL_PLAN_PLANNED_H
 
 #include "plan/plan.h"
+#include "spec/description.h"
 
 struct planned {
     struct description *description;

@@ -3,11 +3,7 @@
 
 #include <string.h>
 
-struct values {
-    struct plan_set *set;
-    plan_maker *make;
-    void *context;
-};
+#include "plan/one_plan.h"
 
 // The first setting with several values, or -1.
 static int listed(const struct plan_request *r)
@@ -30,19 +26,18 @@ static struct plan_request with_value(struct arena *a, const struct plan_request
     return one;
 }
 
-static bool make_each(const struct values *v, const struct plan_request *r, const char *label,
-                      struct error *e)
+static bool make_each(struct plan_set *set, const struct strategy_request *q,
+                      const struct plan_request *r, const char *label, struct error *e)
 {
     int at = listed(r);
     if (at < 0)
-        return v->make(v->context, v->set, r, label, e);
-    struct arena *a = &v->set->arena;
+        return plan_one(set, q, r, label, e);
+    struct arena *a = &set->arena;
     for (const char *value = r->settings[at].value;; value++) {
-        size_t length = strcspn(value, ",");
-        struct plan_request one = with_value(a, r, at, value, length);
-        if (!make_each(v, &one,
-                       arena_format(a, "%s_%s%.*s", label, r->settings[at].key, (int)length, value),
-                       e))
+        int length = (int)strcspn(value, ",");
+        struct plan_request one = with_value(a, r, at, value, (size_t)length);
+        const char *with = arena_format(a, "%s_%s%.*s", label, r->settings[at].key, length, value);
+        if (!make_each(set, q, &one, with, e))
             return false;
         value += length;
         if (!*value)
@@ -54,7 +49,8 @@ static bool same(const struct plan *a, const struct plan *b)
 {
     if (a->applicable != b->applicable)
         return false;
-    return a->applicable ? strcmp(a->summary, b->summary) == 0 : strcmp(a->reason, b->reason) == 0;
+    return a->applicable ? choices_same(&a->choices, &b->choices)
+                         : strcmp(a->reason, b->reason) == 0;
 }
 
 static void drop_repeated(struct plan_set *set, int first)
@@ -79,12 +75,11 @@ static struct plan_request plainest(struct arena *a, const struct plan_request *
     return one;
 }
 
-bool plan_values(struct plan_set *set, const struct plan_request *r, const char *label,
-                 plan_maker *make, void *context, struct error *e)
+bool plan_values(struct plan_set *set, const struct strategy_request *q,
+                 const struct plan_request *r, struct error *e)
 {
-    const struct values v = {set, make, context};
     int first = set->count;
-    if (!make_each(&v, r, label, e))
+    if (!make_each(set, q, r, q->label, e))
         return false;
     if (listed(r) < 0)
         return true;
@@ -93,5 +88,5 @@ bool plan_values(struct plan_set *set, const struct plan_request *r, const char 
         return true;
     set->count = first;
     const struct plan_request one = plainest(&set->arena, r);
-    return make(context, set, &one, label, e);
+    return plan_one(set, q, &one, q->label, e);
 }

@@ -6,14 +6,10 @@
 
 #include "plan/plan.h"
 
-// Plans one strategy as `label`.
-typedef bool plan_maker(void *context, struct plan_set *set, const struct plan_request *r,
-                        const char *label, struct error *e);
-
-// Calls `make` for each combination of values; `label` gets them as a suffix: fused_window16. Of
-// plans that are the same, as where a setting says nothing to a strategy, one stays; if it is the
-// only one it has the plain label.
-bool plan_values(struct plan_set *set, const struct plan_request *r, const char *label,
-                 plan_maker *make, void *context, struct error *e);
+// Plans `q` with each combination of values; labels get them as a suffix: fused_window16. Of plans
+// that are the same, as where a setting says nothing to a strategy, one stays; if it is the only
+// one it has the plain label.
+bool plan_values(struct plan_set *set, const struct strategy_request *q,
+                 const struct plan_request *r, struct error *e);
 
 #endif

@@ -84,21 +84,37 @@ static void push_flags(lua_State *L, const bool *flags, int count)
     }
 }
 
+static void record_setting(lua_State *L, const struct setting_rule *s, const struct choices *c)
+{
+    int n = setting_number(s, c);
+    switch (s->kind) {
+    case SETTING_BLOCK:
+        list_of_three(L, c->block);
+        record_field(L, s->key);
+        break;
+    case SETTING_WORD:
+        record_string(L, s->key, s->words[n]);
+        break;
+    case SETTING_BOOLEAN:
+        record_boolean(L, s->key, n);
+        break;
+    case SETTING_INTEGER:
+    case SETTING_POWER:
+        record_integer(L, s->key, n);
+        break;
+    }
+}
+
+// Every setting by its key. Words that templates ask about are answers here; of `prefetch` they
+// see no word, but whether it is to registers.
 static void record_choices(lua_State *L, const struct choices *c)
 {
-    list_of_three(L, c->block);
-    record_field(L, "block");
-    record_integer(L, "window", c->window);
-    record_integer(L, "waves", c->waves);
-    record_boolean(L, "nontemporal", c->nontemporal);
+    int count;
+    const struct setting_rule *rules = setting_rules(&count);
+    for (int i = 0; i < count; i++)
+        record_setting(L, &rules[i], c);
     record_boolean(L, "streamed", c->stream != STREAM_NONE);
-    static const char *const REUSES[] = {"none", "window", "partial", "queue"};
-    record_string(L, "reuse", REUSES[c->reuse]);
-    record_boolean(L, "nontemporal_loads", c->nontemporal_loads);
     record_boolean(L, "alternate", c->walk == WALK_ALTERNATE);
-    record_boolean(L, "balance", c->balance);
-    record_integer(L, "dies", c->dies);
-    record_integer(L, "cache", c->cache);
     record_boolean(L, "prefetch", c->prefetch == PREFETCH_REGISTERS);
     record_boolean(L, "async", c->prefetch == PREFETCH_ASYNC);
     record_boolean(L, "matrix", c->arithmetic == ARITHMETIC_MATRIX);

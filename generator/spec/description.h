@@ -9,24 +9,9 @@
 #include "math/element.h"
 #include "math/expr.h"
 #include "math/limits.h"
+#include "strategy/request.h"
 
 enum { MAX_STRATEGIES = 64 };
-
-// One `name = value` of a strategy or of --set. Values are kept in the one textual form that the
-// plan parses: "64x4" for block = {64, 4}, "4" for numbers, "true"/"false", or a word.
-struct setting {
-    const char *key, *value;
-    int line; // in the spec; 0 for the command line
-};
-
-// One member of the comparison set: a preset and what the spec changes about it.
-struct strategy_request {
-    const char *preset; // a name of plan/presets.h
-    const char *label;  // name of the generated function's suffix; the preset's unless `name=`
-    struct setting *settings;
-    int count, capacity;
-    int line;
-};
 
 struct output {
     int grid;  // index into grids
@@ -51,9 +36,7 @@ struct description {
     struct output outputs[MAX_GRIDS];
     int noutputs;
 
-    struct strategy_request *strategies; // `strategies = {…}`; empty means all presets
-    int nstrategies, strategies_capacity;
-    int recommended; // index into strategies of `strategy = …`, or -1
+    struct strategies strategies; // `strategies = {…}` and `strategy = …`
 };
 
 // Reads the specification at `path` and everything it requires. NULL after filling `e`.

@@ -89,7 +89,7 @@ static void report(const struct spec *s, int status, const char *message, struct
 static struct description *description_new(const char *path)
 {
     struct description *d = must_alloc(sizeof *d);
-    *d = (struct description){.recommended = -1};
+    *d = (struct description){.strategies.recommended = -1};
     d->path = arena_copy(&d->arena, path);
     d->doc = "";
     d->pool = expr_pool_new(&d->arena);

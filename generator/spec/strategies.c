@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Strategies: a preset and what the specification changes about it. `fused` is such a value with
-// no changes; calling it, `fused { vector = 2 }`, makes another. Keys come from the registry of
+// no changes; calling it, `fused { vector = 2 }`, makes another. Keys come from the table of
 // settings; whether values fit the operator is for the plan to say.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ struct strategy {
     char label[NAME_LIMIT + 1];
     int line, count;
     struct {
-        const char *key; // of the registry
+        const char *key; // of the table
         char value[VALUE_SIZE];
         int line;
     } settings[MAX_SETTINGS];
@@ -40,7 +41,7 @@ static bool whole_number(lua_State *L, int value, lua_Integer low, lua_Integer *
     int whole = 0;
     if (lua_type(L, value) == LUA_TNUMBER)
         *n = lua_tointegerx(L, value, &whole);
-    return whole && *n >= low && *n <= 1000000;
+    return whole && *n >= low && *n <= INT_MAX;
 }
 
 // {64, 4} as "64x4".
@@ -72,25 +73,31 @@ static bool word_text(lua_State *L, int value, char *out)
 }
 
 // The value at `value` in the one textual form, if it is of the setting's kind.
-static bool setting_text(lua_State *L, int value, const char *kind, char *out)
+static bool setting_text(lua_State *L, int value, enum setting_kind kind, char *out)
 {
     lua_Integer n = 0;
-    if (strcmp(kind, "block") == 0)
+    switch (kind) {
+    case SETTING_BLOCK:
         return block_text(L, value, out) || word_text(L, value, out);
-    if (strcmp(kind, "integer") == 0)
+    case SETTING_INTEGER:
+    case SETTING_POWER:
         return whole_number(L, value, 0, &n) && snprintf(out, VALUE_SIZE, "%d", (int)n) > 0;
-    if (strcmp(kind, "boolean") == 0)
+    case SETTING_BOOLEAN:
         return lua_isboolean(L, value) && strcpy(out, lua_toboolean(L, value) ? "true" : "false");
+    case SETTING_WORD:
+        break;
+    }
     return word_text(L, value, out);
 }
 
-static const char *kind_text(const char *kind)
+static const char *kind_text(enum setting_kind kind)
 {
-    if (strcmp(kind, "boolean") == 0)
-        return "a boolean";
-    if (strcmp(kind, "block") == 0)
-        return "a list of thread counts, as in {64, 4}";
-    return strcmp(kind, "integer") == 0 ? "an integer" : "one word";
+    static const char *const KINDS[] = {[SETTING_BLOCK] = "a list of thread counts, as in {64, 4}",
+                                        [SETTING_WORD] = "one word",
+                                        [SETTING_BOOLEAN] = "a boolean",
+                                        [SETTING_INTEGER] = "an integer",
+                                        [SETTING_POWER] = "an integer"};
+    return KINDS[kind];
 }
 
 static int caller_entry_line(lua_State *L, const char *word, const char *path)
@@ -104,11 +111,13 @@ static void read_setting(lua_State *L, struct strategy *s, const char *key)
 {
     const char *word = s->preset->name;
     const struct setting_rule *rule = setting_find(key);
+    char allowed[128];
     if (s->count == MAX_SETTINGS)
         word_error(L, "%s: more than %d settings", word, MAX_SETTINGS);
     if (!setting_text(L, -1, rule->kind, s->settings[s->count].value))
         entry_error(L, word, key, "%s: %s is %s; it takes %s: %s", word, key,
-                    push_description(L, -1), kind_text(rule->kind), rule->allowed);
+                    push_description(L, -1), kind_text(rule->kind),
+                    setting_allowed(rule, allowed, sizeof allowed));
     s->settings[s->count].key = rule->key;
     s->settings[s->count].line = caller_entry_line(L, word, key);
     s->count++;
@@ -212,7 +221,7 @@ static void add_request(lua_State *L, const struct strategy *s, int line)
 {
     struct description *d = spec_of(L)->d;
     struct strategy_request *q =
-        ARENA_APPEND(&d->arena, d->strategies, d->nstrategies, d->strategies_capacity);
+        ARENA_APPEND(&d->arena, d->strategies.items, d->strategies.count, d->strategies.capacity);
     q->preset = s->preset->name;
     q->label = arena_copy(&d->arena, s->label);
     q->line = s->line ? s->line : line;
@@ -223,8 +232,8 @@ static void add_request(lua_State *L, const struct strategy *s, int line)
 
 static int find_label(const struct description *d, const char *label)
 {
-    for (int i = 0; i < d->nstrategies; i++)
-        if (strcmp(d->strategies[i].label, label) == 0)
+    for (int i = 0; i < d->strategies.count; i++)
+        if (strcmp(d->strategies.items[i].label, label) == 0)
             return i;
     return -1;
 }
@@ -297,7 +306,7 @@ static bool recommend_label(lua_State *L, int value)
     struct description *d = spec_of(L)->d;
     int found = lua_type(L, value) == LUA_TSTRING ? find_label(d, lua_tostring(L, value)) : -1;
     if (found >= 0)
-        d->recommended = found;
+        d->strategies.recommended = found;
     return found >= 0;
 }
 
@@ -308,19 +317,19 @@ static void read_recommended(lua_State *L, int value)
         return;
     const struct strategy *s = push_named(L, value, "strategy");
     bool plain = s->count == 0 && strcmp(s->label, s->preset->name) == 0;
-    if (d->nstrategies == 0)
+    if (d->strategies.count == 0)
         add_presets(L, s->label);
     int same = find_label(d, s->label);
-    if (same >= 0 && !plain && !same_request(&d->strategies[same], s))
+    if (same >= 0 && !plain && !same_request(&d->strategies.items[same], s))
         entry_error(L, "stencil", "strategy",
                     "field 'strategy' differs from the '%s' of 'strategies'; "
                     "give one of them a name of its own",
                     s->label);
-    if (same < 0 && d->nstrategies == MAX_STRATEGIES)
+    if (same < 0 && d->strategies.count == MAX_STRATEGIES)
         entry_error(L, "stencil", "strategies", "more than %d strategies", MAX_STRATEGIES);
     if (same < 0)
         add_request(L, s, caller_entry_line(L, "stencil", "strategy"));
-    d->recommended = same >= 0 ? same : d->nstrategies - 1;
+    d->strategies.recommended = same >= 0 ? same : d->strategies.count - 1;
     lua_pop(L, 1);
 }
 

@@ -1,53 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategy/presets.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static const struct setting_rule SETTINGS[] = {
-    {"block", "block", "XxY or XxYxZ, powers of two or not, 32 to 1024 threads in all",
-     "threads of a block along x, y and z"},
-    {"vector", "integer", "1, 2 or 4, 16 bytes at most", "elements per access along x"},
-    {"rows", "integer", "1 to 8", "contiguous rows in y per thread"},
-    {"window", "integer", "1 to 65536", "planes that one block streams through"},
-    {"balance", "boolean", "true or false",
-     "the launch chooses the planes of a block, `window` at most, so that blocks fill the device "
-     "in whole rounds; false where a window is given without it"},
-    {"stream", "word", "none or z", "whether a block walks along the slowest axis"},
-    {"reuse", "word", "none, window, partial or queue",
-     "along the stream: registers hold inputs (window) or partial sums (partial), LDS holds planes "
-     "(queue)"},
-    {"neighbours", "word", "global or lds", "where neighbours in the plane are read from"},
-    {"prefetch", "word", "none, registers or async",
-     "the next planes are fetched while one is computed: to registers, or straight to LDS"},
-    {"arithmetic", "word", "scalar or matrix",
-     "lines of taps in the plane as products on matrix cores; a NaN then spreads over 16x16 "
-     "points"},
-    {"stages", "integer", "1 to 8", "planes that asynchronous copies run ahead"},
-    {"unroll", "integer", "0 to 64",
-     "steps of the stream written out in a row before slots move back to their first names; 0: as "
-     "many as the target's instruction cache holds"},
-    {"hold", "boolean", "true or false",
-     "what the update reads at the point of a grid that streams in stays in registers until the "
-     "sum "
-     "is complete, instead of being loaded again"},
-    {"nontemporal", "boolean", "true or false", "stores bypass or stream through the caches"},
-    {"waves", "integer", "0 to 10", "launch bound: waves per SIMD to leave registers for; 0: none"},
-    {"resident", "integer", "0 to 32",
-     "blocks with a tile that may share a compute unit, held by the LDS asked for; 0: all that "
-     "fit"},
-    {"nontemporal_loads", "boolean", "true or false",
-     "so do loads of what no other thread reads: coefficient grids"},
-    {"order", "word", "xyz, xzy, yxz, yzx, zxy or zyx", "axes of blocks, the fastest first"},
-    {"walk", "word", "up or alternate",
-     "blocks stream up, or every second one down: neighbours meet at the planes that both read"},
-    {"dies", "integer", "1 to 64",
-     "last-level caches that blocks are dealt to in turn: neighbours get the same one"},
-    {"cache", "integer", "0 to 1048576",
-     "KiB of cache that the planes in use must fit: several launches over y; 0: one launch"},
-    {"pass", "word", "one, split or xy+z",
-     "one launch, one per axis, or the plane and then z; later ones accumulate"},
-};
 
 static const struct preset PRESETS[] = {
     {"baseline",
@@ -112,24 +66,10 @@ static const struct preset PRESETS[] = {
       "balance=true"}},
 };
 
-const struct setting_rule *setting_rules(int *count)
-{
-    *count = (int)(sizeof SETTINGS / sizeof *SETTINGS);
-    return SETTINGS;
-}
-
 const struct preset *presets(int *count)
 {
     *count = (int)(sizeof PRESETS / sizeof *PRESETS);
     return PRESETS;
-}
-
-const struct setting_rule *setting_find(const char *key)
-{
-    for (size_t i = 0; i < sizeof SETTINGS / sizeof *SETTINGS; i++)
-        if (strcmp(SETTINGS[i].key, key) == 0)
-            return &SETTINGS[i];
-    return NULL;
 }
 
 const struct preset *preset_find(const char *name)
@@ -140,27 +80,15 @@ const struct preset *preset_find(const char *name)
     return NULL;
 }
 
-// Joins names of a table with stride: "a, b and c".
-static const char *join(char *buffer, int size, const char *const *first, size_t stride, int count)
-{
-    int used = 0;
-    buffer[0] = '\0';
-    for (int i = 0; i < count && used < size; i++) {
-        const char *name = *(const char *const *)((const char *)first + (size_t)i * stride);
-        const char *before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
-        used += snprintf(buffer + used, (size_t)(size - used), "%s%s", before, name);
-    }
-    return buffer;
-}
-
 const char *preset_names(char *buffer, int size)
 {
-    return join(buffer, size, &PRESETS[0].name, sizeof *PRESETS,
-                (int)(sizeof PRESETS / sizeof *PRESETS));
+    return join_names(buffer, size, &PRESETS[0].name, sizeof *PRESETS,
+                      (int)(sizeof PRESETS / sizeof *PRESETS), " and ");
 }
 
-const char *setting_names(char *buffer, int size)
+struct choices preset_choices(const struct preset *p, int element_size)
 {
-    return join(buffer, size, &SETTINGS[0].key, sizeof *SETTINGS,
-                (int)(sizeof SETTINGS / sizeof *SETTINGS));
+    struct choices c = choices_plain();
+    choices_parse(p->settings[element_size == 8], element_size, &c);
+    return c;
 }

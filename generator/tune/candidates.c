@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tune/candidates.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "plan/choices.h"
+#include "base/text.h"
 #include "plan/defaults.h"
 #include "plan/kernel.h"
+#include "plan/plan_set.h"
 #include "tune/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
@@ -17,54 +17,28 @@ const struct plan *candidate_plan(const struct candidate *c)
 
 // ---- one candidate ------------------------------------------------------------------------------
 
-static void put_setting(struct strategy_request *q, const char *key, const char *value)
-{
-    for (int i = 0; i < q->count; i++)
-        if (strcmp(q->settings[i].key, key) == 0)
-            q->settings[i].value = value;
-}
-
-// A request that tells every setting. Its label depends on them alone, so that the compiled kernel
-// can be found again.
-static struct strategy_request request_of(struct candidates *c, const char *preset,
-                                          const struct choices *choices)
-{
-    int count;
-    const struct setting_rule *rules = setting_rules(&count);
-    struct strategy_request q = {.preset = preset};
-    for (int i = 0; i < count; i++) {
-        struct setting *s = ARENA_APPEND(&c->arena, q.settings, q.count, q.capacity);
-        s->key = rules[i].key;
-        s->value = choices_value(&c->arena, choices, rules[i].key);
-    }
-    return q;
-}
-
-static void label_request(struct candidates *c, struct strategy_request *q)
+// Depends on the choices alone, so that the compiled kernel can be found again.
+static const char *label_of(struct candidates *c, const char *preset, const struct choices *choices)
 {
     struct text all = {0};
     char sum[65];
-    text_add(&all, q->preset);
-    for (int i = 0; i < q->count; i++)
-        text_addf(&all, " %s=%s", q->settings[i].key, q->settings[i].value);
+    int count;
+    const struct setting_rule *rules = setting_rules(&count);
+    text_add(&all, preset);
+    for (int i = 0; i < count; i++)
+        text_addf(&all, " %s=%s", rules[i].key, setting_value(&c->arena, &rules[i], choices));
     sha256_hex(all.data, all.size, sum);
-    q->label = arena_format(&c->arena, "%s_%.8s", q->preset, sum);
     text_free(&all);
+    return arena_format(&c->arena, "%s_%.8s", preset, sum);
 }
 
-// One strategy of a spec alone, or a preset by itself if `request` is NULL.
-static struct plan_set *plan_alone(struct candidates *c, const char *preset,
-                                   struct strategy_request *request, struct error *e)
+static struct plan_set *plan_alone(const struct candidates *c, struct strategy_request q,
+                                   struct error *e)
 {
-    struct description one = {
-        .path = c->model->path, .strategies = request, .nstrategies = request != NULL};
+    const struct strategies one = {.items = &q, .count = 1, .recommended = -1};
     struct plan_request r = *c->plan;
-    one.recommended = -1;
-    r.only = request ? request->label : preset;
-    struct plan_set *plans = plans_make(c->model, &one, &r, e);
-    if (plans)
-        plans->description = NULL; // it was needed for the making only
-    return plans;
+    r.only = q.label;
+    return plans_make(c->model, &one, &r, e);
 }
 
 // Estimated registers above which a compiler would spill: a tenth more than there are, the compiler
@@ -86,44 +60,30 @@ static bool worth_compiling(const struct plan *p)
            target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].geometry.threads) > 0;
 }
 
-static bool is_there(const struct candidates *c, const struct candidate *x)
+static bool is_there(const struct candidates *c, const struct plan *p)
 {
-    const char *summary = candidate_plan(x)->summary;
     for (int i = 0; i < c->count; i++)
-        if (strcmp(candidate_plan(c->items[i])->summary, summary) == 0)
+        if (choices_same(&candidate_plan(c->items[i])->choices, &p->choices))
             return true;
     return false;
 }
 
-// A vector wider than 16 bytes is no setting at all for this type.
-static bool vector_fits(const struct candidates *c, const struct strategy_request *q)
+static bool consider(struct candidates *c, const char *preset, const struct choices *choices,
+                     const char *origin, struct error *e)
 {
-    for (int i = 0; i < q->count; i++)
-        if (strcmp(q->settings[i].key, "vector") == 0 &&
-            atoi(q->settings[i].value) * element_size(c->model->type) > 16)
-            return false;
-    return true;
-}
-
-static bool consider(struct candidates *c, struct strategy_request *q, const char *origin,
-                     struct error *e)
-{
-    c->pruned++;
-    if (!vector_fits(c, q))
-        return true;
-    struct candidate *x = arena_alloc(&c->arena, sizeof *x);
-    label_request(c, q);
-    *x = (struct candidate){.origin = origin, .request = *q};
-    x->plans = plan_alone(c, q->preset, &x->request, e);
-    if (!x->plans)
+    const struct strategy_request q = {
+        .preset = preset, .label = label_of(c, preset, choices), .choices = choices};
+    struct plan_set *plans = plan_alone(c, q, e);
+    if (!plans)
         return false;
-    const struct plan *p = candidate_plan(x);
-    if (!p->applicable || !(origin || worth_compiling(p)) || is_there(c, x)) {
-        plans_free(x->plans);
+    const struct plan *p = &plans->plans[0];
+    if (!p->applicable || !(origin || worth_compiling(p)) || is_there(c, p)) {
+        c->pruned++;
+        plans_free(plans);
         return true;
     }
-    c->pruned--;
-    x->merit = merit_of(p, c->size);
+    struct candidate *x = arena_alloc(&c->arena, sizeof *x);
+    *x = (struct candidate){.origin = origin, .plans = plans, .merit = merit_of(p, c->size)};
     *ARENA_APPEND(&c->arena, c->items, c->count, c->capacity) = x;
     return true;
 }
@@ -131,31 +91,29 @@ static bool consider(struct candidates *c, struct strategy_request *q, const cha
 // ---- what presets and the spec start from -------------------------------------------------------
 
 // Adds a plan as it is, whatever made it.
-static bool add_given(struct candidates *c, const char *preset, struct strategy_request *request,
-                      const char *origin, struct error *e)
+static bool add_given(struct candidates *c, const struct strategy_request *q, const char *origin,
+                      struct error *e)
 {
-    struct plan_set *plans = plan_alone(c, preset, request, e);
+    struct plan_set *plans = plan_alone(c, *q, e);
     if (!plans)
         return false;
     const struct plan *p = &plans->plans[0];
-    struct strategy_request q = request_of(c, preset, &p->choices);
     if (!p->applicable && !c->why)
         c->why = arena_format(&c->arena, "%s: %s", p->label, p->reason);
-    bool ok = !p->applicable || consider(c, &q, origin, e);
+    bool ok = !p->applicable || consider(c, p->preset, &p->choices, origin, e);
     plans_free(plans);
     return ok;
 }
 
 static bool add_of_spec(struct candidates *c, struct error *e)
 {
-    const struct description *d = c->description;
-    for (int turn = 0; d && turn < 2; turn++) // the recommended one first
-        for (int i = 0; i < d->nstrategies; i++) {
-            struct strategy_request *q = &d->strategies[i];
+    for (int turn = 0; turn < 2; turn++) // the recommended one first
+        for (int i = 0; i < c->asked->count; i++) {
+            const struct strategy_request *q = &c->asked->items[i];
             const char *origin = arena_format(&c->arena, "'%s' of the spec", q->label);
-            if ((i == d->recommended) == (turn == 0) &&
+            if ((i == c->asked->recommended) == (turn == 0) &&
                 (plan_wanted(c->plan, q->label) || plan_wanted(c->plan, q->preset)) &&
-                !add_given(c, q->preset, q, origin, e))
+                !add_given(c, q, origin, e))
                 return false;
         }
     return true;
@@ -163,8 +121,9 @@ static bool add_of_spec(struct candidates *c, struct error *e)
 
 static bool add_defaults_of(struct candidates *c, const char *preset, struct error *e)
 {
+    const struct strategy_request q = {.preset = preset, .label = preset};
     return !plan_wanted(c->plan, preset) ||
-           add_given(c, preset, NULL, arena_format(&c->arena, "defaults of %s", preset), e);
+           add_given(c, &q, arena_format(&c->arena, "defaults of %s", preset), e);
 }
 
 // Those that are recommended first, then in the order of the table: what is there is not added
@@ -185,47 +144,29 @@ static bool add_defaults(struct candidates *c, struct error *e)
 
 // ---- the coarse grid ----------------------------------------------------------------------------
 
-// Of one space. An axis without coarse values keeps what the preset has.
-struct grid {
-    const struct space *space;
-    int axes, count[MAX_AXES], at[MAX_AXES];
-    const char *values[MAX_AXES][MAX_VALUES];
-};
-
-static bool step(struct grid *g)
+// All combinations of the coarse values of the first `n` axes, the other choices as in `at`. An axis
+// without coarse values keeps what it has.
+static bool add_grid(struct candidates *c, const struct space *space, int n,
+                     const struct choices *at, struct error *e)
 {
-    for (int i = 0; i < g->axes; i++) {
-        if (++g->at[i] < g->count[i])
-            return true;
-        g->at[i] = 0;
-    }
-    return false;
-}
-
-static bool add_grid(struct candidates *c, const struct space *space, const struct choices *base,
-                     struct error *e)
-{
-    struct grid g = {.space = space, .axes = space_axes(space)};
-    for (int i = 0; i < g.axes; i++)
-        g.count[i] = axis_coarse(&c->arena, &space->axes[i], g.values[i]);
-    do {
-        struct strategy_request q = request_of(c, space->preset, base);
-        for (int i = 0; i < g.axes; i++)
-            if (g.count[i] > 0)
-                put_setting(&q, space->axes[i].key, g.values[i][g.at[i]]);
-        if (!consider(c, &q, NULL, e))
-            return false;
-    } while (step(&g));
-    return true;
+    struct choices next[MAX_VALUES];
+    if (n == 0)
+        return consider(c, space->preset, at, NULL, e);
+    int count = axis_coarse(&space->axes[n - 1], element_size(c->model->type), at, next);
+    bool ok = count > 0 || add_grid(c, space, n - 1, at, e);
+    for (int i = 0; ok && i < count; i++)
+        ok = add_grid(c, space, n - 1, &next[i], e);
+    return ok;
 }
 
 static bool add_grid_of(struct candidates *c, const char *preset, struct error *e)
 {
-    const struct space *space = space_find(preset, c->model->dimensions);
-    if (!space || !plan_wanted(c->plan, preset))
+    const struct space space = space_of(preset, c->model, c->plan->target);
+    const struct strategy_request q = {.preset = preset, .label = preset};
+    if (space.count == 0 || !plan_wanted(c->plan, preset))
         return true;
-    struct plan_set *plans = plan_alone(c, preset, NULL, e);
-    bool ok = plans && add_grid(c, space, &plans->plans[0].choices, e);
+    struct plan_set *plans = plan_alone(c, q, e);
+    bool ok = plans && add_grid(c, &space, space.count, &plans->plans[0].choices, e);
     plans_free(plans);
     return ok;
 }
@@ -252,19 +193,15 @@ bool candidates_open(struct candidates *c, struct error *e)
 
 bool candidates_near(struct candidates *c, const struct candidate *of, struct error *e)
 {
-    const struct space *space = space_find(of->request.preset, c->model->dimensions);
-    const struct choices *choices = &candidate_plan(of)->choices;
+    const struct plan *p = candidate_plan(of);
+    const struct space space = space_of(p->preset, c->model, c->plan->target);
     int before = c->count;
-    for (int i = 0; space && i < space_axes(space); i++) {
-        const struct axis *x = &space->axes[i];
-        const char *near[MAX_VALUES];
-        int n = axis_near(&c->arena, x, choices_value(&c->arena, choices, x->key), near);
-        for (int k = 0; k < n; k++) {
-            struct strategy_request q = request_of(c, of->request.preset, choices);
-            put_setting(&q, x->key, near[k]);
-            if (!consider(c, &q, NULL, e))
+    for (int i = 0; i < space.count; i++) {
+        struct choices near[MAX_VALUES];
+        int n = axis_near(&space.axes[i], element_size(c->model->type), &p->choices, near);
+        for (int k = 0; k < n; k++)
+            if (!consider(c, p->preset, &near[k], NULL, e))
                 return false;
-        }
     }
     candidates_sort(c, before, c->count);
     return true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Candidates: points of the plan space that a tuner tries: what presets and the spec start from,
-// a coarse grid over the space of each preset, and what lies next to any of them. Every setting of
-// a candidate is told, so that it stays the same plan wherever its request goes. Deterministic: the
-// same operator, type, target and extent give the same candidates in the same order.
+// a coarse grid over the space of each preset, and what lies next to any of them. A candidate has
+// all choices made, so that it stays the same plan wherever it is told. Deterministic: the same
+// operator, type, target and extent give the same candidates in the same order.
 #ifndef HIPSTENCIL_TUNE_CANDIDATES_H
 #define HIPSTENCIL_TUNE_CANDIDATES_H
 
@@ -10,18 +10,17 @@
 #include "tune/spaces.h"
 
 struct candidate {
-    const char *origin;              // "defaults of fused", "wide of the spec"; NULL for all others
-    struct strategy_request request; // preset, settings, and a label made from both
-    struct plan_set *plans;          // of this one strategy; freed by candidates_free
-    double merit;                    // lower is tried earlier, see merit.h
+    const char *origin;     // "defaults of fused", "wide of the spec"; NULL for all others
+    struct plan_set *plans; // of this one strategy, by a label made from it
+    double merit;           // lower is tried earlier, see merit.h
 };
 
 struct candidates {
     struct arena arena;
     // Wanted:
     const struct model *model;
-    const struct description *description; // whose strategies are candidates; NULL for none
-    const struct plan_request *plan;       // --set applies to all; --strategies picks
+    const struct strategies *asked;  // by the spec: candidates too
+    const struct plan_request *plan; // --set applies to all; --strategies picks
     int64_t size[3];
     // Found:
     struct candidate **items;

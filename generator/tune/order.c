@@ -11,7 +11,7 @@ static int by_merit(const void *a, const void *b)
     const struct candidate *x = *(struct candidate *const *)a, *y = *(struct candidate *const *)b;
     if (x->merit != y->merit)
         return x->merit < y->merit ? -1 : 1;
-    return strcmp(x->request.label, y->request.label);
+    return strcmp(candidate_plan(x)->label, candidate_plan(y)->label);
 }
 
 void candidates_sort(struct candidates *c, int from, int end)
@@ -29,7 +29,7 @@ struct hand {
 
 static void draw(const struct candidates *c, struct hand *h)
 {
-    while (h->next < h->end && strcmp(c->items[h->next]->request.preset, h->preset) != 0)
+    while (h->next < h->end && strcmp(candidate_plan(c->items[h->next])->preset, h->preset) != 0)
         h->next++;
 }
 
@@ -46,7 +46,7 @@ static double factor_of(const struct candidates *c, const char *preset, const do
     double least = 0;
     for (int i = 0; times && i < c->given; i++) {
         double factor = times[i] / c->items[i]->merit;
-        if (times[i] > 0 && strcmp(c->items[i]->request.preset, preset) == 0 &&
+        if (times[i] > 0 && strcmp(candidate_plan(c->items[i])->preset, preset) == 0 &&
             (least == 0 || factor < least))
             least = factor;
     }

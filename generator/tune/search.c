@@ -80,9 +80,8 @@ static void remember(struct search *s, int number)
 {
     const struct trier *t = &s->triers[number];
     const struct contender *c = &s->contenders[number];
-    const struct candidate *x = s->candidates.items[number];
-    const char *settings =
-        arena_format(&s->arena, "%s %s", x->request.preset, candidate_plan(x)->summary);
+    const struct plan *p = candidate_plan(s->candidates.items[number]);
+    const char *settings = arena_format(&s->arena, "%s %s", p->preset, p->summary);
     const struct memory_record r = {c->time, c->samples, t->problem};
     if (t->source)
         memory_put(&s->memory, t->source, settings, &r);
@@ -513,7 +512,7 @@ bool search_run(struct search *s, struct error *e)
     s->best = s->best_given = -1;
     s->begun = monotonic_seconds();
     s->candidates = (struct candidates){.model = s->model,
-                                        .description = s->description,
+                                        .asked = s->asked,
                                         .plan = s->plan,
                                         .size = {s->size[0], s->size[1], s->size[2]}};
     bool ok = prepare(s, e) && seek(s, e);

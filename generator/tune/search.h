@@ -26,7 +26,7 @@ struct search {
     // Wanted:
     const struct workbench *bench;
     const struct model *model;
-    const struct description *description; // whose strategies are tried first
+    const struct strategies *asked; // by the spec: tried first
     const struct plan_request *plan;
     const char *spec;
     int64_t size[3];

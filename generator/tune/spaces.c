@@ -2,11 +2,7 @@
 #include "tune/spaces.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "strategy/presets.h"
 
 #define PLANES  "16x8 16x16 *32x4 *32x8 32x16 48x4 *64x4 64x8 128x2 *128x4"
 #define TILES   "16x8 *16x16 *32x8 32x16 32x20 48x4 *64x4 *64x8 64x10 128x4"
@@ -28,7 +24,15 @@
         "unroll", "0 2 4 6"                                                                        \
     }
 
-static const struct space SPACES[] = {
+struct values {
+    const char *key, *values;
+};
+
+static const struct {
+    const char *preset;
+    const char *dimensions; // digits of those it is for
+    struct values axes[MAX_AXES];
+} SPACES[] = {
     {"baseline", "23", {{"block", PLANES}}},
     {"baseline", "1", {{"block", "64x1 128x1 256x1 512x1"}}},
     {"vector", "23", {{"block", PLANES}, {"vector", VECTORS}, {"rows", "*1 *2 4"}, STORES}},
@@ -109,61 +113,102 @@ static const struct space SPACES[] = {
      {{"block", PLANES}, {"vector", VECTORS}, {"window", "8 16 32 64 128 256 512"}, STORES}},
 };
 
-const struct space *space_find(const char *preset, int dimensions)
+// ---- what any preset may gain by ----------------------------------------------------------------
+
+static bool has_rows(const struct model *m, const struct target *t)
 {
-    for (size_t i = 0; i < sizeof SPACES / sizeof *SPACES; i++)
-        if (strcmp(SPACES[i].preset, preset) == 0 && strchr(SPACES[i].dimensions, '0' + dimensions))
-            return &SPACES[i];
-    return NULL;
+    (void)t;
+    return m->dimensions > 1 && m->nsums > 0;
 }
 
-int space_axes(const struct space *s)
+static bool has_launch_bounds(const struct model *m, const struct target *t)
 {
-    int n = 0;
-    while (n < MAX_AXES && s->axes[n].key)
-        n++;
-    return n;
+    (void)m;
+    return t->family == FAMILY_AMD;
+}
+
+static bool has_dies(const struct model *m, const struct target *t)
+{
+    (void)m;
+    return t->dies > 1;
+}
+
+static bool reads_at_point(const struct model *m, const struct target *t)
+{
+    static const int NOWHERE[3] = {0};
+    (void)t;
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->grids[g].read && memcmp(m->grids[g].lo, NOWHERE, sizeof NOWHERE) == 0 &&
+            memcmp(m->grids[g].hi, NOWHERE, sizeof NOWHERE) == 0)
+            return true;
+    return false;
+}
+
+// Where there is reason to; nothing of it is on the coarse grid.
+static const struct {
+    struct values axis;
+    bool (*helps)(const struct model *m, const struct target *t);
+} EVERYWHERE[] = {
+    {{"cache", "0 4096 8192 32768"}, has_rows},
+    {{"waves", "0 2 4 6 8"}, has_launch_bounds},
+    {{"dies", "1 8"}, has_dies},
+    {{"nontemporal_loads", "false true"}, reads_at_point},
+};
+
+// ---- spaces -------------------------------------------------------------------------------------
+
+static void add_axis(struct space *s, const struct values *v)
+{
+    s->axes[s->count++] = (struct axis){setting_find(v->key), v->values};
+}
+
+struct space space_of(const char *preset, const struct model *m, const struct target *t)
+{
+    struct space found = {.preset = preset};
+    for (size_t i = 0; i < sizeof SPACES / sizeof *SPACES; i++) {
+        if (strcmp(SPACES[i].preset, preset) != 0 ||
+            !strchr(SPACES[i].dimensions, '0' + m->dimensions))
+            continue;
+        for (int k = 0; k < MAX_AXES && SPACES[i].axes[k].key; k++)
+            add_axis(&found, &SPACES[i].axes[k]);
+        for (size_t k = 0; k < sizeof EVERYWHERE / sizeof *EVERYWHERE; k++)
+            if (EVERYWHERE[k].helps(m, t))
+                add_axis(&found, &EVERYWHERE[k].axis);
+        break;
+    }
+    return found;
 }
 
 // ---- values of an axis --------------------------------------------------------------------------
 
-static int list_values(struct arena *a, const struct axis *x, bool coarse,
-                       const char *out[MAX_VALUES])
+static int list_values(const struct axis *x, bool coarse, int element_size,
+                       const struct choices *of, struct choices out[MAX_VALUES])
 {
     int n = 0;
     for (const char *at = x->values; *at && n < MAX_VALUES; at += *at == ' ') {
+        char value[32] = "";
         bool star = *at == '*';
         at += star;
         size_t length = strcspn(at, " ");
-        if (star || !coarse)
-            out[n++] = arena_format(a, "%.*s", (int)length, at);
+        memcpy(value, at, length < sizeof value ? length : sizeof value - 1);
         at += length;
+        out[n] = *of;
+        n += (star || !coarse) && setting_parse(x->setting, value, element_size, &out[n]);
     }
     return n;
 }
 
-int axis_coarse(struct arena *a, const struct axis *x, const char *out[MAX_VALUES])
+int axis_coarse(const struct axis *x, int element_size, const struct choices *of,
+                struct choices out[MAX_VALUES])
 {
-    return list_values(a, x, true, out);
+    return list_values(x, true, element_size, of, out);
 }
 
-struct shape {
-    int extent[3];
-};
-
-static struct shape shape_of(const char *block)
+static bool block_near(const int a[3], const int b[3])
 {
-    struct shape s = {{1, 1, 1}};
-    sscanf(block, "%dx%dx%d", &s.extent[0], &s.extent[1], &s.extent[2]);
-    return s;
-}
-
-static bool block_near(const char *a, const char *b)
-{
-    struct shape x = shape_of(a), y = shape_of(b);
     double apart = 0, threads = 0;
     for (int i = 0; i < 3; i++) {
-        double d = log2((double)x.extent[i] / y.extent[i]);
+        double d = log2((double)a[i] / b[i]);
         apart += fabs(d);
         threads += d;
     }
@@ -171,28 +216,35 @@ static bool block_near(const char *a, const char *b)
 }
 
 // Whether no other of the values lies between the two.
-static bool number_near(const char *value, const char *other, const char *const *all, int count)
+static bool number_near(const struct setting_rule *s, const struct choices *of,
+                        const struct choices *other, const struct choices *all, int count)
 {
-    int from = atoi(value), to = atoi(other);
+    int from = setting_number(s, of), to = setting_number(s, other);
     for (int i = 0; i < count; i++) {
-        int n = atoi(all[i]);
+        int n = setting_number(s, &all[i]);
         if ((from < n && n < to) || (to < n && n < from))
             return false;
     }
     return true;
 }
 
-int axis_near(struct arena *a, const struct axis *x, const char *value, const char *out[MAX_VALUES])
+static bool is_near(const struct setting_rule *s, const struct choices *of,
+                    const struct choices *other, const struct choices *all, int count)
 {
-    const char *all[MAX_VALUES], *kind = setting_find(x->key)->kind;
-    int count = list_values(a, x, false, all), n = 0;
-    for (int i = 0; i < count; i++) {
-        if (strcmp(all[i], value) == 0)
-            continue;
-        if (strcmp(kind, "block") == 0     ? block_near(value, all[i])
-            : strcmp(kind, "integer") == 0 ? number_near(value, all[i], all, count)
-                                           : true)
+    if (setting_same(s, of, other))
+        return false;
+    if (s->kind == SETTING_BLOCK)
+        return block_near(of->block, other->block);
+    return s->words || number_near(s, of, other, all, count);
+}
+
+int axis_near(const struct axis *x, int element_size, const struct choices *of,
+              struct choices out[MAX_VALUES])
+{
+    struct choices all[MAX_VALUES];
+    int count = list_values(x, false, element_size, of, all), n = 0;
+    for (int i = 0; i < count; i++)
+        if (is_near(x->setting, of, &all[i], all, count))
             out[n++] = all[i];
-    }
     return n;
 }

@@ -60,12 +60,12 @@ static void print_expressions(const struct description *d)
 
 static void print_strategies(const struct description *d)
 {
-    for (int i = 0; i < d->nstrategies; i++) {
-        const struct strategy_request *s = &d->strategies[i];
+    for (int i = 0; i < d->strategies.count; i++) {
+        const struct strategy_request *s = &d->strategies.items[i];
         printf("strategy %s = %s", s->label, s->preset);
         for (int k = 0; k < s->count; k++)
             printf(" %s=%s@%d", s->settings[k].key, s->settings[k].value, s->settings[k].line);
-        printf(" (line %d)%s\n", s->line, i == d->recommended ? " recommended" : "");
+        printf(" (line %d)%s\n", s->line, i == d->strategies.recommended ? " recommended" : "");
     }
 }
 

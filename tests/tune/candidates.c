@@ -27,7 +27,7 @@ static void open_candidates(struct opened *o, const char *path, const char *targ
     o->request.target = plain.target;
     bool plane = o->op.model->dimensions == 2;
     o->c = (struct candidates){.model = o->op.model,
-                               .description = o->op.description,
+                               .asked = &o->op.description->strategies,
                                .plan = &o->request,
                                .size = {plane ? 8192 : 512, plane ? 8192 : 512, plane ? 1 : 512}};
     if (!candidates_open(&o->c, &e))
@@ -48,7 +48,8 @@ static void candidates_are_the_same_every_time(void **state)
     open_candidates(&b, SPECS "/laplacian_r2.lua", "sm_90");
     assert_int_equal(a.c.count, b.c.count);
     for (int i = 0; i < a.c.count; i++)
-        assert_string_equal(a.c.items[i]->request.label, b.c.items[i]->request.label);
+        assert_string_equal(candidate_plan(a.c.items[i])->label,
+                            candidate_plan(b.c.items[i])->label);
     close_candidates(&a);
     close_candidates(&b);
 }
@@ -117,7 +118,7 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
                      r.target->name, p->summary);
         found += p->applicable;
     }
-    if (!only && op.description->nstrategies == 0)
+    if (!only && op.description->strategies.count == 0)
         assert_string_equal(candidate_plan(o->c.items[0])->summary,
                             op.plans->plans[op.plans->recommended].summary);
     planned_free(&op);
@@ -224,7 +225,7 @@ static int number_of(const struct candidates *c, int from, int to, const char *p
 {
     int n = 0;
     for (int i = from; i < to && i < c->count; i++)
-        n += strcmp(c->items[i]->request.preset, preset) == 0;
+        n += strcmp(candidate_plan(c->items[i])->preset, preset) == 0;
     return n;
 }
 
@@ -236,7 +237,7 @@ static void what_promises_most_comes_first(void **state)
     struct candidates *c = &o.c;
     const struct candidate *last = NULL;
     for (int i = c->given; i < c->count; i++) {
-        if (strcmp(c->items[i]->request.preset, "fused") != 0)
+        if (strcmp(candidate_plan(c->items[i])->preset, "fused") != 0)
             continue;
         assert_true(!last || last->merit <= c->items[i]->merit);
         last = c->items[i];
@@ -247,7 +248,7 @@ static void what_promises_most_comes_first(void **state)
     // Measured, fused is twice as slow as its estimate and partial twice as fast.
     double *times = test_calloc((size_t)c->given, sizeof *times);
     for (int i = 0; i < c->given; i++) {
-        const char *preset = c->items[i]->request.preset;
+        const char *preset = candidate_plan(c->items[i])->preset;
         double factor = strcmp(preset, "fused") == 0 ? 2 : strcmp(preset, "partial") == 0 ? 0.5 : 1;
         times[i] = factor * c->items[i]->merit;
     }
@@ -328,8 +329,8 @@ static void set_and_strategies_narrow_the_search(void **state)
         const struct candidate *x = o.c.items[i];
         const char *lua = candidate_lua(&o.c.arena, x);
         assert_int_equal(candidate_plan(x)->choices.vector, 2);
-        assert_true(strcmp(x->request.preset, "window") == 0 ||
-                    strcmp(x->request.preset, "fused") == 0);
+        assert_true(strcmp(candidate_plan(x)->preset, "window") == 0 ||
+                    strcmp(candidate_plan(x)->preset, "fused") == 0);
         assert_non_null(strstr(lua, "vector = 2"));
         assert_non_null(strstr(lua, "waves = 2"));
         assert_null(strstr(lua, "vector = 1"));
@@ -341,10 +342,12 @@ static void set_and_strategies_narrow_the_search(void **state)
 // Settings in which two plans differ.
 static int differences(const struct candidate *a, const struct candidate *b)
 {
-    int n = 0;
-    for (int i = 0; i < a->request.count; i++)
-        n += strcmp(a->request.settings[i].value, b->request.settings[i].value) != 0;
-    return strcmp(a->request.preset, b->request.preset) == 0 ? n : 100;
+    const struct plan *x = candidate_plan(a), *y = candidate_plan(b);
+    int n = 0, count;
+    const struct setting_rule *rules = setting_rules(&count);
+    for (int i = 0; i < count; i++)
+        n += !setting_same(&rules[i], &x->choices, &y->choices);
+    return strcmp(x->preset, y->preset) == 0 ? n : 100;
 }
 
 static void neighbours_are_one_step_away(void **state)
@@ -437,6 +440,120 @@ static void blocks_walk_down_only_where_they_can(void **state)
     close_candidates(&o);
 }
 
+// ---- axes ---------------------------------------------------------------------------------------
+
+static bool has_axis(const struct space *s, const char *key)
+{
+    for (int i = 0; i < s->count; i++)
+        if (strcmp(s->axes[i].setting->key, key) == 0)
+            return true;
+    return false;
+}
+
+// Whether any preset's space has the setting, for an operator on a target.
+static bool is_varied(const char *spec, const char *target, const char *key)
+{
+    struct plan_request r = {.target = target_find(target)};
+    struct planned op;
+    struct error e = {0};
+    int count;
+    const struct preset *all = presets(&count);
+    bool found = false;
+    if (!planned_read(spec, &r, &op, &e))
+        fail_msg("%s", e.message);
+    for (int i = 0; i < count; i++) {
+        const struct space s = space_of(all[i].name, op.model, r.target);
+        found = found || has_axis(&s, key);
+    }
+    planned_free(&op);
+    return found;
+}
+
+static void axes_are_there_where_they_can_help(void **state)
+{
+    (void)state;
+    static const char LAPLACIAN[] = SPECS "/laplacian_r4.lua",
+                      WAVE[] = SPECS "/acoustic_iso_r4.lua", LINE[] = SPECS "/kdv1d.lua";
+    assert_true(is_varied(LAPLACIAN, "gfx942", "dies"));
+    assert_false(is_varied(LAPLACIAN, "gfx90a", "dies"));
+    assert_true(is_varied(LAPLACIAN, "gfx90a", "waves"));
+    assert_false(is_varied(LAPLACIAN, "sm_90", "waves"));
+    assert_true(is_varied(LAPLACIAN, "sm_90", "cache"));
+    assert_false(is_varied(LINE, "sm_90", "cache"));
+    assert_true(is_varied(WAVE, "sm_90", "nontemporal_loads"));
+    assert_false(is_varied(LAPLACIAN, "sm_90", "nontemporal_loads"));
+}
+
+static void axes_of_the_target_are_one_step_away(void **state)
+{
+    (void)state;
+    struct error e = {0};
+    struct opened o = {.request = {.only = "window"}};
+    open_candidates(&o, SPECS "/laplacian_r4.lua", "gfx942");
+    const struct choices of = candidate_plan(o.c.items[0])->choices;
+    int dies = 0, waves = 0, cache = 0;
+    assert_true(candidates_near(&o.c, o.c.items[0], &e));
+    for (int i = o.c.grid; i < o.c.count; i++) {
+        const struct choices *c = &candidate_plan(o.c.items[i])->choices;
+        dies += c->dies == 8;
+        waves += c->waves != of.waves;
+        cache += c->cache > 0;
+    }
+    assert_int_equal(dies, 1);
+    assert_int_equal(waves, 1);
+    assert_int_equal(cache, 1);
+    close_candidates(&o);
+}
+
+// Whether a preset's own settings have another value than nobody's.
+static bool is_preset(const struct setting_rule *s)
+{
+    const struct choices plain = choices_plain();
+    int count;
+    const struct preset *all = presets(&count);
+    for (int i = 0; i < count; i++) {
+        const struct choices c = preset_choices(&all[i], 4);
+        if (!setting_same(s, &c, &plain))
+            return true;
+    }
+    return false;
+}
+
+static void settings_that_nothing_has_are_for_study(void **state)
+{
+    (void)state;
+    int count;
+    const struct setting_rule *rules = setting_rules(&count);
+    for (int i = 0; i < count; i++) {
+        bool used =
+            is_preset(&rules[i]) || is_varied(SPECS "/acoustic_iso_r4.lua", "gfx942", rules[i].key);
+        if (used == rules[i].for_study)
+            fail_msg("%s is %sfor study", rules[i].key, used ? "" : "not ");
+    }
+}
+
+static void values_of_axes_are_allowed(void **state)
+{
+    (void)state;
+    struct opened o = {0};
+    int count;
+    const struct preset *all = presets(&count);
+    open_candidates(&o, SPECS "/acoustic_iso_r4.lua", "gfx942");
+    for (int i = 0; i < count; i++) {
+        const struct space s = space_of(all[i].name, o.op.model, o.request.target);
+        for (int k = 0; k < s.count; k++)
+            for (const char *at = s.axes[k].values; *at; at += strcspn(at, " "), at += *at == ' ') {
+                struct choices c = choices_plain();
+                char value[32];
+                assert_int_equal(
+                    sscanf(at, "%*[*]%31[^ ]", value) == 1 || sscanf(at, "%31[^ ]", value) == 1, 1);
+                if (!setting_parse(s.axes[k].setting, value, 4, &c))
+                    fail_msg("%s: %s = %s", s.preset, s.axes[k].setting->key, value);
+            }
+    }
+    close_candidates(&o);
+}
+
 static void every_shipped_spec_has_candidates(void **state)
 {
     (void)state;
@@ -468,6 +585,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_lies_off_the_grid_has_neighbours),
         cmocka_unit_test(launch_bounds_leave_few_registers),
         cmocka_unit_test(blocks_walk_down_only_where_they_can),
+        cmocka_unit_test(axes_are_there_where_they_can_help),
+        cmocka_unit_test(axes_of_the_target_are_one_step_away),
+        cmocka_unit_test(settings_that_nothing_has_are_for_study),
+        cmocka_unit_test(values_of_axes_are_allowed),
         cmocka_unit_test(every_shipped_spec_has_candidates),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);

@@ -7,7 +7,6 @@
 #include <jansson.h>
 
 #include "plan/planned.h"
-#include "plan/choices.h"
 #include "tune/merit.h"
 
 // Last: cmocka has a macro `fail`.
@@ -27,23 +26,14 @@ static const char *text_of(const json_t *o, const char *key)
 }
 
 // Every setting as the summary has it, or as it is where the summary says nothing.
-static int settings_of(struct arena *a, const char *summary, struct setting *out)
+static int settings_of(struct arena *a, const char *summary, int element_size, struct setting *out)
 {
-    const struct choices plain = choices_plain();
-    char *words = arena_format(a, "%s", summary), *rest = words;
+    struct choices c = choices_plain();
     int count;
     const struct setting_rule *rules = setting_rules(&count);
+    assert_true(choices_parse(summary, element_size, &c));
     for (int i = 0; i < count; i++)
-        out[i] =
-            (struct setting){.key = rules[i].key, .value = choices_value(a, &plain, rules[i].key)};
-    for (char *word; (word = strtok_r(rest, " ", &rest));) {
-        char *value = strchr(word, '=');
-        assert_non_null(value);
-        *value++ = '\0';
-        for (int i = 0; i < count; i++)
-            if (strcmp(out[i].key, word) == 0)
-                out[i].value = value;
-    }
+        out[i] = (struct setting){.key = rules[i].key, .value = setting_value(a, &rules[i], &c)};
     return count;
 }
 
@@ -62,7 +52,7 @@ static void take(struct order *x, struct arena *a, const json_t *row, const json
     struct error e = {0};
     if (!preset_find(preset) || !r.target || percent <= 0 || x->count == MOST)
         return;
-    r.nsettings = settings_of(a, text_of(result, "plan"), settings);
+    r.nsettings = settings_of(a, text_of(result, "plan"), element_size(type), settings);
     if (!planned_read(arena_format(a, SPECS "/%s.lua", name), &r, &op, &e))
         fail_msg("%s", e.message);
     const json_t *extent = json_object_get(row, "size");

@@ -60,9 +60,17 @@ static __device__ __forceinline__ hip_index hip_block_size()
             __builtin_amdgcn_workgroup_size_z()};
 }
 
+static __device__ __forceinline__ hip_index hip_grid_size()
+{
+    const hip_index block = hip_block_size();
+    return {__builtin_amdgcn_grid_size_x() / block.x, __builtin_amdgcn_grid_size_y() / block.y,
+            __builtin_amdgcn_grid_size_z() / block.z};
+}
+
 #define threadIdx (hip_thread())
 #define blockIdx  (hip_block())
 #define blockDim  (hip_block_size())
+#define gridDim   (hip_grid_size())
 
 static __device__ __forceinline__ void __syncthreads()
 {

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "plan/plan.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "plan/one_plan.h"
 
 #include "plan/applicable.h"
-#include "plan/choices.h"
+#include "plan/choose.h"
 #include "plan/estimate.h"
 #include "plan/kernel_make.h"
 #include "plan/primitives_make.h"
-#include "plan/recommend.h"
-#include "plan/values.h"
 
 // Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
 // with much to do each are faster than many, so that all that one block can have; its compiler
@@ -21,41 +16,6 @@ static int register_budget(const struct target *t, int threads)
     if (t->family == FAMILY_AMD)
         return FOUR_WAVES;
     return target_registers_left(t, threads) * 4 / 3;
-}
-
-// ---- defaults that depend on the operator -------------------------------------------------------
-
-static bool reaches_off_column_in_z(const struct model *m)
-{
-    for (int s = 0; s < m->nsums; s++)
-        for (int t = 0; t < m->sums[s].ntaps; t++) {
-            const int *o = m->sums[s].taps[t].offset;
-            if (o[2] != 0 && (o[0] != 0 || o[1] != 0))
-                return true;
-        }
-    return false;
-}
-
-static void set_block(struct choices *c, int x, int y, int z)
-{
-    c->block[0] = x;
-    c->block[1] = y;
-    c->block[2] = z;
-}
-
-// The planes of a 2D operator are single rows.
-static bool streams_rows(const struct choices *c, const struct model *m)
-{
-    return m->dimensions == 2 && c->stream != STREAM_NONE;
-}
-
-static void default_block(struct choices *c, const struct model *m)
-{
-    bool streamed = c->stream != STREAM_NONE;
-    if (m->dimensions == 1 || streams_rows(c, m))
-        set_block(c, 256, 1, 1);
-    else if (!streamed && c->neighbours == NEIGHBOURS_LDS && reaches_off_column_in_z(m))
-        set_block(c, 32, 4, 4);
 }
 
 // ---- kernels ------------------------------------------------------------------------------------
@@ -137,7 +97,7 @@ static void build_xy_z(struct plan_context *c)
 static struct kernel *build_edge(struct plan_context *c)
 {
     struct kernel *k = arena_alloc(c->arena, sizeof *k);
-    struct choices scalar = {.block = {64, 4, 1}, .vector = 1, .rows = 1, .window = 1, .dies = 1};
+    const struct choices scalar = choices_plain();
     k->symbol = arena_format(c->arena, "%s_edge", c->model->name);
     k->geometry.edge = k->finish = true;
     kernel_make(c, k, &scalar, NULL, 0);
@@ -232,16 +192,16 @@ static int registers_allowed(const struct plan *p)
 
 // Builds; what the preset left open is halved until it fits: rows, the vector, the launch bound of
 // kernels whose rows are fixed, then for LDS alone the block.
-static void build_to_fit(struct plan_context *c, const struct strategy_request *request,
+static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
     enum { NARROWEST = 16 };
     struct plan *p = c->plan;
     bool matrix = p->choices.arithmetic == ARITHMETIC_MATRIX; // which fixes the rows
-    int *rows = matrix || choices_set_by_user(request, r, "rows") ? NULL : &p->choices.rows;
-    int *vector = choices_set_by_user(request, r, "vector") ? NULL : &p->choices.vector;
-    int *waves = !matrix || choices_set_by_user(request, r, "waves") ? NULL : &p->choices.waves;
-    int *width = choices_set_by_user(request, r, "block") ? NULL : &p->choices.block[0];
+    int *rows = matrix || setting_asked(q, r, "rows") ? NULL : &p->choices.rows;
+    int *vector = setting_asked(q, r, "vector") ? NULL : &p->choices.vector;
+    int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
+    int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0];
     build(c);
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
@@ -253,31 +213,19 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// A preset, and what a spec changes about it.
-struct strategy {
-    const struct preset *preset;
-    const struct strategy_request *request;
-};
-
-static bool plan_one(void *context, struct plan_set *set, const struct plan_request *r,
-                     const char *label, struct error *e)
+bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
+              const char *label, struct error *e)
 {
-    const struct preset *preset = ((struct strategy *)context)->preset;
-    const struct strategy_request *request = ((struct strategy *)context)->request;
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     p->model = set->model;
     p->names = set->names;
     p->operations = set->operations;
     p->target = r->target;
-    p->preset = preset->name;
+    p->preset = preset_find(q->preset)->name;
     p->label = label;
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
-    if (!choices_make(preset, request, r, set->model, &p->choices, e))
+    if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!choices_set_by_user(request, r, "block"))
-        default_block(&p->choices, set->model);
-    if (streams_rows(&p->choices, set->model) && !choices_set_by_user(request, r, "rows"))
-        p->choices.rows = 1;
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     if (reason) {
@@ -287,130 +235,9 @@ static bool plan_one(void *context, struct plan_set *set, const struct plan_requ
     p->applicable = true;
     struct plan_context c = {
         .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
-    build_to_fit(&c, request, r);
+    build_to_fit(&c, q, r);
     primitives_of_plan(p, &p->needs);
     if ((reason = why_too_large(&set->arena, p)))
         refuse(p, reason);
     return true;
-}
-
-// ---- which strategies ---------------------------------------------------------------------------
-
-// Whether `name` is one of the comma-separated words of `list`.
-static bool listed(const char *list, const char *name)
-{
-    size_t n = strlen(name);
-    for (const char *at = list; at && *at; at += strcspn(at, ","), at += *at == ',')
-        if (strcspn(at, ",") == n && strncmp(at, name, n) == 0)
-            return true;
-    return false;
-}
-
-bool plan_wanted(const struct plan_request *r, const char *label)
-{
-    return !r->only || listed(r->only, "all") || listed(r->only, label);
-}
-
-static bool known_label(const struct description *d, const char *name)
-{
-    for (int i = 0; i < d->nstrategies; i++)
-        if (strcmp(d->strategies[i].label, name) == 0)
-            return true;
-    return false;
-}
-
-// "; the spec has a, b" for messages.
-static const char *labels_of(struct plan_set *set)
-{
-    const struct description *d = set->description;
-    const char *text = "";
-    for (int i = 0; i < d->nstrategies; i++)
-        text = arena_format(&set->arena, "%s%s%s", text, i ? ", " : "; the spec has ",
-                            d->strategies[i].label);
-    return text;
-}
-
-static bool check_wanted(struct plan_set *set, const struct plan_request *r, struct error *e)
-{
-    for (const char *at = r->only; at && *at; at += strcspn(at, ","), at += *at == ',') {
-        char name[128], known[512];
-        size_t n = strcspn(at, ",");
-        n = n < sizeof name ? n : sizeof name - 1;
-        memcpy(name, at, n);
-        name[n] = '\0';
-        if (!known_label(set->description, name) && !preset_find(name) && strcmp(name, "all") != 0)
-            return fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name,
-                              set->model->name, preset_names(known, sizeof known), labels_of(set));
-    }
-    return true;
-}
-
-static bool plan_requested(struct plan_set *set, const struct plan_request *r, struct error *e)
-{
-    const struct description *d = set->description;
-    for (int i = 0; i < d->nstrategies; i++) {
-        if (!plan_wanted(r, d->strategies[i].label))
-            continue;
-        if (i == d->recommended)
-            set->recommended = set->count;
-        struct strategy s = {preset_find(d->strategies[i].preset), &d->strategies[i]};
-        if (!plan_values(set, r, d->strategies[i].label, plan_one, &s, e))
-            return false;
-    }
-    return true;
-}
-
-// Presets that the spec does not list are planned if the spec lists none, or by name.
-static bool plan_presets(struct plan_set *set, const struct plan_request *r, struct error *e)
-{
-    const struct description *d = set->description;
-    bool open = d->nstrategies == 0 || (d->nstrategies == 1 && d->recommended == 0);
-    int count;
-    const struct preset *all = presets(&count);
-    for (int i = 0; i < count; i++) {
-        bool by_name = r->only && listed(r->only, all[i].name);
-        if (known_label(d, all[i].name) || !(by_name || (open && plan_wanted(r, all[i].name))))
-            continue;
-        struct strategy s = {&all[i], NULL};
-        if (!plan_values(set, r, all[i].name, plan_one, &s, e))
-            return false;
-    }
-    return true;
-}
-
-static bool check_recommended(const struct plan_set *set, struct error *e)
-{
-    const struct plan *p = set->recommended < 0 ? NULL : &set->plans[set->recommended];
-    if (!p || p->applicable)
-        return true;
-    const struct description *d = set->description;
-    return fail_at(e, d->path, d->strategies[d->recommended].line,
-                   "strategy '%s' is not applicable: %s", p->label, p->reason);
-}
-
-struct plan_set *plans_make(const struct model *m, const struct description *d,
-                            const struct plan_request *r, struct error *e)
-{
-    struct plan_set *set = must_alloc(sizeof *set);
-    *set = (struct plan_set){.model = m, .description = d, .recommended = -1, .shallow.plan = -1};
-    set->names = names_make(&set->arena, m);
-    set->operations = operations_make(&set->arena, m);
-    if (!check_wanted(set, r, e) || !plan_requested(set, r, e) || !plan_presets(set, r, e) ||
-        !check_recommended(set, e)) {
-        plans_free(set);
-        return NULL;
-    }
-    for (int i = 0; i < set->count; i++)
-        if (set->plans[i].applicable)
-            primitives_of_plan(&set->plans[i], &set->needs);
-    recommend(set, r->target);
-    return set;
-}
-
-void plans_free(struct plan_set *s)
-{
-    if (!s)
-        return;
-    arena_free(&s->arena);
-    free(s);
 }

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "plan/choose.h"
+
+#include <string.h>
+
+#include "plan/applicable.h"
+#include "plan/defaults.h"
+
+static bool is_in(const struct setting *settings, int count, const char *key)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(settings[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+bool setting_asked(const struct strategy_request *q, const struct plan_request *r, const char *key)
+{
+    return q->choices || is_in(q->settings, q->count, key) || is_in(r->settings, r->nsettings, key);
+}
+
+static bool apply(struct choices *c, const struct setting *s, const struct model *m,
+                  struct error *e)
+{
+    const struct setting_rule *rule = setting_find(s->key);
+    char known[512];
+    const char *file = s->line > 0 ? m->path : "--set";
+    if (!rule)
+        return fail_at(e, file, s->line, "unknown setting '%s'; known are %s", s->key,
+                       setting_names(known, sizeof known));
+    return setting_parse(rule, s->value, element_size(m->type), c) ||
+           fail_at(e, file, s->line, "%s = %s is not valid; %s is %s", s->key, s->value, s->key,
+                   setting_allowed(rule, known, sizeof known));
+}
+
+static bool apply_all(struct choices *c, const struct setting *settings, int count,
+                      const struct model *m, struct error *e)
+{
+    for (int i = 0; i < count; i++)
+        if (!apply(c, &settings[i], m, e))
+            return false;
+    return true;
+}
+
+static struct choices start_of(const struct strategy_request *q, const struct target *t,
+                               const struct model *m)
+{
+    if (q->choices)
+        return *q->choices;
+    struct choices c = default_choices(preset_find(q->preset), t->family, m);
+    if (!walks_both_ways(m))
+        c.walk = WALK_UP;
+    return c;
+}
+
+// ---- what follows from the operator -------------------------------------------------------------
+
+static bool reaches_off_column_in_z(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if (o[2] != 0 && (o[0] != 0 || o[1] != 0))
+                return true;
+        }
+    return false;
+}
+
+static void set_block(struct choices *c, int x, int y, int z)
+{
+    c->block[0] = x;
+    c->block[1] = y;
+    c->block[2] = z;
+}
+
+// The planes of a 2D operator are single rows.
+static bool streams_rows(const struct choices *c, const struct model *m)
+{
+    return m->dimensions == 2 && c->stream != STREAM_NONE;
+}
+
+static void default_block(struct choices *c, const struct model *m)
+{
+    bool streamed = c->stream != STREAM_NONE;
+    if (m->dimensions == 1 || streams_rows(c, m))
+        set_block(c, 256, 1, 1);
+    else if (!streamed && c->neighbours == NEIGHBOURS_LDS && reaches_off_column_in_z(m))
+        set_block(c, 32, 4, 4);
+}
+
+bool choices_make(const struct strategy_request *q, const struct plan_request *r,
+                  const struct model *m, struct choices *out, struct error *e)
+{
+    *out = start_of(q, r->target, m);
+    if (!apply_all(out, q->settings, q->count, m, e) ||
+        !apply_all(out, r->settings, r->nsettings, m, e))
+        return false;
+    // A window that is asked for is taken at its word.
+    if (!setting_asked(q, r, "balance") &&
+        (out->stream == STREAM_NONE || setting_asked(q, r, "window")))
+        out->balance = false;
+    if (!setting_asked(q, r, "block"))
+        default_block(out, m);
+    if (streams_rows(out, m) && !setting_asked(q, r, "rows"))
+        out->rows = 1;
+    return true;
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "plan/plan_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/operations.h"
+#include "plan/primitives_make.h"
+#include "plan/recommend.h"
+#include "plan/values.h"
+
+// Whether `name` is one of the comma-separated words of `list`.
+static bool listed(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *at = list; at && *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == n && strncmp(at, name, n) == 0)
+            return true;
+    return false;
+}
+
+bool plan_wanted(const struct plan_request *r, const char *label)
+{
+    return !r->only || listed(r->only, "all") || listed(r->only, label);
+}
+
+static bool known_label(const struct strategies *asked, const char *name)
+{
+    for (int i = 0; i < asked->count; i++)
+        if (strcmp(asked->items[i].label, name) == 0)
+            return true;
+    return false;
+}
+
+// "; the spec has a, b" for messages.
+static const char *labels_of(struct arena *a, const struct strategies *asked)
+{
+    const char *text = "";
+    for (int i = 0; i < asked->count; i++)
+        text = arena_format(a, "%s%s%s", text, i ? ", " : "; the spec has ", asked->items[i].label);
+    return text;
+}
+
+static bool check_wanted(struct plan_set *set, const struct strategies *asked,
+                         const struct plan_request *r, struct error *e)
+{
+    for (const char *at = r->only; at && *at; at += strcspn(at, ","), at += *at == ',') {
+        char name[128], known[512];
+        size_t n = strcspn(at, ",");
+        n = n < sizeof name ? n : sizeof name - 1;
+        memcpy(name, at, n);
+        name[n] = '\0';
+        if (!known_label(asked, name) && !preset_find(name) && strcmp(name, "all") != 0)
+            return fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name,
+                              set->model->name, preset_names(known, sizeof known),
+                              labels_of(&set->arena, asked));
+    }
+    return true;
+}
+
+static bool plan_asked(struct plan_set *set, const struct strategies *asked,
+                       const struct plan_request *r, struct error *e)
+{
+    for (int i = 0; i < asked->count; i++) {
+        if (!plan_wanted(r, asked->items[i].label))
+            continue;
+        if (i == asked->recommended)
+            set->recommended = set->count;
+        if (!plan_values(set, &asked->items[i], r, e))
+            return false;
+    }
+    return true;
+}
+
+// Presets that are not asked for are planned if nothing else is, or by name.
+static bool plan_presets(struct plan_set *set, const struct strategies *asked,
+                         const struct plan_request *r, struct error *e)
+{
+    bool open = asked->count == 0 || (asked->count == 1 && asked->recommended == 0);
+    int count;
+    const struct preset *all = presets(&count);
+    for (int i = 0; i < count; i++) {
+        const struct strategy_request q = {.preset = all[i].name, .label = all[i].name};
+        bool by_name = r->only && listed(r->only, q.label);
+        if (!known_label(asked, q.label) && (by_name || (open && plan_wanted(r, q.label))) &&
+            !plan_values(set, &q, r, e))
+            return false;
+    }
+    return true;
+}
+
+static bool check_recommended(const struct plan_set *set, const struct strategies *asked,
+                              struct error *e)
+{
+    const struct plan *p = set->recommended < 0 ? NULL : &set->plans[set->recommended];
+    return !p || p->applicable ||
+           fail_at(e, set->model->path, asked->items[asked->recommended].line,
+                   "strategy '%s' is not applicable: %s", p->label, p->reason);
+}
+
+struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
+                            const struct plan_request *r, struct error *e)
+{
+    struct plan_set *set = must_alloc(sizeof *set);
+    *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
+    set->names = names_make(&set->arena, m);
+    set->operations = operations_make(&set->arena, m);
+    if (!check_wanted(set, asked, r, e) || !plan_asked(set, asked, r, e) ||
+        !plan_presets(set, asked, r, e) || !check_recommended(set, asked, e)) {
+        plans_free(set);
+        return NULL;
+    }
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].applicable)
+            primitives_of_plan(&set->plans[i], &set->needs);
+    recommend(set, r->target);
+    return set;
+}
+
+void plans_free(struct plan_set *s)
+{
+    if (!s)
+        return;
+    arena_free(&s->arena);
+    free(s);
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// All plans of an operator: which strategies are planned, under which labels.
+#ifndef HIPSTENCIL_PLAN_PLAN_SET_H
+#define HIPSTENCIL_PLAN_PLAN_SET_H
+
+#include "plan/plan.h"
+
+// What `asked` has, every preset where that is nothing or the recommended one alone, and presets
+// that `r` names. Labels point into `asked`, which must outlive the set.
+struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
+                            const struct plan_request *r, struct error *e);
+void plans_free(struct plan_set *s);
+
+// Whether `only` asks for a label of the spec or a preset: by name, by "all", or by being NULL.
+bool plan_wanted(const struct plan_request *r, const char *label);
+
+#endif
