@@ -255,7 +255,6 @@ def main():
     sys.stderr.write(result.log)
     if command.output and result.product:
         pathlib.Path(command.output).write_bytes(result.product)
-        os.chmod(command.output, 0o755)
     sys.exit(result.status)
 
 
