@@ -20,11 +20,11 @@ import json
 import os
 import pathlib
 import random
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import zlib
 
 HEADER = "#include <hip/hip_runtime.h>\n"  # most of what a compiler reads: precompiled
@@ -183,14 +183,13 @@ def trim(folder):
 
 def spend(words, folder):
     """Exit status, output and processor seconds of a command."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with tempfile.TemporaryDirectory() as scratch:  # compilers leave folders there
-        done = subprocess.run(words, cwd=folder, text=True, errors="replace", check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env={**os.environ, "TMPDIR": scratch})
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return done.returncode, done.stdout, seconds
+    with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(words, cwd=folder, stdout=log, stderr=subprocess.STDOUT,
+                                   env={**os.environ, "TMPDIR": scratch})  # compilers leave folders there
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        log.seek(0)
+        return process.returncode, log.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime
 
 
 def precompiled(command, cache):
@@ -205,7 +204,7 @@ def precompiled(command, cache):
     product = stem.with_suffix(".h.gch" if compiler == "g++" else ".pch")
     if not product.exists():
         write(header, HEADER.encode())
-        part = f"{product}.{os.getpid()}.part"
+        part = f"{product}.{os.getpid()}.{threading.get_ident()}.part"
         how = {"g++": ["-x", "c++-header"], "clang++": ["-x", "c++-header"],
                "hipcc": ["-x", "hip", "-S", "-Xclang", "-emit-pch"]}[compiler]
         status, _, _ = spend([command.compiler, *flags, *how, str(header), "-o", part], cache)
