@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# usage: every_preset PROGRAM SPEC PRESETS SIZE
+# usage: every_preset.sh PROGRAM SPEC PRESETS SIZE
 # Compares every preset that there is: PRESETS (names with commas between) must all be verified, at
 # all extents and regions of --verify full, and every other one must be refused with a reason. No
 # times are taken: ../numeric covers what is judged after them.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: random_plans PROGRAM FOLDER SEED ROUNDS
+"""usage: random_plans.py PROGRAM FOLDER SEED ROUNDS
 
 Random operators by random strategies with random settings, each against the fp64 oracle. A plan may
 be refused; one that is not must compile and be right. Fails as well where too few were verified.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# usage: verify PROGRAM SPEC STRATEGIES SIZE [SETTING|--OPTION…]
+# usage: verify.sh PROGRAM SPEC STRATEGIES SIZE [SETTING|--OPTION…]
 # Compares the STRATEGIES (names with commas between) of SPEC on the host platform, with settings
 # such as rows=2, and fails unless every one of them ran and was found right: a strategy that has
 # become inapplicable is a failure as well.

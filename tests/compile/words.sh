@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# usage: words PROGRAM REFUSED_NAMES INCLUDE
+# usage: words.sh PROGRAM REFUSED_NAMES INCLUDE
 # Every word of generated sources that a specification may give to a grid can be given to one: sources
 # with grids of these names compile for the platform in INCLUDE.
 set -eu

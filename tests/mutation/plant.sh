@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# usage: plant PROGRAM SPEC STRATEGY FILE EDIT OUTCOME NOTE [SETTING|--OPTION…]
+# usage: plant.sh PROGRAM SPEC STRATEGY FILE EDIT OUTCOME NOTE [SETTING|--OPTION…]
 # Copies the templates, makes the sed EDIT to FILE in the copy, and has PROGRAM compare STRATEGY of
 # SPEC with it: the result must be OUTCOME (wrong, crashed), with a note that matches NOTE. An EDIT
 # that no longer changes its file is a failure too.
