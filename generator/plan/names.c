@@ -8,21 +8,113 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const WORDS[] = {
-    "x",         "y",       "z",          "tx",      "ty",         "tz",           "nx",
-    "ny",        "nz",      "x0",         "y0",      "z0",         "row",          "lane",
-    "real",      "vec",     "pair",       "load",    "store",      "keep",         "plane",
-    "planes",    "at",      "to",         "from",    "step",       "slot",         "column",
-    "args",      "stream",  "status",     "lo",      "hi",         "extent",       "pitch",
-    "pitch_y",   "pitch_z", "block",      "threads", "first",      "last",         "min",
-    "sqrt",      "i",       "fetch",      "width",   "name",       "y_last",       "corner",
-    "offset",    "choose",  "lesser",     "greater", "magnitude",  "root",         "read",
-    "write",     "take",    "put",        "splat",   "reach",      "point_store",  "wide",
-    "wide_vec",  "widen",   "narrow",     "die",     "dealt",      "share",        "rest",
-    "number",    "count",   "block_x",    "block_y", "block_z",    "plane_z",      "in_plane",
-    "filling",   "reading", "fill",       "copy",    "copy_async", "copies_start", "copies_wait",
-    "load_once", "row_at",  "lds",        "of4",     "of16",       "row16",        "quad",
-    "thread",    "down",    "matrix_fma", "plus",    "layer",      "depth",        NULL};
+static const char *const WORDS[] = {"x",
+                                    "y",
+                                    "z",
+                                    "tx",
+                                    "ty",
+                                    "tz",
+                                    "nx",
+                                    "ny",
+                                    "nz",
+                                    "x0",
+                                    "y0",
+                                    "z0",
+                                    "row",
+                                    "lane",
+                                    "real",
+                                    "vec",
+                                    "load",
+                                    "store",
+                                    "keep",
+                                    "plane",
+                                    "planes",
+                                    "at",
+                                    "to",
+                                    "from",
+                                    "step",
+                                    "slot",
+                                    "args",
+                                    "stream",
+                                    "status",
+                                    "lo",
+                                    "hi",
+                                    "extent",
+                                    "pitch",
+                                    "pitch_y",
+                                    "pitch_z",
+                                    "block",
+                                    "threads",
+                                    "first",
+                                    "last",
+                                    "min",
+                                    "sqrt",
+                                    "i",
+                                    "fetch",
+                                    "name",
+                                    "y_last",
+                                    "corner",
+                                    "offset",
+                                    "choose",
+                                    "lesser",
+                                    "greater",
+                                    "magnitude",
+                                    "root",
+                                    "read",
+                                    "write",
+                                    "take",
+                                    "put",
+                                    "splat",
+                                    "reach",
+                                    "wide",
+                                    "wide_vec",
+                                    "widen",
+                                    "narrow",
+                                    "die",
+                                    "dealt",
+                                    "share",
+                                    "rest",
+                                    "number",
+                                    "count",
+                                    "block_x",
+                                    "block_y",
+                                    "block_z",
+                                    "plane_z",
+                                    "in_plane",
+                                    "filling",
+                                    "reading",
+                                    "fill",
+                                    "copy",
+                                    "copy_async",
+                                    "copies_start",
+                                    "copies_wait",
+                                    "load_once",
+                                    "lds",
+                                    "of4",
+                                    "of16",
+                                    "row16",
+                                    "quad",
+                                    "thread",
+                                    "down",
+                                    "matrix_fma",
+                                    "layer",
+                                    "depth",
+                                    "size",
+                                    "points_x",
+                                    "points_y",
+                                    "vector",
+                                    "x_first",
+                                    "y_first",
+                                    "at_x",
+                                    "at_y",
+                                    "odd_vec",
+                                    "store_streaming",
+                                    "rows",
+                                    "x_last",
+                                    "keep_alike",
+                                    "dies",
+                                    "at_z",
+                                    "points_z"};
 
 const char *const *names_words(void)
 {
@@ -35,6 +127,23 @@ static bool is_count(const char *text)
     return text[strspn(text, "0123456789")] == '\0';
 }
 
+// real2, wide4, odd4
+static bool is_vector_type(const char *name)
+{
+    size_t n = strcspn(name, "0123456789");
+    return name[n] && is_count(name + n) &&
+           ((n == 4 && strncmp(name, "real", n) == 0) ||
+            (n == 4 && strncmp(name, "wide", n) == 0) || (n == 3 && strncmp(name, "odd", n) == 0));
+}
+
+// radius, radius_x, radius_xm: how far taps reach
+static bool is_radius(const char *name)
+{
+    static const char RADIUS[] = "radius";
+    size_t n = strlen(RADIUS);
+    return strncmp(name, RADIUS, n) == 0 && (name[n] == '\0' || name[n] == '_');
+}
+
 static bool is_word(const char *name)
 {
     for (int i = 0; WORDS[i]; i++)
@@ -44,13 +153,14 @@ static bool is_word(const char *name)
         is_count(name + 2)) // zm4 … zc … zp4: planes
         return true;
     // f0, q1, s2, t3: folds, combinations, slots, common subexpressions
-    return strchr("fqst", name[0]) && name[1] && is_count(name + 1);
+    return (strchr("fqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
+           is_radius(name);
 }
 
 // What follows "<grid>_": a word, or a place such as xm4_yp1.
 static bool is_derived_suffix(const char *suffix)
 {
-    static const char *const SUFFIXES[] = {"c", "line", "here", "before", "base", "ahead"};
+    static const char *const SUFFIXES[] = {"c", "line", "here", "before", "base", "ahead", "tile"};
     for (size_t i = 0; i < sizeof SUFFIXES / sizeof *SUFFIXES; i++) {
         size_t n = strlen(SUFFIXES[i]);
         if (strncmp(suffix, SUFFIXES[i], n) == 0 && (suffix[n] == '\0' || suffix[n] == '_'))
@@ -77,14 +187,14 @@ static bool is_derived(const struct model *m, const char *name)
     return false;
 }
 
-// <OP>_H, which guards the header.
+// <OP>_H, which guards the header, and the macro of launch bounds.
 static bool is_guard(const struct model *m, const char *name)
 {
     size_t n = strlen(m->name);
     for (size_t i = 0; i < n; i++)
         if (name[i] != toupper((unsigned char)m->name[i]))
             return false;
-    return strcmp(name + n, "_H") == 0;
+    return strcmp(name + n, "_H") == 0 || strcmp(name + n, "_LAUNCH_BOUNDS") == 0;
 }
 
 // ---- what users named ---------------------------------------------------------------------------
