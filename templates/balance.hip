@@ -1,4 +1,4 @@
-// Compute units of the device, and blocks of a kernel that each runs at once; 0 where it does not say.
+// Compute units of the device, and blocks of a kernel that each runs at once; 0: it does not say.
 struct residency
 {
     int units, blocks;
@@ -8,21 +8,21 @@ static inline residency residency_of(const void *kernel, int threads, size_t lds
 {
     int device = 0;
     residency r = {};
-    if (hipGetDevice(&device) != hipSuccess
-        || hipDeviceGetAttribute(&r.units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess
-        || hipOccupancyMaxActiveBlocksPerMultiprocessor(&r.blocks, kernel, threads, lds_bytes)
-            != hipSuccess) {
-        (void)hipGetLastError();
-        return {};
-    }
-    return r;
+    const auto units = hipDeviceAttributeMultiprocessorCount;
+    if (hipGetDevice(&device) == hipSuccess
+        && hipDeviceGetAttribute(&r.units, units, device) == hipSuccess
+        && hipOccupancyMaxActiveBlocksPerMultiprocessor(&r.blocks, kernel, threads, lds_bytes)
+            == hipSuccess)
+        return r;
+    (void)hipGetLastError();
+    return {};
 }
 
 // Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways to cut
 // `planes` into layers, the one that takes the fewest steps in all. Where a unit runs several blocks at once,
 // those of a round that is not full keep it busy: there it is enough to fill the device.
-static inline int64_t planes_per_block(int64_t columns, int64_t planes, const residency &r, int64_t most,
-    int64_t again)
+static inline int64_t planes_per_block(int64_t columns, int64_t planes, const residency &r,
+    int64_t most, int64_t again)
 {
     const int64_t running = (int64_t)r.units * r.blocks;
     const int64_t enough = r.blocks > 1 ? running : 4 * running;

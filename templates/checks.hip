@@ -72,7 +72,8 @@ static inline box whole_vectors(const $(op)_args *args, box region, int vector$(
     const int64_t reach = span[0] + span[1] * args->pitch[0]$(dims == 3 and " + planes" or ""); // elements
     whole = whole && reach < (int64_t)UINT_MAX / size;
 //% end
-    const int64_t first = (region.lo[0] + vector - 1) / vector * vector, last = region.hi[0] / vector * vector;
+    const int64_t first = (region.lo[0] + vector - 1) / vector * vector;
+    const int64_t last = region.hi[0] / vector * vector;
     region.lo[0] = whole && first < last ? first : region.hi[0];
     region.hi[0] = whole && first < last ? last : region.hi[0];
     return region;

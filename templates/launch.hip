@@ -24,12 +24,14 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t step_y = (cached < 1 ? 1 : cached < 65535 ? cached : 65535) * points_y;
 //% end
 //% if k.balance then
-    static const residency resident = residency_of((const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+    static const residency resident =
+        residency_of((const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns = blocks_for(extent_of(region, 0), points_x) * blocks_for(rows_of_launch, points_y);
 //% else
-    const int64_t columns = blocks_for(extent_of(region, 0), points_x) * blocks_for(extent_of(region, 1), points_y);
+    const int64_t columns =
+        blocks_for(extent_of(region, 0), points_x) * blocks_for(extent_of(region, 1), points_y);
 //% end
     const int64_t depth = planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
 //% end

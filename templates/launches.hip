@@ -6,7 +6,7 @@ static inline int64_t blocks_for(int64_t points, int64_t points_of_block)
     return (points + points_of_block - 1) / points_of_block;
 }
 
-// One launch: its first point, counted from the first interior element; its extents; its blocks along each axis.
+// One launch: its first point, counted from the first interior element, its extents, its blocks.
 struct part
 {
     int64_t first;
@@ -60,7 +60,8 @@ static inline box turned(const box &b)
 //% end
 
 // Launches a region that a kernel computes as it is.
-template <class Launch> hipError_t run(const $(op)_args *args, hipStream_t stream, Launch launch)
+template <class Launch>
+hipError_t run(const $(op)_args *args, hipStream_t stream, Launch launch)
 {
     box region;
     const hipError_t status = check(args, region);

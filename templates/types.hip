@@ -1,4 +1,3 @@
-//% local one = computed(model, "real")
 // ---- Types --------------------------------------------------------------------------------------
 
 typedef $(model.type) real; // an element in memory
@@ -6,11 +5,26 @@ typedef $(model.type) real; // an element in memory
 typedef $(model.arithmetic) wide; // what sums and updates are computed in
 //% end
 constexpr int size = $(model.size); // bytes of an element
+//% if #needs.widths > 0 then
+
+// Consecutive elements: vectors of the compiler where it has them on the device.
+#if defined(__CUDACC__)
+//% part("vector_class")
 //% for _, n in ipairs(needs.widths) do
-
-//% part("vector_type", { name = "real" .. n, n = n, element = "real", bytes = n * model.size, computes = not model.mixed })
+typedef vector_of<real, $(n)> real$(n);
 //% if model.mixed then
-
-//% part("vector_type", { name = "wide" .. n, n = n, element = "wide", bytes = n * 8, computes = true })
+typedef vector_of<wide, $(n)> wide$(n);
 //% end
+//% end
+#else
+//% if model.mixed then
+#pragma GCC diagnostic ignored "-Wpsabi" // long ones are passed to functions that are inlined
+//% end
+//% for _, n in ipairs(needs.widths) do
+typedef real real$(n) __attribute__((vector_size($(n * model.size)), may_alias));
+//% if model.mixed then
+typedef wide wide$(n) __attribute__((vector_size($(n * 8)), may_alias));
+//% end
+//% end
+#endif
 //% end
