@@ -258,11 +258,11 @@ static void remarks_of_edge_kernels_do_not_count(void **state)
     struct arena a = {0};
     struct usage u;
     remarks_parse(KERNEL("_Z5sweepv", "54", "8", "512") KERNEL("_Z6sweep2v", "60", "7", "128")
-                      KERNEL("_Z10sweep_edgev", "200", "2", "9999"),
+                      KERNEL("_ZN6device10sweep_edgeEv", "200", "2", "9999"),
                   &u, &a);
     assert_true(u.known);
     assert_int_equal(u.count, 3);
-    assert_string_equal(u.kernels[2].symbol, "_Z10sweep_edgev");
+    assert_string_equal(u.kernels[2].symbol, "_ZN6device10sweep_edgeEv");
     assert_int_equal(u.worst.vgprs, 60);
     assert_int_equal(u.occupancy, 7);
     assert_int_equal(u.worst.lds_bytes, 512);

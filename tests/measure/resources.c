@@ -17,8 +17,8 @@
 
 static const char PTXAS[] =
     "ptxas info    : 0 bytes gmem\n"
-    "ptxas info    : Compiling entry function '_Z4edge_edgev' for 'sm_90'\n"
-    "ptxas info    : Function properties for _Z4edge_edgev\n"
+    "ptxas info    : Compiling entry function '_ZN6device9edge_edgeEv' for 'sm_90'\n"
+    "ptxas info    : Function properties for _ZN6device9edge_edgeEv\n"
     "    400 bytes stack frame, 400 bytes spill stores, 400 bytes spill loads\n"
     "ptxas info    : Used 255 registers, used 1 barriers, 40000 bytes smem\n"
     "ptxas info    : Compile time = 24.213 ms\n"

@@ -62,7 +62,12 @@ struct traffic traffic_of_plan(const struct plan *p, const struct target *t,
                                const int64_t extent[3])
 {
     struct plan copy = *p;
-    struct plan_set one = {.model = p->model, .names = p->names, .plans = &copy, .count = 1};
+    struct plan_set one = {.model = p->model,
+                           .names = p->names,
+                           .operations = p->operations,
+                           .needs = p->needs,
+                           .plans = &copy,
+                           .count = 1};
     struct traffic_plans_request r = {.plans = &one, .target = t};
     memcpy(r.extent, extent, sizeof r.extent);
     return simulate(&r);
