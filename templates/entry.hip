@@ -17,14 +17,13 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 }
 //% end
 
-} // namespace $(plan.function_name)_code
-
 extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
 {
-    using namespace $(plan.function_name)_code;
 //% if plan.edge then
     return run(args, stream, $(#plan.kernels > 1 and first.part .. "::" or "")vector$(model.dimensions >= 2 and ", span" or ""), launch);
 //% else
     return run(args, stream, launch);
 //% end
 }
+
+} // namespace $(model.name)_device::$(plan.label)_code

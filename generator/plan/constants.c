@@ -27,6 +27,16 @@ static const char *product(struct arena *a, const char *name, const char *factor
     return value == 1 ? name : arena_format(a, "%s * %s", name, factor);
 }
 
+// Whether the source counts by threads: to share out a tile, to make matrix products, to ask the device
+// how many blocks it runs.
+static bool counts_threads(const struct kernel *k)
+{
+    bool counts = k->choices.balance || k->choices.arithmetic == ARITHMETIC_MATRIX;
+    for (int i = 0; i < k->ntiles; i++)
+        counts = counts || k->tiles[i].halo_slots > 1 || k->tiles[i].side_slots > 1;
+    return counts;
+}
+
 static void add_block(struct plan_context *c, struct kernel *k)
 {
     const struct geometry *g = &k->geometry;
@@ -39,8 +49,9 @@ static void add_block(struct plan_context *c, struct kernel *k)
     add_number(c, k, "block_y", block[1], NULL);
     if (block[2] > 1)
         add_number(c, k, "block_z", block[2], NULL);
-    add(c, k, "threads", g->threads,
-        block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
+    if (counts_threads(k))
+        add(c, k, "threads", g->threads,
+            block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
     add(c, k, "points_x", g->points[0], product(c->arena, "block_x", "vector", g->vector),
         "points of a block");
     add(c, k, "points_y", g->points[1], product(c->arena, "block_y", "rows", g->rows), NULL);
