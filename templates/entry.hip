@@ -1,4 +1,6 @@
 //% local first = plan.kernels[1]
+//% local vector = (#plan.kernels > 1 and first.part .. "::" or "") .. "vector"
+//% vector = plan.vector > 1 and vector or "1"
 //% local s = plan.span
 //% if plan.edge and model.dimensions >= 2 then
 constexpr int64_t span[3] = {$(s[1]), $(s[2]), $(s[3])}; // columns, rows, planes that a block's offsets reach
@@ -20,7 +22,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
 {
 //% if plan.edge then
-    return run(args, stream, $(#plan.kernels > 1 and first.part .. "::" or "")vector$(model.dimensions >= 2 and ", span" or ""), launch);
+    return run(args, stream, $(vector)$(model.dimensions >= 2 and ", span" or ""), launch);
 //% else
     return run(args, stream, launch);
 //% end

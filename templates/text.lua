@@ -384,9 +384,9 @@ function library.tile_reach(kernel, tile, axis, side)
     return own > 0 and (own == all and library.reach(kernel, axis, side) or tostring(own)) or nil
 end
 
--- The number of a thread's s-th item of what a block shares out.
+-- The number of a thread's s-th item of what the threads of a plane share out.
 function library.nth_item(s)
-    return s == 0 and "lane" or s == 1 and "(lane + threads)" or "(lane + " .. s .. " * threads)"
+    return s == 0 and "lane" or "(lane" .. times(s, "block_x * block_y") .. ")"
 end
 
 -- "at == 0 ? c1 : at == 2 ? c4 : 0": the weight of tap `at` of a band.

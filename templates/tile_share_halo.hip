@@ -1,6 +1,6 @@
 //% local item, last = nth_item(s), s == t.halo_slots - 1
 //% local below, above = tile_reach(k, t, 2, -1), tile_reach(k, t, 2, 1)
-// Halo vectors $(s * k.threads) … of $(t.halo_items): rows of the tile, $(t.lo[2]) below the block, $(t.hi[2]) above.
+// Halo vectors $(s * k.block[1] * k.block[2]) … of $(t.halo_items): rows of the tile, $(t.lo[2]) below the block, $(t.hi[2]) above.
 const int $(n)_row = $(item) / block_x, $(n)_x = x0 + $(scaled(item .. " % block_x", k.vector, "vector"));
 //% if not below then
 const int $(n)_at = $(n)_row + points_y;
