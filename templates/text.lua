@@ -489,7 +489,7 @@ function library.step_parameters(kernel, level)
     local names = { table.unpack(level.slot_names) }
     local used = { [level.slots] = true }
     for _, v in ipairs(level.values) do
-        if v.source == "window" or v.source == "lds" then
+        if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
             used[v.dz + level.z_lo + 1] = true
         end
     end

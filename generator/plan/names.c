@@ -188,9 +188,12 @@ static bool is_derived(const struct model *m, const char *name)
     return false;
 }
 
-// <OP>_H, which guards the header, and the macro of launch bounds.
-static bool is_guard(const struct model *m, const char *name)
+// <OP>_H and DEVICE_OF_<OP>_H, which guard headers, and the macro of launch bounds.
+static bool is_macro(const struct model *m, const char *name)
 {
+    static const char DEVICE[] = "DEVICE_OF_";
+    if (strncmp(name, DEVICE, strlen(DEVICE)) == 0)
+        name += strlen(DEVICE);
     size_t n = strlen(m->name);
     for (size_t i = 0; i < n; i++)
         if (name[i] != toupper((unsigned char)m->name[i]))
@@ -225,7 +228,7 @@ static bool is_taken(const struct naming *n, const char *name)
 static const char *identifier(const struct naming *n, const char *name, const char *kind)
 {
     const struct model *m = n->model;
-    if (!is_word(name) && !is_derived(m, name) && !is_guard(m, name))
+    if (!is_word(name) && !is_derived(m, name) && !is_macro(m, name))
         return name;
     do
         name = arena_format(n->arena, "%s_%s", name, kind);
@@ -240,7 +243,7 @@ static bool is_member(const struct model *m, const char *name)
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return is_guard(m, name);
+    return is_macro(m, name);
 }
 
 // `kind` tells what gives way to a word of generated code: "grid", "scalar".
