@@ -26,7 +26,8 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     static const $(op)_strategy table[] = {
 //% for _, p in ipairs(plans) do
         // $(p.summary)
-        {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window), $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
+        {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
+            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
 //% end
     };
     *count = $(#plans);

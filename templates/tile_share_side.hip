@@ -2,8 +2,10 @@
 //% local left, right = tile_reach(k, t, 1, -1), tile_reach(k, t, 1, 1)
 //% local from, to = "x0 - " .. (left or ""), "min(x0 + points_x, nx)"
 //% local first_row = t.side_first_row > 0 and " + " .. tile_reach(k, t, 2, -1) or ""
-// Side pieces $(s * k.threads) … of $(t.side_items): columns of the tile, $(t.lo[1]) to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
-const int $(n)_at = $(item) / $(t.side_columns)$(first_row), $(n)_column = $(item) % $(t.side_columns);
+//% local reach = t.lo[1] .. " to the left, " .. t.hi[1] .. " to the right"
+// Side pieces $(items_of(k, s, t.side_items)): columns of the tile, $(reach), $(elements(t.side_width)) each.
+const int $(n)_at = $(item) / $(t.side_columns)$(first_row);
+const int $(n)_column = $(item) % $(t.side_columns);
 //% if not left then
 const int $(n)_x = $(to) + $(scaled(n .. "_column", t.side_width));
 //% elseif not right then
