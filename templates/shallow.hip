@@ -1,7 +1,7 @@
 //% local k = recommended.kernels[1]
 //% local index = { x = 0, y = 1, z = 2 }
 // Compute units; 0 where the device does not say.
-int compute_units()
+static int compute_units()
 {
     int device = 0, units = 0;
     if (hipGetDevice(&device) != hipSuccess
@@ -16,7 +16,7 @@ int compute_units()
 // would complete fewer than $(shallow.planes) planes each: of what they read, most would be halo.
 // The device is that of the first call.
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
-bool mostly_halo(const $(model.name)_args *args)
+static bool mostly_halo(const $(model.name)_args *args)
 {
     static const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
 //% for _, axis in ipairs { "x", "y", "z" } do
