@@ -55,8 +55,8 @@ end
 -- What a block of a kernel that streams keeps while it walks.
 local WALK = {
     partial = {
-        " Each input plane is read once and added to the",
-        "%d output planes that see it; the oldest of them is then complete.",
+        " Each input plane is read once and",
+        "added to the %d output planes that see it; the oldest of them is then complete.",
         "partial sums of output planes", "input plane",
     },
     window = {

@@ -3,6 +3,9 @@
 // ---- Kernel: $(k.role)
 //
 $(walk(k))
+//% if k.axis[3] == "y" then
+// The operator has two axes: what is z here is its y, and a plane is a row.
+//% end
 //
 //   z         the output plane that is completed next, counted from the block's first
 $(glossary_of_slots(k))

@@ -12,12 +12,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 for type in float double; do
-    mkdir "$scratch/$type"
-    for spec in "$specs"/*.lua; do
-        sed "s/type = \"[a-z]*\"/type = \"$type\"/" "$spec" >"$scratch/$type/$(basename "$spec")"
-    done
     for target in gfx90a sm_90; do
-        "$program" generate "$scratch/$type"/*.lua --target $target -o "$scratch/$type.$target" >/dev/null
+        "$program" generate "$specs"/*.lua --type $type --target $target -o "$scratch/$type.$target" >/dev/null
     done
 done
 "$python" "$here/emitted.py" "$scratch"/*.gfx90a "$scratch"/*.sm_90
