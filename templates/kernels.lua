@@ -17,7 +17,18 @@ function library.parameters(model, kernel)
         .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
 end
 
--- What a launch of a part `p` gives for them.
+-- A list in lines of at most 100 columns, all but the first indented by `blank`.
+local function filled(list, blank)
+    local out, columns = list[1], blank + #list[1]
+    for i = 2, #list do
+        local fits = columns + #list[i] + 3 <= 100
+        columns = (fits and columns + 2 or blank) + #list[i]
+        out = out .. (fits and ", " or ",\n" .. (" "):rep(blank)) .. list[i]
+    end
+    return out
+end
+
+-- What a launch of a part `p` gives for them, in lines that are indented by 12.
 function library.arguments(model, kernel)
     local list = {}
     for _, i in ipairs(kernel.grids) do
@@ -26,10 +37,8 @@ function library.arguments(model, kernel)
     for _, c in ipairs(kernel.uniforms) do
         list[#list + 1] = "given." .. model.coefficients[c].name
     end
-    for _, p in ipairs(kernel.region) do
-        list[#list + 1] = p.given
-    end
-    return table.concat(list, ", ")
+    local region = join(kernel.region, ", ", function(p) return p.given end)
+    return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of

@@ -3,7 +3,7 @@
 
 local layout = {}
 
-local LIMIT = 100 -- columns
+local LIMIT, EARLIEST = 100, 40 -- columns
 
 -- How well a line ends at a place: behind a comma best, then before an operator, loose ones first; behind
 -- an opening parenthesis only where there is nothing else.
@@ -20,14 +20,14 @@ local function looseness(line, at)
     end
 end
 
--- Where a line of at most LIMIT columns can end: in its second half, as few parentheses deep as there
+-- Where a line of at most LIMIT columns can end: not before EARLIEST, as few parentheses deep as there
 -- is a place, there the loosest, and of these the last.
 local function cut_of(line)
     local cut, least, depth = nil, math.huge, 0
     for at = 1, LIMIT do
         local c = line:sub(at, at)
         depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
-        local loose = at > LIMIT / 2 and looseness(line, at)
+        local loose = at > EARLIEST and looseness(line, at)
         if loose and depth * 10 + loose <= least then
             cut, least = (c == "," or c == "(") and at or at - 1, depth * 10 + loose
         end
