@@ -2,7 +2,10 @@
 // ---- Kernel: $(k.role)
 //
 //   x, y, z   the thread's $(points_owned(k))
-//   $(glossary_of_values(l, ""))
+//% local values = glossary_of_values(l, "")
+//% if values ~= "" then
+//   $(values)
+//% end
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end

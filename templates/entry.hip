@@ -1,4 +1,6 @@
 //% local first = plan.kernels[1]
+//% local vector = (#plan.kernels > 1 and first.part .. "::" or "") .. "vector"
+//% vector = plan.vector > 1 and vector or "1"
 //% local s = plan.span
 //% if plan.edge and model.dimensions >= 2 then
 constexpr int64_t span[3] = {$(s[1]), $(s[2]), $(s[3])}; // columns, rows, planes that a block's offsets reach
@@ -17,15 +19,13 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 }
 //% end
 
-} // namespace $(plan.function_name)_code
-
 extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
 {
-    using namespace $(plan.function_name)_code;
 //% if plan.edge then
-//% local owner = #plan.kernels > 1 and first.part .. "::" or ""
-    return run(args, stream, $(owner)vector, $(model.dimensions >= 2 and "span, " or "")launch);
+    return run(args, stream, $(vector), $(model.dimensions >= 2 and "span, " or "")launch);
 //% else
     return run(args, stream, launch);
 //% end
 }
+
+} // namespace $(model.name)_device::$(plan.label)_code

@@ -28,11 +28,21 @@ local function directions(level)
     return words, distance
 end
 
--- "<g>_xm4   grid g, 4 points down along x; xp, ym, yp likewise; <g>_c at the point"
+-- Whether a level has a value at the point under the name <g>_c.
+local function names_the_point(level)
+    for _, v in ipairs(level.values) do
+        if v.name:match("_c$") and v.source ~= "window" then
+            return true
+        end
+    end
+    return false
+end
+
+-- "<g>_xm4   grid g, 4 points down along x; xp, ym, yp likewise; <g>_c at the point", or nothing.
 function library.glossary_of_values(level, where)
     local words, distance = directions(level)
     if #words == 0 then
-        return "<g>_c     grid g" .. where .. " at the point"
+        return names_the_point(level) and "<g>_c     grid g" .. where .. " at the point" or ""
     end
     local by, axis, side = distance[words[1]], words[1]:match("(.)(.)")
     local text = ("<g>_%s%d   grid g%s, %s %s along %s"):format(words[1], by, where,
@@ -40,7 +50,7 @@ function library.glossary_of_values(level, where)
     if #words > 1 then
         text = text .. "; " .. table.concat(words, ", ", 2) .. " likewise"
     end
-    return text .. "; <g>_c at the point"
+    return text .. (names_the_point(level) and "; <g>_c at the point" or "")
 end
 
 -- "point", "first point; it owns 4 along x and 2 rows along y"
@@ -102,7 +112,8 @@ function library.elements(count)
     return count == 1 and "an element" or count .. " elements"
 end
 
--- "0 … 127", "256 … 395": which of a block's `items` the threads have as their s-th.
+-- "0 … 127", "256 … 395": which of a tile's `items` the threads of a plane have as their s-th.
 function library.items_of(kernel, s, items)
-    return ("%d … %d"):format(s * kernel.threads, math.min((s + 1) * kernel.threads, items) - 1)
+    local threads = kernel.block[1] * kernel.block[2]
+    return ("%d … %d"):format(s * threads, math.min((s + 1) * threads, items) - 1)
 end

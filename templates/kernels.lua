@@ -134,7 +134,10 @@ function library.step_parameters(kernel, level)
 end
 
 function library.bounds(model, kernel)
-    local threads = kernel.edge and kernel.threads or "threads"
+    local threads = kernel.edge and kernel.threads or "block_x * block_y"
+    if not kernel.edge and kernel.block[3] > 1 then
+        threads = threads .. " * block_z"
+    end
     if kernel.waves > 0 then
         return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.name:upper(), threads, kernel.waves)
     end

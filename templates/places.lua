@@ -165,7 +165,7 @@ function library.last_row(kernel, tile)
     return shifted("ny", tile.hi[2] - 1)
 end
 
--- The number of a thread's s-th item of what a block shares out.
+-- The number of a thread's s-th item of what the threads of a plane share out.
 function library.nth_item(s)
-    return s == 0 and "lane" or s == 1 and "(lane + threads)" or "(lane + " .. s .. " * threads)"
+    return s == 0 and "lane" or "(lane" .. times(s, "block_x * block_y") .. ")"
 end

@@ -11,9 +11,8 @@
 //% end
 #include "$(model.name)_device.h"
 
-namespace $(plan.function_name)_code
+namespace $(model.name)_device::$(plan.label)_code
 {
-using namespace $(model.name)_device;
 
 typedef $(vector_type(plan.vector)) vec; // what one thread has along x
 //% if plan.needs.odd then

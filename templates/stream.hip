@@ -9,7 +9,10 @@ $(walk(k))
 //
 //   z         the output plane that is completed next, counted from the block's first
 $(glossary_of_slots(k))
-//   $(glossary_of_values(first, k.reuse == "partial" and " in the plane" or ""))
+//% local values = glossary_of_values(first, k.reuse == "partial" and " in the plane" or "")
+//% if values ~= "" then
+//   $(values)
+//% end
 //% if #first.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end

@@ -4,13 +4,15 @@
 //% local first_row = t.side_first_row > 0 and " + " .. tile_reach(k, t, 2, -1) or ""
 //% local reach = t.lo[1] .. " to the left, " .. t.hi[1] .. " to the right"
 // Side pieces $(items_of(k, s, t.side_items)): columns of the tile, $(reach), $(elements(t.side_width)) each.
+//% if t.side_columns == 1 then
+const int $(n)_at = $(item)$(first_row);
+const int $(n)_x = $(left and from or to);
+//% elseif not left or not right then
+const int $(n)_at = $(item) / $(t.side_columns)$(first_row);
+const int $(n)_x = $(left and from or to) + $(scaled(item .. " % " .. t.side_columns, t.side_width));
+//% else
 const int $(n)_at = $(item) / $(t.side_columns)$(first_row);
 const int $(n)_column = $(item) % $(t.side_columns);
-//% if not left then
-const int $(n)_x = $(to) + $(scaled(n .. "_column", t.side_width));
-//% elseif not right then
-const int $(n)_x = $(from) + $(scaled(n .. "_column", t.side_width));
-//% else
 const int $(n)_x = $(n)_column < $(t.side_left)
     ? $(from) + $(scaled(n .. "_column", t.side_width))
     : $(to) + $(scaled("(" .. n .. "_column - " .. t.side_left .. ")", t.side_width));

@@ -27,11 +27,23 @@ static const char *product(struct arena *a, const char *name, const char *factor
     return value == 1 ? name : arena_format(a, "%s * %s", name, factor);
 }
 
+// Whether the source counts all threads of a block: to make matrix products, to ask the device how many
+// blocks it runs.
+static bool counts_threads(const struct kernel *k)
+{
+    return k->choices.balance || k->choices.arithmetic == ARITHMETIC_MATRIX;
+}
+
+static bool is_clamped(const struct kernel *k)
+{
+    return k->geometry.rows > 1 || k->ntiles > 0;
+}
+
 static void add_block(struct plan_context *c, struct kernel *k)
 {
     const struct geometry *g = &k->geometry;
     const int *block = k->choices.block;
-    if (!g->wide)
+    if (g->vector > 1 || is_clamped(k))
         add_number(c, k, "vector", g->vector, "points of a thread along x, in one access");
     if (g->rows > 1)
         add_number(c, k, "rows", g->rows, "of a thread along y");
@@ -39,8 +51,9 @@ static void add_block(struct plan_context *c, struct kernel *k)
     add_number(c, k, "block_y", block[1], NULL);
     if (block[2] > 1)
         add_number(c, k, "block_z", block[2], NULL);
-    add(c, k, "threads", g->threads,
-        block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
+    if (counts_threads(k))
+        add(c, k, "threads", g->threads,
+            block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
     add(c, k, "points_x", g->points[0], product(c->arena, "block_x", "vector", g->vector),
         "points of a block");
     add(c, k, "points_y", g->points[1], product(c->arena, "block_y", "rows", g->rows), NULL);
@@ -66,13 +79,12 @@ static int reach_of(const struct kernel *k, int axis, int side)
     return side == LOW ? k->reach_lo[axis] : k->reach_hi[axis];
 }
 
-static bool tile_reaches(const struct kernel *k, int axis, int side)
+// Tiles that are read across their whole width end where taps do.
+static bool tile_ends_at_reach(const struct kernel *k)
 {
-    for (int i = 0; i < k->ntiles; i++) {
-        const struct tile *t = &k->tiles[i];
-        if ((side == LOW ? t->lo : t->hi)[axis] == reach_of(k, axis, side))
+    for (int i = 0; i < k->ntiles; i++)
+        if (k->tiles[i].whole && k->tiles[i].hi[0] == k->reach_hi[0])
             return true;
-    }
     return false;
 }
 
@@ -93,13 +105,12 @@ static bool takes_plane_ahead(const struct kernel *k)
 // plane is fetched.
 static bool speaks_of(const struct kernel *k, int axis, int side)
 {
-    bool clamped = k->geometry.rows > 1 || k->ntiles > 0;
     if (reach_of(k, axis, side) == 0 || k->geometry.wide)
         return false;
     if (axis == 0)
-        return side == LOW || tile_reaches(k, axis, side);
+        return side == LOW || tile_ends_at_reach(k);
     if (axis == 1)
-        return clamped;
+        return is_clamped(k);
     return side == HIGH && kernel_streams(k) && takes_plane_ahead(k);
 }
 
@@ -118,8 +129,8 @@ static const char *reach_name(struct plan_context *c, struct kernel *k, int axis
         return "radius";
     if (both && side == HIGH && speaks_of(k, axis, LOW))
         return k->reach_names[axis][LOW];
-    const char *name = arena_format(a, both ? "radius_%c" : "radius_%c%c", "xyz"[axis],
-                                    side == LOW ? 'm' : 'p');
+    const char *name =
+        arena_format(a, both ? "radius_%c" : "radius_%c%c", "xyz"[axis], side == LOW ? 'm' : 'p');
     return add_number(c, k, name, value, "reach of the taps");
 }
 

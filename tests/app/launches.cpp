@@ -19,7 +19,7 @@ template <class... Rest> static void count(const void *, dim3 grid, const Rest &
 #include "laplacian_r1.hip"
 
 using namespace laplacian_r1_device;
-using laplacian_r1_fused_code::laplacian_r1_fused_sweep;
+using fused_code::laplacian_r1_fused_sweep;
 
 static bool tiled_called;
 hipError_t laplacian_r1_tiled(const laplacian_r1_args *, hipStream_t)
