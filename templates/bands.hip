@@ -4,8 +4,10 @@ const int of4 = ty % 4, of16 = tx % 16;
 const int row16 = of16 % 4 * 4 + of16 / 4; // its line along x: results of a lane are 4 rows apart
 //% end
 //% for _, b in ipairs(l.bands) do
-// Taps $(b.lo) … $(b.lo + #b.coefficients - 1) of a line$(k.interleaved and (b.rows and " along y" or " along x") or ""), weights by tap.
-const auto $(b.name) = [&](int at) -> real { return $(band_weights(model, b)); };
+// Taps $(b.lo) … $(b.lo + #b.coefficients - 1) of a line$(band_axis(k, b)), weights by tap.
+const auto $(b.name) = [&](int at) -> real {
+    return $(band_weights(model, b));
+};
 //% for i, p in ipairs(b.parts) do
 const real $(b.name)_$(i - 1) = $(band_part(b, p));
 //% end

@@ -8,7 +8,8 @@ const int64_t row = ((int64_t)z * pitch_z + (int64_t)y * pitch_y + x) * size;
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id);
 //% end
 //% else
-// The block's corner$((left or down) and ", halo included, where offsets count from" or ""); 64 bits once per block.
+//% local halo = left or down
+// The block's corner$(halo and ", halo included, where offsets count from" or ""); 64 bits once per block.
 const int x_first = x0$(left and " - " .. left or ""), y_first = y0$(down and " - " .. down or "");
 const int64_t corner = (int64_t)$(k.alternate and "first" or "z0") * pitch_z + (int64_t)y_first * pitch_y + x_first;
 //% for _, i in ipairs(k.grids) do
@@ -23,9 +24,8 @@ const auto offset = [&](int at_x, int at_y) {
 // Rows beyond the halo and vectors beyond the row are moved inside: read, never used.
 const int x_last = nx - vector, y_last = ny - 1$(reach(k, 2, 1) and " + " .. reach(k, 2, 1) or "");
 //% end
-//% local deep = k.block[3] > 1 and #k.tiles == 0 and " + (unsigned)tz * (unsigned)pitch_z * (unsigned)size" or ""
 //% for _, j in ipairs(rows_addressed(k)) do
 //% local place = clamped and ("min(x, x_last), min(%s, y_last)"):format(shifted("y", j)) or "x, " .. shifted("y", j)
-$(k.streamed and "" or "const ")unsigned row$(row_suffix(j)) = offset($(place))$(deep);
+$(k.streamed and "" or "const ")unsigned row$(row_suffix(j)) = offset($(place))$(depth_in_block(k));
 //% end
 //% end

@@ -38,7 +38,7 @@ const int y0 = $(from .. of("y")) * points_y;
 const int layer = $(layer); // of blocks along the stream
 //% layer = "layer"
 //% end
-const int z0 = $(layer)$(k.balance and " * depth" or k.points_z > 1 and " * points_z" or "");
+const int z0 = $(layer)$(by_depth(k));
 const int x = x0 + $(scaled("tx", k.vector, "vector"));
 const int y = y0 + $(scaled("ty", k.rows, "rows"));
 //% if not k.streamed then

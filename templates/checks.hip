@@ -1,4 +1,5 @@
 //% local op, dims = model.name, model.dimensions
+//% local function given(grid) return "args->" .. grid.member end
 //% local written = 0
 //% for _, g in ipairs(model.grids) do written = written + (g.written and 1 or 0) end
 // ---- Checks -------------------------------------------------------------------------------------
@@ -24,7 +25,8 @@ static inline hipError_t check(const $(op)_args *args, box &region)
 {
     if (!args)
         return hipErrorInvalidValue;
-    const void *const grids[] = {$(join(model.grids, ", ", function(g) return "args->" .. g.member end))}; // outputs first
+    // Outputs first.
+    const void *const grids[] = {$(join(model.grids, ", ", given))};
     for (int i = 0; i < $(#model.grids); i++) {
         if (!grids[i])
             return hipErrorInvalidValue;
@@ -52,14 +54,15 @@ static inline hipError_t check(const $(op)_args *args, box &region)
 }
 //% if point then
 
-// The columns of a region that are whole vectors. There are none where memory is not aligned to vectors$(dims >= 2 and " or" or ".")
+// The columns of a region that are whole vectors. There are none where memory is not aligned to vectors,
 //% if dims >= 2 then
-// a block, which spans so many columns, rows and planes, reaches further than 32-bit offsets.
+// and none where a block, which spans so many columns, rows and planes, is further than 32-bit offsets reach.
 //% end
-static inline box whole_vectors(const $(op)_args *args, box region, int vector$(dims >= 2 and ", const int64_t (&span)[3]" or ""))
+//% local span = dims >= 2 and ",\n    const int64_t (&span)[3]" or ""
+static inline box whole_vectors(const $(op)_args *args, box region, int vector$(span))
 {
     bool whole = true;
-    const void *const grids[] = {$(join(model.grids, ", ", function(g) return "args->" .. g.member end))};
+    const void *const grids[] = {$(join(model.grids, ", ", given))};
     for (const void *grid : grids)
         whole = whole && (uintptr_t)grid % (unsigned)(vector * size) == 0;
 //% for axis = 0, dims - 2 do

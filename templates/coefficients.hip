@@ -2,7 +2,8 @@
 
 //% for _, i in ipairs(needs.literals) do
 //% local c = model.coefficients[i]
-constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(c.exact and c.exact .. ": " or "")$(uses(c, model.dimensions))
+//% local exact = c.exact and c.exact .. ": " or ""
+constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(exact)$(uses(c, model.dimensions))
 //% end
 //% if #model.uniforms > 0 then
 

@@ -1,9 +1,11 @@
-//% local moving = k.block[3] > 1 and #k.tiles > 0 and " + tz * pitch_z" or ""
+//% local moving, l = plane_in_block(k), k.levels[1]
 // ---- Kernel: $(k.role)
 //
-//   x, y, z   the thread's first point; it owns $(k.vector) along x$(k.rows > 1 and " and " .. k.rows .. " rows along y" or "")
-//   <g>_xm4   grid g, 4 points down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
-//% local l = k.levels[1]
+//   x, y, z   the thread's $(points_owned(k))
+//% local values = glossary_of_values(l, "")
+//% if values ~= "" then
+//   $(values)
+//% end
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end

@@ -10,10 +10,10 @@ constexpr int64_t span[3] = {$(s[1]), $(s[2]), $(s[3])}; // columns, rows, plane
 // All passes over one part of the region, in order.
 static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &region)
 {
-    hipError_t status = hipSuccess;
-//% for _, k in ipairs(plan.kernels) do
+    hipError_t status = $(first.part)::launch(args, stream, region);
+//% for i = 2, #plan.kernels do
     if (status == hipSuccess)
-        status = $(k.part)::launch(args, stream, region);
+        status = $(plan.kernels[i].part)::launch(args, stream, region);
 //% end
     return status;
 }
@@ -22,7 +22,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
 {
 //% if plan.edge then
-    return run(args, stream, $(vector)$(model.dimensions >= 2 and ", span" or ""), launch);
+    return run(args, stream, $(vector), $(model.dimensions >= 2 and "span, " or "")launch);
 //% else
     return run(args, stream, launch);
 //% end

@@ -1,7 +1,8 @@
 //% local row = "row" .. row_suffix(w.row)
 //% for _, v in ipairs(l.early and {} or l.late) do
 //% if v.row == w.row then
-const $(whole) $(v.name) = $(k.nontemporal_loads and "load_once" or "load")<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
+//% local loads = k.nontemporal_loads and "load_once" or "load"
+const $(whole) $(v.name) = $(loads)<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
 //% end
 //% end
 //% local stores = k.nontemporal and "store_streaming" or "store"

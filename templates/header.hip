@@ -14,8 +14,14 @@ extern "C" {
 // All grids have the same extents and pitches. x is contiguous. A pointer is the device address of
 // the first interior element; element (x, y, z) lies x + y * pitch[0] + z * pitch[1] elements on.
 // Grids that are read off the point need the halo around the interior: elements
-// [-$(model.lo[1]), nx + $(model.hi[1])) along x, [-$(model.lo[2]), ny + $(model.hi[2])) along y, [-$(model.lo[3]), nz + $(model.hi[3])) along z. Nothing outside of it is read,
-// nothing outside of the region [lo, hi) of the interior is written.
+//   [$(-model.lo[1]), $(shifted("nx", model.hi[1]))) along x
+//% if model.dimensions > 1 then
+//   [$(-model.lo[2]), $(shifted("ny", model.hi[2]))) along y
+//% end
+//% if model.dimensions > 2 then
+//   [$(-model.lo[3]), $(shifted("nz", model.hi[3]))) along z
+//% end
+// Nothing outside of it is read, nothing outside of the region [lo, hi) of the interior is written.
 //% if model.mixed then
 // Elements are $(model.type); sums and updates are computed in $(model.arithmetic) and rounded once, when stored.
 //% end
@@ -27,7 +33,8 @@ typedef struct $(op)_args {
     const $(model.type) *$(g.member); // read
 //% end
 //% end
-    int64_t extent[3]; // nx, ny, nz of the interior$(model.dimensions < 3 and "; the first " .. model.dimensions .. " count" or "")
+//% local counted = model.dimensions < 3 and "; the first " .. model.dimensions .. " count" or ""
+    int64_t extent[3]; // nx, ny, nz of the interior$(counted)
     int64_t pitch[2];  // elements from row to row and from plane to plane
     int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]
     int64_t hi[3];
@@ -46,7 +53,8 @@ hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
 //% end
 
 //% if shallow then
-// The recommended strategy: $(recommended.label); $(shallow.plan.label) where a region is too small to fill the device with blocks.
+//% local other = shallow.plan.label
+// The recommended strategy: $(recommended.label); $(other) where a region is too small to fill the device with blocks.
 // The two add taps up in different orders, so that results may differ by rounding.
 //% else
 // The recommended strategy: $(recommended.label).

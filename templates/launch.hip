@@ -1,6 +1,6 @@
-//% local deep = k.balance and "depth" or k.points_z > 1 and "points_z" or "1"
 //% local turned = k.axis[3] == "y"
-static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(turned and "whole" or "region"))
+//% local given = turned and "whole" or "region"
+static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given))
 {
 //% if turned then
     const box region = turned(whole); // rows are what a block streams through
@@ -28,23 +28,21 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         residency_of((const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
-    const int64_t columns = blocks_for(extent_of(region, 0), points_x) * blocks_for(rows_of_launch, points_y);
+    const int64_t columns =
+        blocks_for(extent_of(region, 0), points_x) * blocks_for(rows_of_launch, points_y);
 //% else
     const int64_t columns =
         blocks_for(extent_of(region, 0), points_x) * blocks_for(extent_of(region, 1), points_y);
 //% end
-    const int64_t depth = planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
+    const int64_t depth =
+        planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
 //% end
-    const int64_t points[3] = {points_x, points_y, $(deep)};
+    const int64_t points[3] = {points_x, points_y, $(block_depth(k))};
     const int64_t step[3] = {$(launch_step(k, "x")), $(launch_step(k, "y")), $(launch_step(k, "z"))};
     return launch_parts(region, points, step, pitch_y, pitch_z, [&](const part &p) {
-//% local blocks = k.order:gsub("%w", function(a) return "p.blocks[" .. ({ x = 0, y = 1, z = 2 })[a] .. "], " end):sub(1, -3)
-        const dim3 blocks($(blocks)), block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
-//% local list = {}
-//% for _, g in ipairs(k.grids) do list[#list + 1] = "args->" .. model.grids[g].member .. " + p.first" end
-//% for _, c in ipairs(k.uniforms) do list[#list + 1] = "given." .. model.coefficients[c].name end
-//% for _, r in ipairs(k.region) do list[#list + 1] = r.given end
+        const dim3 blocks($(blocks_in_order(k)));
+        const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
         hipLaunchKernelGGL($(k.symbol), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
-            $(table.concat(list, ", ")));
+            $(arguments(model, k)));
     });
 }

@@ -1,11 +1,8 @@
 //% local op, dims = model.name, model.dimensions
-//% local list = {}
-//% for _, g in ipairs(k.grids) do list[#list + 1] = "args->" .. model.grids[g].member .. " + p.first" end
-//% for _, c in ipairs(k.uniforms) do list[#list + 1] = "given." .. model.coefficients[c].name end
-//% for _, r in ipairs(k.region) do list[#list + 1] = r.given end
 static inline hipError_t launch_edge(const $(op)_args *args, hipStream_t stream, const box &region)
 {
-    const int64_t pitch_y = $(dims > 1 and "args->pitch[0]" or "0"), pitch_z = $(dims > 2 and "args->pitch[1]" or "0");
+    const int64_t pitch_y = $(dims > 1 and "args->pitch[0]" or "0");
+    const int64_t pitch_z = $(dims > 2 and "args->pitch[1]" or "0");
 //% if #k.uniforms > 0 then
     const uniforms given = uniforms_of(args);
 //% end
@@ -14,7 +11,8 @@ static inline hipError_t launch_edge(const $(op)_args *args, hipStream_t stream,
     const int64_t points[3] = {block.x, block.y, 1};
     const int64_t step[3] = {extent_of(region, 0), 65535 * points[1], 65535};
     return launch_parts(region, points, step, pitch_y, pitch_z, [&](const part &p) {
-        hipLaunchKernelGGL($(k.symbol), dim3(p.blocks[0], p.blocks[1], p.blocks[2]), block, 0, stream,
-            $(table.concat(list, ", ")));
+        const dim3 blocks(p.blocks[0], p.blocks[1], p.blocks[2]);
+        hipLaunchKernelGGL($(k.symbol), blocks, block, 0, stream,
+            $(arguments(model, k)));
     });
 }

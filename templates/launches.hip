@@ -72,7 +72,8 @@ hipError_t run(const $(op)_args *args, hipStream_t stream, Launch launch)
 // The same for a kernel of whole vectors: ragged ends of rows go point by point, and where there are no whole
 // vectors everything does.
 template <class Launch>
-hipError_t run(const $(op)_args *args, hipStream_t stream, int vector$(dims >= 2 and ", const int64_t (&span)[3]" or ""), Launch launch)
+//% local span = dims >= 2 and "\n    const int64_t (&span)[3], " or " "
+hipError_t run(const $(op)_args *args, hipStream_t stream, int vector,$(span)Launch launch)
 {
     return run(args, stream, [&](const $(op)_args *, hipStream_t, const box &region) {
         const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- What templates can call. `render(name, names)` gives the text of templates/<name>.
 
-local LIMIT = 100 -- columns
+local layout = compile("layout.lua")(_ENV)
 
 local lines -- of the file being rendered
 local indent = "" -- of the part being rendered
@@ -35,51 +35,10 @@ local function text_of(value)
     complain("a template prints strings and integers, this is " .. tostring(value))
 end
 
--- How well a line ends at a place: behind a comma best, then before an operator, loose ones first.
-local LOOSENESS = {
-    { "^, ", 1 }, { "^ [?:] ", 2 }, { "^ || ", 3 }, { "^ && ", 4 }, { "^ [+-] ", 5 }, { "^ [*/] ", 6 },
-}
-
-local function looseness(line, at)
-    for _, rule in ipairs(LOOSENESS) do
-        if line:find(rule[1], at) then
-            return rule[2]
-        end
-    end
-end
-
--- Where a line of at most LIMIT columns can end: in its second half, as few parentheses deep as there
--- is a place, there the loosest, and of these the last.
-local function cut_of(line)
-    local cut, least, depth = nil, math.huge, 0
-    for at = 1, LIMIT do
-        local c = line:sub(at, at)
-        depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
-        local loose = at > LIMIT / 2 and looseness(line, at)
-        if loose and depth * 10 + loose <= least then
-            cut, least = c == "," and at or at - 1, depth * 10 + loose
-        end
-    end
-    return cut
-end
-
--- Adds a line; breaks it where it is too long, continuation lines indented by four more.
 local function add_line(line)
-    local code, comment = line:match("^(.*%S)%s+(//.*)$")
-    if comment and #line > LIMIT then
-        lines[#lines + 1] = line:match("^ *") .. comment
-        line = code
+    for _, piece in ipairs(layout.broken(line)) do
+        lines[#lines + 1] = piece
     end
-    local blank = line:match("^ *") .. "    "
-    while #line > LIMIT and not line:match("^ *//") do
-        local cut = cut_of(line)
-        if not cut then
-            break
-        end
-        lines[#lines + 1] = line:sub(1, cut)
-        line = blank .. line:sub(cut + 1):gsub("^ ", "")
-    end
-    lines[#lines + 1] = line
 end
 
 local function add_as_it_is(line)
@@ -158,9 +117,12 @@ end
 function render(file, names)
     lines, indent, kind = {}, "", file:match("%a+$")
     run(file, names, { library })
-    return table.concat(lines, "\n") .. "\n"
+    local tidy = kind == "hip" and layout.without_useless_braces(lines) or lines
+    return table.concat(tidy, "\n") .. "\n"
 end
 
 -- How plan records read as C++ lives beside the templates.
-compile("text.lua")(_ENV, library)
+for _, words in ipairs { "text", "expressions", "places", "bands", "kernels", "glossary" } do
+    compile(words .. ".lua")(_ENV, library)
+end
 written = compile("markup.lua")(_ENV, library)

@@ -1,11 +1,16 @@
 //% local double = model.size == 8
 //% local row = double and "q + 4 * i" or "4 * q + i"
+// What a thread has of a product: a column of four rows.
 #if defined(__CUDACC__)
 struct alignas(16) quad
 {
     real v[4];
-    __device__ __forceinline__ real &operator[](int i) { return v[i]; }
+    __device__ __forceinline__ real &operator[](int i)
+    {
+        return v[i];
+    }
 };
+
 __device__ __forceinline__ void operator+=(quad &a, quad b)
 {
     for (int i = 0; i < 4; i++)
@@ -16,7 +21,8 @@ typedef real quad __attribute__((vector_size($(4 * model.size))));
 #endif
 
 // d += a b for matrices that 64 threads hold together: of a, 16 x 4, the thread c + 16 q has [c][q], of
-// b, 4 x 16, [q][c], and of d, 16 x 16, $(double and "[q + 4 i]" or "[4 q + i]")[c] for i = 0 … 3. All threads of a block take part.
+// b, 4 x 16, [q][c], and of d, 16 x 16, $(double and "[q + 4 i]" or "[4 q + i]")[c] for i = 0 … 3.
+// All threads of a block take part.
 template <int threads> __device__ __forceinline__ void matrix_fma(real a, real b, quad &d)
 {
 #if $(join(matrix_targets, " || ", function(t) return "defined(__" .. t .. "__)" end))

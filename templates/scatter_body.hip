@@ -17,7 +17,8 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
-$(l.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, w, p));
+//% local starts = t.first and i == 1
+$(l.slot_names[t.slot])$(member) $(starts and "=" or "+=") $(product_text(model, w, p));
 //% end
 //% end
 //% end

@@ -2,24 +2,22 @@
 //% local newest, oldest = first.slot_names[first.slots], first.slot_names[1]
 // ---- Kernel: $(k.role)
 //
-// A block walks $(k.alternate and "" or "up ")through $(k.balance and "`depth` planes, at most " .. k.points_z .. "." or k.points_z .. " planes.")$(k.reuse == "partial" and " Each input plane is read once and added to the" or "")
-//% if k.reuse == "partial" then
-// $(first.slots) output planes that see it; the oldest of them is then complete.
-//% elseif k.reuse == "window" then
-// Registers hold the column of $(first.slots) inputs around each output point.
-//% else
-// LDS holds the $(first.slots) input planes around each output plane, and $(k.ahead == 1 and "one" or k.ahead) more that $(k.ahead == 1 and "is" or "are") being filled.
+$(walk(k))
+//% if k.axis[3] == "y" then
+// The operator has two axes: what is z here is its y, and a plane is a row.
 //% end
 //
 //   z         the output plane that is completed next, counted from the block's first
-//   s0 … s$(k.turns - 1)$(k.turns > 10 and "  " or "   ")$(k.reuse == "partial" and "partial sums of output planes" or k.reuse == "window" and "input planes" or "input planes in LDS"); each step sees them renamed by their distance
-//   $(oldest) … $(newest) from the $(k.reuse == "partial" and "input plane" or "output plane"), oldest first, so that no register is moved
-//   <g>_xm4   grid g in the plane, 4 points down along x; xp, ym, yp likewise; <g>_c at the point
+$(glossary_of_slots(k))
+//% local values = glossary_of_values(first, k.reuse == "partial" and " in the plane" or "")
+//% if values ~= "" then
+//   $(values)
+//% end
 //% if #first.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
-//   tile_<g>  $(k.tiles[1].buffers) planes with halo in LDS, $(k.ahead == 1 and "one" or k.ahead) being filled while $(k.reuse == "queue" and "the others are" or "another is") read: one barrier a plane
+//   tile_<g>  $(glossary_of_tile(k)): one barrier a plane
 //% if not k.async then
 //   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
@@ -50,7 +48,11 @@ $(k.symbol)($(parameters(model, k)))
 //% end
 //% if #k.tiles > 0 then
 
-    const int lane = $(k.matrix and k.block[1] > 16 and "thread" or "ty * block_x + tx");
+//% if k.matrix and k.block[1] > 16 then
+    const int lane = thread;
+//% else
+    const int lane = ty * block_x + tx;
+//% end
     //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
     //% part("tile_share", { k = k, t = t })
@@ -91,8 +93,10 @@ $(k.symbol)($(parameters(model, k)))
 //% end
     };
 //% if k.reuse == "queue" then
+//% local const = k.unrolled == k.turns and "const " or ""
 //% for turn = 0, k.turns - 1 do
-    $(k.unrolled == k.turns and "const " or "")slot s$(turn) = {$(join(k.tiles, ", ", function(t) return t.name .. " + " .. turn .. " * " .. t.plane_name end))};
+//% local function plane(t) return t.name .. times(turn, t.plane_name) end
+    $(const)slot s$(turn) = {$(join(k.tiles, ", ", plane))};
 //% end
 //% else
     slot $(rotated(k, first, 0):gsub("(s%d+)", "%1 = {}"));
@@ -112,7 +116,7 @@ $(k.symbol)($(parameters(model, k)))
     };
 //% end
 
-    const auto step = [&]($(join(step_parameters(k, first), ", ", function(n) return (k.reuse == "queue" and "const slot &" or "slot &") .. n end))) __attribute__((always_inline)) {
+    const auto step = [&]($(join(step_parameters(k, first), ", "))) __attribute__((always_inline)) {
         keep_alike(pitch_z);
 //% if moves_base_along_y(k) then
         keep_alike(pitch_y);
@@ -124,8 +128,10 @@ $(k.symbol)($(parameters(model, k)))
 //% for _, t in ipairs(k.tiles) do
         //% part("tile_keep", { k = k, t = t })
 //% end
-//% if k.fetches and not k.prefetch and not k.async then
+//% if k.fetches and not k.async then
+//% if not k.prefetch then
         fetch(z);
+//% end
 //% end
 //% for _, l in ipairs(k.levels) do
         //% part("step", { k = k, l = l, newest = newest, oldest = oldest })
@@ -136,7 +142,7 @@ $(k.symbol)($(parameters(model, k)))
     fetch(z);
 //% elseif k.async then
 //% for turn = 0, k.ahead - 1 do
-    copy($(k.reuse == "queue" and "s" .. (first.slots - 1 + turn) % k.turns .. ", " or "")z$(turn > 0 and " + " .. turn or ""));
+    copy($(slot_to_fill(k, first, turn))$(shifted("z", turn)));
 //% end
 //% end
     for (;;) {

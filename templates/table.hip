@@ -4,18 +4,18 @@
 #include "$(op).h"
 
 //% if shallow then
-namespace
+namespace $(op)_choice
 {
 
 //% part("shallow")
 
-} // namespace
+} // namespace $(op)_choice
 
 //% end
 extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 {
 //% if shallow then
-    if (args && mostly_halo(args))
+    if (args && $(op)_choice::mostly_halo(args))
         return $(shallow.plan.function_name)(args, stream);
 //% end
     return $(recommended.function_name)(args, stream);
@@ -26,7 +26,8 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     static const $(op)_strategy table[] = {
 //% for _, p in ipairs(plans) do
         // $(p.summary)
-        {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window), $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
+        {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
+            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
 //% end
     };
     *count = $(#plans);

@@ -12,7 +12,7 @@ if (halo$(s)_$(g)_in)
     copy_async<$(whole)>(at + halo$(s)_$(g)_to, from, halo$(s)_$(g)_from);
 //% end
 //% for s = 0, t.side_slots - 1 do
-//% if t.whole or s == t.side_slots - 1 and t.side_guarded then
+//% if side_guarded(t, s) then
 if (side$(s)_$(g)_in)
     copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
 //% else

@@ -20,5 +20,5 @@ $(declare and type .. " " or "")$(n) = load<$(type)>($(base), $(n)_from);
 //% fetch("halo" .. s .. "_" .. g, whole, s == t.halo_slots - 1 and t.halo_rest > 0)
 //% end
 //% for s = 0, t.side_slots - 1 do
-//% fetch("side" .. s .. "_" .. g, piece, t.whole or s == t.side_slots - 1 and t.side_guarded)
+//% fetch("side" .. s .. "_" .. g, piece, side_guarded(t, s))
 //% end

@@ -4,10 +4,12 @@ const int lane = ty * block_x + tx;
 //% part("tile_declare", { k = k })
 //% for _, t in ipairs(k.tiles) do
 //% part("tile_share", { k = k, t = t })
-for (int plane = tz; plane < $(t.planes); plane += $(k.block[3] > 1 and "block_z" or "1")) {
+//% local next = k.block[3] > 1 and "plane += block_z" or "plane++"
+for (int plane = tz; plane < $(t.planes); $(next)) {
     const int plane_z = min($(shifted("z0 + plane", -t.lo[3])), $(shifted("nz", t.hi[3] - 1))) - z0;
     real *const to = $(t.name) + plane * $(t.plane_name);
-    //% part("tile_fetch", { k = k, t = t, declare = true, own = true, base = model.grids[t.grid].id .. "_base + plane_z * pitch_z" })
+//% local base = model.grids[t.grid].id .. "_base + plane_z * pitch_z"
+    //% part("tile_fetch", { k = k, t = t, declare = true, own = true, base = base })
     //% part("tile_publish", { k = k, t = t, own_name = "_ahead" })
 }
 //% end

@@ -18,7 +18,7 @@ if (halo$(s)_$(g)_in)
     write(to + halo$(s)_$(g)_to, halo$(s)_$(g));
 //% end
 //% for s = 0, t.side_slots - 1 do
-//% if t.whole or s == t.side_slots - 1 and t.side_guarded then
+//% if side_guarded(t, s) then
 if (side$(s)_$(g)_in)
     write(to + side$(s)_$(g)_to, side$(s)_$(g));
 //% else

@@ -1,6 +1,7 @@
 //% local g = model.grids[t.grid].id
 //% local const = k.reuse == "queue" and "" or "const "
-$(const)unsigned own_$(g) = (unsigned)($(scaled("ty", k.rows, "rows")) * $(t.pitch_name) + $(scaled("tx", k.vector, "vector")));
+//% local row, column = scaled("ty", k.rows, "rows"), scaled("tx", k.vector, "vector")
+$(const)unsigned own_$(g) = (unsigned)($(row) * $(t.pitch_name) + $(column));
 //% for s = 0, t.halo_slots - 1 do
 //% part("tile_share_halo", { n = "halo" .. s .. "_" .. g, s = s, const = const })
 //% end

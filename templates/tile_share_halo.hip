@@ -1,7 +1,8 @@
-//% local item, last = nth_item(s), s == t.halo_slots - 1
+//% local item = nth_item(s)
 //% local below, above = tile_reach(k, t, 2, -1), tile_reach(k, t, 2, 1)
-// Halo vectors $(s * k.block[1] * k.block[2]) … of $(t.halo_items): rows of the tile, $(t.lo[2]) below the block, $(t.hi[2]) above.
-const int $(n)_row = $(item) / block_x, $(n)_x = x0 + $(scaled(item .. " % block_x", k.vector, "vector"));
+// Halo vectors $(items_of(k, s, t.halo_items)): rows of the tile, $(t.lo[2]) below the block, $(t.hi[2]) above.
+const int $(n)_row = $(item) / block_x;
+const int $(n)_x = x0 + $(scaled(item .. " % block_x", k.vector, "vector"));
 //% if not below then
 const int $(n)_at = $(n)_row + points_y;
 //% elseif not above then
@@ -9,6 +10,6 @@ const int $(n)_at = $(n)_row;
 //% else
 const int $(n)_at = $(n)_row < $(below) ? $(n)_row : $(n)_row + points_y;
 //% end
-const bool $(n)_in = $(n)_x < nx$(last and t.halo_rest > 0 and " && lane < " .. t.halo_rest or "");
+const bool $(n)_in = $(n)_x < nx$(lane_guard(s, t.halo_slots, t.halo_rest));
 $(const)unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch_name) + $(shifted(n .. "_x - x0", t.left)));
 //% part("tile_share_from", { to_x = "min(" .. n .. "_x, x_last)" })

@@ -2,14 +2,17 @@
 //% local left, right = tile_reach(k, t, 1, -1), tile_reach(k, t, 1, 1)
 //% local from, to = "x0 - " .. (left or ""), "min(x0 + points_x, nx)"
 //% local first_row = t.side_first_row > 0 and " + " .. tile_reach(k, t, 2, -1) or ""
-// Side pieces $(s * k.block[1] * k.block[2]) … of $(t.side_items): columns of the tile, $(t.lo[1]) to the left, $(t.hi[1]) to the right, $(t.side_width) at a time.
+//% local reach = t.lo[1] .. " to the left, " .. t.hi[1] .. " to the right"
+// Side pieces $(items_of(k, s, t.side_items)): columns of the tile, $(reach), $(elements(t.side_width)) each.
 //% if t.side_columns == 1 then
-const int $(n)_at = $(item)$(first_row), $(n)_x = $(left and from or to);
+const int $(n)_at = $(item)$(first_row);
+const int $(n)_x = $(left and from or to);
 //% elseif not left or not right then
 const int $(n)_at = $(item) / $(t.side_columns)$(first_row);
 const int $(n)_x = $(left and from or to) + $(scaled(item .. " % " .. t.side_columns, t.side_width));
 //% else
-const int $(n)_at = $(item) / $(t.side_columns)$(first_row), $(n)_column = $(item) % $(t.side_columns);
+const int $(n)_at = $(item) / $(t.side_columns)$(first_row);
+const int $(n)_column = $(item) % $(t.side_columns);
 const int $(n)_x = $(n)_column < $(t.side_left)
     ? $(from) + $(scaled(n .. "_column", t.side_width))
     : $(to) + $(scaled("(" .. n .. "_column - " .. t.side_left .. ")", t.side_width));

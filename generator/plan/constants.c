@@ -163,9 +163,11 @@ static void add_tile(struct plan_context *c, struct kernel *k, struct tile *t)
 {
     struct arena *a = c->arena;
     t->pitch_name = add_number(c, k, tile_constant(c, t, "pitch"), t->pitch,
-                               "elements from row to row of a tile, from plane to plane");
+                               "elements from row to row of a tile");
     t->plane_name = add(c, k, tile_constant(c, t, "plane"), t->pitch * t->rows,
-                        arena_format(a, "%d * %s", t->rows, t->pitch_name), NULL);
+                        t->rows == 1 ? t->pitch_name
+                                     : arena_format(a, "%d * %s", t->rows, t->pitch_name),
+                        "from plane to plane");
 }
 
 void constants_make(struct plan_context *c, struct kernel *k)

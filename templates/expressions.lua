@@ -1,0 +1,122 @@
+-- SPDX-License-Identifier: MIT
+-- Expressions of updates as C++, with no more parentheses than their meaning needs.
+
+local library = select(2, ...)
+
+local INFIX = { add = " + ", sub = " - ", mul = " * ", div = " / " }
+local RANK = { add = 1, sub = 1, mul = 2, div = 2, pow = 2 } -- how tightly they bind
+local NEGATIVE, PRIMARY = 2.5, 3
+local CALL = { min = "lesser", max = "greater", abs = "magnitude", sqrt = "root", select = "choose" }
+local HOST_CALL = { min = "fmin", max = "fmax", abs = "fabs", sqrt = "sqrt" }
+
+-- Name, parameters and value for one element.
+library.elementwise = {
+    { "lesser", { "a", "b" }, "a < b ? a : b" },
+    { "greater", { "a", "b" }, "a > b ? a : b" },
+    { "magnitude", { "a" }, "fabs(a)" },
+    { "root", { "a" }, "sqrt(a)" },
+    { "choose", { "a", "b", "c", "d" }, "a < b ? c : d" },
+}
+
+-- a op b with no more parentheses than its meaning, rounding included, needs.
+local function infix_text(op, a, a_rank, b, b_rank)
+    local rank = RANK[op]
+    if (op == "add" or op == "mul") and b_rank == rank and a_rank > rank then
+        a, a_rank, b, b_rank = b, b_rank, a, a_rank
+    end
+    a = a_rank < rank and "(" .. a .. ")" or a
+    b = b_rank <= rank and "(" .. b .. ")" or b
+    return a .. INFIX[op] .. b, rank
+end
+
+-- Prints node `index` and says how tightly its text binds. `print.leaf(node)` gives text for leaves,
+-- `print.named[index]` for what has a name, unless it is at the `top`; `splat` is a function that
+-- makes constants vectors.
+local function print_node(nodes, index, print, top, splat)
+    local node = nodes[index]
+    local op = node.op
+    if print.named[index] and not top then
+        return print.named[index], PRIMARY
+    end
+    local function operand(i)
+        return print_node(nodes, node.operands[i], print)
+    end
+    if #node.operands == 0 then
+        local constant = op == "number" or op == "uniform"
+        return constant and splat and splat .. "(" .. print.leaf(node) .. ")" or print.leaf(node), PRIMARY
+    elseif INFIX[op] then
+        local a, a_rank = operand(1)
+        return infix_text(op, a, a_rank, operand(2))
+    elseif op == "neg" or op == "pow" then
+        local a, rank = operand(1)
+        a = rank < PRIMARY and "(" .. a .. ")" or a
+        if op == "neg" then
+            return "-" .. a, NEGATIVE
+        end
+        return (a .. " * "):rep(node.power - 1) .. a, RANK.mul
+    end
+    local arguments = {}
+    for i = 1, #node.operands do
+        arguments[i] = print_node(nodes, node.operands[i], print, false, print.splat)
+    end
+    if print.host and op == "select" then
+        return ("(%s < %s ? %s : %s)"):format(table.unpack(arguments)), PRIMARY
+    end
+    return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
+end
+
+-- What has a name, as a list of { name, text } in the order of need, and then a text for each root.
+local function print_all(nodes, shared, roots, print)
+    local names, texts = {}, {}
+    print.named = {}
+    for _, s in ipairs(shared) do
+        print.named[s.node] = s.name
+    end
+    for i, s in ipairs(shared) do
+        names[i] = { name = s.name, text = (print_node(nodes, s.node, print, true)) }
+    end
+    for i, root in ipairs(roots) do
+        texts[i] = print_node(nodes, root, print, false, print.splat)
+    end
+    return names, texts
+end
+
+-- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
+-- of what several of them share, and a text for each. `of` is the kernel, or the model for all.
+function library.uniform_texts(model, of)
+    local roots = {}
+    for i, c in ipairs(of.uniforms) do
+        roots[i] = model.coefficients[c].node
+    end
+    return print_all(model.nodes, of.uniform_parts, roots, {
+        host = true,
+        leaf = function(node)
+            return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
+        end,
+    })
+end
+
+-- The update of all outputs at one row: shared subexpressions first, then one value per output.
+-- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
+function library.update_text(model, work, sum_name, type)
+    local roots = {}
+    for i, output in ipairs(model.outputs) do
+        roots[i] = output.node
+    end
+    local function leaf(node)
+        if node.op == "number" then
+            return node.literal
+        elseif node.op == "tap" then
+            return library.widened(model, work.centre[node.index])
+        elseif node.op == "uniform" then
+            return model.coefficients[node.index].name
+        end
+        return sum_name(model.sums[node.index])
+    end
+    local names, texts =
+        print_all(model.nodes, model.shared, roots, { leaf = leaf, splat = "splat<" .. type .. ">" })
+    for i, text in ipairs(texts) do
+        texts[i] = text:gsub("^%(([^()]*)%)$", "%1") -- a sum alone
+    end
+    return names, texts
+end

@@ -1,0 +1,145 @@
+-- SPDX-License-Identifier: MIT
+-- How a kernel is declared and launched, and what its steps are called with.
+
+local library = select(2, ...)
+local join = library.join
+
+function library.parameters(model, kernel)
+    local list = {}
+    for _, i in ipairs(kernel.grids) do
+        local grid = model.grids[i]
+        list[#list + 1] = (grid.written and "" or "const ") .. "real *__restrict__ " .. grid.id
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
+    end
+    return table.concat(list, ", ") .. ",\n    "
+        .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
+end
+
+-- A list in lines of at most 100 columns, all but the first indented by `blank`.
+local function filled(list, blank)
+    local out, columns = list[1], blank + #list[1]
+    for i = 2, #list do
+        local fits = columns + #list[i] + 3 <= 100
+        columns = (fits and columns + 2 or blank) + #list[i]
+        out = out .. (fits and ", " or ",\n" .. (" "):rep(blank)) .. list[i]
+    end
+    return out
+end
+
+-- What a launch of a part `p` gives for them, in lines that are indented by 12.
+function library.arguments(model, kernel)
+    local list = {}
+    for _, i in ipairs(kernel.grids) do
+        list[#list + 1] = "args->" .. model.grids[i].member .. " + p.first"
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = "given." .. model.coefficients[c].name
+    end
+    local region = join(kernel.region, ", ", function(p) return p.given end)
+    return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
+end
+
+-- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of
+-- 65535 blocks.
+function library.launch_step(kernel, axis)
+    local i = ("xyz"):find(axis) - 1
+    if axis == kernel.order:sub(1, 1) then
+        return ("extent_of(region, %d)"):format(i)
+    end
+    return axis == "y" and kernel.cut and "step_y" or ("65535 * points[%d]"):format(i)
+end
+
+-- Planes of a block along the axis of streams, whatever the kernel.
+function library.block_depth(kernel)
+    return kernel.balance and "depth" or kernel.points_z > 1 and "points_z" or "1"
+end
+
+-- " * depth": by which the number of a layer of blocks gives its first plane.
+function library.by_depth(kernel)
+    local depth = library.block_depth(kernel)
+    return depth == "1" and "" or " * " .. depth
+end
+
+-- Blocks of a launch in the order of a grid's axes: "p.blocks[0], p.blocks[2], p.blocks[1]".
+function library.blocks_in_order(kernel)
+    local list = {}
+    for axis in kernel.order:gmatch("%w") do
+        list[#list + 1] = ("p.blocks[%d]"):format(("xyz"):find(axis) - 1)
+    end
+    return table.concat(list, ", ")
+end
+
+-- "(n1 + 15) / 16", "rows" where launches are cut: rows of blocks of a region.
+function library.columns_of_blocks(kernel)
+    local columns = ("(n%s + %d) / %d"):format(kernel.axis[1], kernel.points_x - 1, kernel.points_x)
+    if kernel.axis[2] == "" then
+        return columns
+    end
+    local rows = ("((n%s + %d) / %d)"):format(kernel.axis[2], kernel.points_y - 1, kernel.points_y)
+    return columns .. " * " .. (kernel.cut and "rows" or rows)
+end
+
+-- Planes that a block streams through, as the kernel knows them.
+function library.depth(kernel)
+    return kernel.balance and "depth" or "points_z"
+end
+
+-- The names of a kernel's slots as they rotate: in phase p, slot i of the plane is s[i + p].
+-- A queue that is filled by asynchronous copies also hands over the slot to be filled.
+function library.rotated(kernel, level, phase)
+    local names = {}
+    for i = 0, level.slots - 1 do
+        names[i + 1] = "s" .. (i + phase) % kernel.turns
+    end
+    if kernel.reuse == "queue" and kernel.async then
+        names[#names + 1] = "s" .. (level.slots - 1 + kernel.ahead + phase) % kernel.turns
+    end
+    return table.concat(names, ", ")
+end
+
+-- "s8, ": the slot that the copy of plane `turn` of a queue fills before the stream begins; "" for no queue.
+function library.slot_to_fill(kernel, level, turn)
+    return kernel.reuse == "queue" and ("s%d, "):format((level.slots - 1 + turn) % kernel.turns) or ""
+end
+
+-- The parameters of a step; a slot that no value is taken from and nothing is put into has no name.
+function library.step_parameters(kernel, level)
+    local names = { table.unpack(level.slot_names) }
+    local used = { [level.slots] = true }
+    for _, v in ipairs(level.values) do
+        if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
+            used[v.dz + level.z_lo + 1] = true
+        end
+    end
+    for _, t in ipairs(kernel.tiles) do
+        if t.own_from_window then
+            used[level.z_lo + 1] = true
+        end
+    end
+    for i = 1, level.slots do
+        if kernel.reuse ~= "partial" and not used[i] then
+            names[i] = ""
+        end
+    end
+    if kernel.reuse == "queue" and kernel.async then
+        names[#names + 1] = "fill"
+    end
+    local type = kernel.reuse == "queue" and "const slot &" or "slot &"
+    for i, name in ipairs(names) do
+        names[i] = type .. name
+    end
+    return names
+end
+
+function library.bounds(model, kernel)
+    local threads = kernel.edge and kernel.threads or "block_x * block_y"
+    if not kernel.edge and kernel.block[3] > 1 then
+        threads = threads .. " * block_z"
+    end
+    if kernel.waves > 0 then
+        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.name:upper(), threads, kernel.waves)
+    end
+    return ("__launch_bounds__(%s)"):format(threads)
+end

@@ -1,0 +1,95 @@
+-- SPDX-License-Identifier: MIT
+-- Where lines of emitted code end.
+
+local layout = {}
+
+local LIMIT, EARLIEST = 100, 40 -- columns
+
+-- How well a line ends at a place: behind a comma best, then before an operator, loose ones first; behind
+-- an opening parenthesis only where there is nothing else.
+local LOOSENESS = {
+    { "^, ", 1 }, { "^ : ", 2 }, { "^ %? ", 3 }, { "^ || ", 4 }, { "^ && ", 5 }, { "^ [+-] ", 6 },
+    { "^ [*/] ", 7 }, { "^%(%f[^%(%)]", 1000 },
+}
+
+local function looseness(line, at)
+    for _, rule in ipairs(LOOSENESS) do
+        if line:find(rule[1], at) then
+            return rule[2]
+        end
+    end
+end
+
+-- Where a line of at most LIMIT columns can end: not before EARLIEST, as few parentheses deep as there
+-- is a place, there the loosest, and of these the last.
+local function cut_of(line)
+    local cut, least, depth = nil, math.huge, 0
+    for at = 1, LIMIT do
+        local c = line:sub(at, at)
+        depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
+        local loose = at > EARLIEST and looseness(line, at)
+        if loose and depth * 10 + loose <= least then
+            cut, least = (c == "," or c == "(") and at or at - 1, depth * 10 + loose
+        end
+    end
+    return cut
+end
+
+-- Behind the "=" of a declaration, where what follows is a call that fits into a line of its own.
+local function cut_of_declaration(line, cut, blank)
+    local head = line:match("^ *[%w_]+ [^%(=]* =") or ""
+    local before = cut and line:sub(1, cut) or ""
+    local _, opened = before:gsub("%(", "")
+    local _, closed = before:gsub("%)", "")
+    local fits = #head > 0 and line:match(";$") and #blank + #line - #head - 1 <= LIMIT
+    return fits and before:match(",$") and opened > closed and #head or cut
+end
+
+-- A line as a list of lines that fit: a comment at its end goes above it, what is too long is broken, and
+-- continuation lines are indented by four more.
+function layout.broken(line)
+    local out = {}
+    local code, comment = line:match("^(.*%S)%s+(//.*)$")
+    if comment and #line > LIMIT then
+        out[1] = line:match("^ *") .. comment
+        line = code
+    end
+    local blank = line:match("^ *") .. "    "
+    while #line > LIMIT and not line:match("^ *//") do
+        local cut = cut_of_declaration(line, cut_of(line), blank)
+        if not cut then
+            break
+        end
+        out[#out + 1] = line:sub(1, cut)
+        line = blank .. line:sub(cut + 1):gsub("^ ", "")
+    end
+    out[#out + 1] = line
+    return out
+end
+
+-- Braces around one statement of one line go: those of an `if`, and those of a block that declares nothing
+-- because it stores. A function has its braces below a line that ends in ")".
+function layout.without_useless_braces(all)
+    local out = {}
+    local i = 1
+    while i <= #all do
+        local margin, head = all[i]:match("^( *)(.*){$")
+        local statement = all[i + 1] and all[i + 1]:match("^ +(%S.*;)$")
+        local closed = margin and all[i + 2] == margin .. "}"
+        local before = out[#out] or ""
+        if closed and statement and head:match("^if %(.*%) $") then
+            out[#out + 1] = margin .. head:sub(1, -2)
+            out[#out + 1] = all[i + 1]
+            i = i + 3
+        elseif closed and statement and head == "" and before:match("[;{}]$") then
+            out[#out + 1] = margin .. statement
+            i = i + 3
+        else
+            out[#out + 1] = all[i]
+            i = i + 1
+        end
+    end
+    return out
+end
+
+return layout

@@ -1,0 +1,171 @@
+-- SPDX-License-Identifier: MIT
+-- Where values lie: rows, planes, tiles, as addresses. Nothing is decided here.
+
+local library = select(2, ...)
+local shifted, times = library.shifted, library.times
+
+-- "_yp1" for row 1, nothing for row 0.
+local function row_suffix(row)
+    if row == 0 then
+        return ""
+    end
+    return "_y" .. (row < 0 and "m" or "p") .. math.abs(row)
+end
+library.row_suffix = row_suffix
+
+-- What a thread adds up at one row: "sum_u_yp1", or a row of the results of matrix products.
+function library.row_of(kernel, name, row)
+    return kernel.matrix and name .. "[" .. row .. "]" or name .. row_suffix(row)
+end
+
+-- The stream of a grid.
+function library.stream_of(kernel, grid)
+    for _, s in ipairs(kernel.streams) do
+        if s.grid == grid then
+            return s
+        end
+    end
+    error("no stream of grid " .. grid)
+end
+
+-- Whether sums take values straight from device memory.
+function library.reads_memory(level)
+    for _, v in ipairs(level.values) do
+        if v.source == "global" then
+            return true
+        end
+    end
+    return false
+end
+
+-- Distinct rows that a kernel addresses in device memory, ascending; its own rows are always there.
+function library.rows_addressed(kernel)
+    local seen, rows = {}, {}
+    local function add(row)
+        if not seen[row] then
+            seen[row] = true
+            rows[#rows + 1] = row
+        end
+    end
+    for row = 0, kernel.rows - 1 do
+        add(row)
+    end
+    for _, level in ipairs(kernel.rows > 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" then
+                add(v.row)
+            end
+        end
+    end
+    table.sort(rows)
+    return rows
+end
+
+-- Whether loads from device memory move the base by rows: see address.
+function library.moves_base_along_y(kernel)
+    for _, level in ipairs(kernel.rows == 1 and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" and v.row ~= 0 then
+                return true
+            end
+        end
+    end
+    return false
+end
+
+-- The bytes that a thread's place along z adds to its rows: in a block that is deep, without a tile.
+function library.depth_in_block(kernel)
+    local deep = kernel.block[3] > 1 and #kernel.tiles == 0
+    return deep and " + (unsigned)tz * (unsigned)pitch_z * (unsigned)size" or ""
+end
+
+-- What moves the base of loads and stores to the plane of a thread: in a block that is deep, with a tile.
+function library.plane_in_block(kernel)
+    return kernel.block[3] > 1 and #kernel.tiles > 0 and " + tz * pitch_z" or ""
+end
+
+-- "u_base + plane + 2 * pitch_z, row + 16": base and byte offset of a value in device memory.
+-- A thread with one row reaches its neighbours by moving the base, which is the same for a block.
+function library.address(model, kernel, value, moving)
+    local base = model.grids[value.grid].id .. "_base" .. (moving or "") .. times(value.dz, "pitch_z")
+    local row = "row"
+    if kernel.rows > 1 then
+        row = row .. row_suffix(value.row)
+    else
+        base = base .. times(value.row, "pitch_y")
+    end
+    return base .. ", " .. row .. times(value.x, "size")
+end
+
+-- Whether not every thread has a piece in side slot s.
+function library.side_guarded(tile, s)
+    return tile.whole or s == tile.side_slots - 1 and tile.side_guarded
+end
+
+-- " && lane < 140" where the last of `slots` items is not there for every thread, " rest" of them.
+function library.lane_guard(s, slots, rest)
+    return s == slots - 1 and rest > 0 and " && lane < " .. rest or ""
+end
+
+-- Elements of a tile, all its buffers.
+function library.tile_size(tile)
+    return times(tile.buffers * tile.planes, tile.plane_name):sub(4)
+end
+
+-- " + 3 * u_tile_pitch + 4": a place in a tile, counted from the corner of the neighbourhood of the
+-- thread's first point.
+local function tile_place(tile, dz, row, x)
+    local planes = times(tile.lo[3] + dz, tile.plane_name)
+    return planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+end
+library.tile_place = tile_place
+
+-- "here_u + 3 * u_tile_pitch + 4": a value in the tile. Offsets from the corner are never negative and
+-- so fit the offset field of LDS instructions.
+function library.tile_address(model, kernel, level, value)
+    local id = model.grids[value.grid].id
+    local tile = kernel.tiles[library.tile_of(kernel, value.grid)]
+    if kernel.reuse == "queue" then
+        local slot = level.slot_names[value.dz + level.z_lo + 1]
+        return slot .. "." .. id .. " + own_" .. id .. tile_place(tile, 0, value.row, value.x)
+    end
+    return "here_" .. id .. tile_place(tile, value.dz, value.row, value.x)
+end
+
+-- The number of a grid's tile.
+function library.tile_of(kernel, grid)
+    for i, t in ipairs(kernel.tiles) do
+        if t.grid == grid then
+            return i
+        end
+    end
+    error("no tile of grid " .. grid)
+end
+
+-- The constant that says how far a kernel's taps reach along an axis (1 to 3) to a side (-1 or 1), or
+-- nil where they do not.
+function library.reach(kernel, axis, side)
+    return kernel.reach_names[axis][side < 0 and 1 or 2] or nil
+end
+
+-- The same for what a tile serves of it: a number where that is less.
+function library.tile_reach(kernel, tile, axis, side)
+    local own, all = tile.lo[axis], kernel.reach_lo[axis]
+    if side > 0 then
+        own, all = tile.hi[axis], kernel.reach_hi[axis]
+    end
+    return own > 0 and (own == all and library.reach(kernel, axis, side) or tostring(own)) or nil
+end
+
+-- The last row that a tile's threads may read: clamped to the halo, or to what the tile serves of it.
+function library.last_row(kernel, tile)
+    if tile.hi[2] == kernel.reach_hi[2] then
+        return "y_last"
+    end
+    return shifted("ny", tile.hi[2] - 1)
+end
+
+-- The number of a thread's s-th item of what the threads of a plane share out.
+function library.nth_item(s)
+    return s == 0 and "lane" or "(lane" .. times(s, "block_x * block_y") .. ")"
+end
