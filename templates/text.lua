@@ -125,6 +125,19 @@ function library.shared_folds(work)
     return out
 end
 
+-- What a fold takes of lines and nothing before it in this row has taken; from here on it is `named`.
+-- Named sooner, it would wait in registers.
+function library.taken_first(fold, named)
+    local out = {}
+    for _, taken in ipairs(fold.taken) do
+        if not named[taken.name] then
+            named[taken.name] = true
+            out[#out + 1] = taken
+        end
+    end
+    return out
+end
+
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
 function library.product_text(model, work, product)
     local coefficient = model.coefficients[product.coefficient]
@@ -339,15 +352,17 @@ function library.tile_size(tile)
     return times(tile.buffers * tile.planes, tile.plane_name):sub(4)
 end
 
--- " + 3 * u_tile_pitch + 4": a place in a tile, counted from the corner of the neighbourhood of the
--- thread's first point.
+-- " + (3 * u_tile_pitch + 4)": a place in a tile, counted from the corner of the neighbourhood of the
+-- thread's first point. It is one constant: added one by one, its parts would share registers.
 local function tile_place(tile, dz, row, x)
     local planes = times(tile.lo[3] + dz, tile.plane_name)
-    return planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+    local place = planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+    local first, more = place:match("^ %+ (.-)( %+ .*)$")
+    return more and " + (" .. first .. more .. ")" or place
 end
 library.tile_place = tile_place
 
--- "here_u + 3 * u_tile_pitch + 4": a value in the tile. Offsets from the corner are never negative and
+-- "here_u + (3 * u_tile_pitch + 4)": a value in the tile. Offsets from the corner are never negative and
 -- so fit the offset field of LDS instructions.
 function library.tile_address(model, kernel, level, value)
     local id = model.grids[value.grid].id
