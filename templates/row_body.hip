@@ -1,11 +1,9 @@
-//% local named, sums = {}, computed(model, whole)
+//% local sums = computed(model, whole)
 //% for _, f in ipairs(shared_folds(w)) do
-//% part("taken", { fold = f, named = named })
 const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
 //% for i, p in ipairs(c.products) do
-//% part("taken", { fold = w.folds[p.fold], named = named })
 $(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, w, p));
 //% end
 //% end

@@ -1,6 +1,5 @@
-//% local started, named, sums = {}, {}, computed(model, "vec")
+//% local started, sums = {}, computed(model, "vec")
 //% for _, f in ipairs(shared_folds(w)) do
-//% part("taken", { fold = f, named = named })
 const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
 //% for _, c in ipairs(w.combinations) do
@@ -8,7 +7,6 @@ const $(sums) $(f.name) = $(fold_text(model, f));
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
-//% part("taken", { fold = w.folds[p.fold], named = named })
 $(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
@@ -19,7 +17,6 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
-//% part("taken", { fold = w.folds[p.fold], named = named })
 $(l.slot_names[t.slot])$(member) $(t.first and i == 1 and "=" or "+=") $(product_text(model, w, p));
 //% end
 //% end

@@ -16,9 +16,6 @@ namespace $(plan.function_name)_code
 using namespace $(model.name)_device;
 
 typedef $(vector_type(plan.vector)) vec; // what one thread has along x
-//% if plan.needs.odd then
-typedef odd$(plan.vector) odd_vec; // of a line, from an odd element on
-//% end
 //% if model.mixed then
 typedef $(wide_type(plan.vector)) wide_vec;
 //% end

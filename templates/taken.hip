@@ -1,8 +1,36 @@
-//% local whole = type_of(k, k.vector)
-//% for _, t in ipairs(taken_first(fold, named)) do
-//% if t.odd then
-const odd_vec $(t.name) = {$(shifted(t.line, t.at))};
-//% else
-const $(whole) $(t.name) = take<$(whole)>($(t.line), $(t.at));
-//% end
-//% end
+struct $(taken)
+{
+    const real *at;
+    __device__ __forceinline__ operator $(vector)() const
+    {
+        $(vector) value;
+        for (int i = 0; i < $(n); i++)
+            value[i] = at[i];
+        return value;
+    }
+};
+
+__device__ __forceinline__ $(vector) operator+($(vector) a, $(taken) b)
+{
+    return a + ($(vector))b;
+}
+
+__device__ __forceinline__ $(vector) operator+($(taken) a, $(vector) b)
+{
+    return ($(vector))a + b;
+}
+
+__device__ __forceinline__ $(vector) operator+($(taken) a, $(taken) b)
+{
+    return ($(vector))a + b;
+}
+
+__device__ __forceinline__ void operator+=($(vector) &a, $(taken) b)
+{
+    a += ($(vector))b;
+}
+
+__device__ __forceinline__ $(vector) operator*(real a, $(taken) b)
+{
+    return a * ($(vector))b;
+}

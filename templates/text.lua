@@ -125,19 +125,6 @@ function library.shared_folds(work)
     return out
 end
 
--- What a fold takes of lines and nothing before it in this row has taken; from here on it is `named`.
--- Named sooner, it would wait in registers.
-function library.taken_first(fold, named)
-    local out = {}
-    for _, taken in ipairs(fold.taken) do
-        if not named[taken.name] then
-            named[taken.name] = true
-            out[#out + 1] = taken
-        end
-    end
-    return out
-end
-
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
 function library.product_text(model, work, product)
     local coefficient = model.coefficients[product.coefficient]

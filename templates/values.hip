@@ -16,4 +16,7 @@ put($(shifted(line.name, p.at)), $(v.name));
 $(line.name)[$(p.at)] = $(v.name);
 //% end
 //% end
+//% for _, t in ipairs(line.taken) do
+const $(t.odd and "odd" or "taken")$(k.vector) $(t.name) = {$(shifted(line.name, t.at))};
+//% end
 //% end

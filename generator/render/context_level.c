@@ -30,6 +30,18 @@ static void push_values(lua_State *L, const struct value *values, int count, int
     }
 }
 
+static void push_taken(lua_State *L, const struct line *l)
+{
+    list_open(L);
+    for (int i = 0; i < l->ntaken; i++) {
+        record_open(L);
+        record_string(L, "name", l->taken[i].name);
+        record_integer(L, "at", l->taken[i].at);
+        record_boolean(L, "odd", l->taken[i].odd);
+        list_append(L);
+    }
+}
+
 static void push_lines(lua_State *L, const struct level *level)
 {
     list_open(L);
@@ -47,6 +59,8 @@ static void push_lines(lua_State *L, const struct level *level)
             list_append(L);
         }
         record_field(L, "parts");
+        push_taken(L, l);
+        record_field(L, "taken");
         list_append(L);
     }
 }
@@ -54,24 +68,6 @@ static void push_lines(lua_State *L, const struct level *level)
 static const char *term_name(const struct level *l, const struct fold_term *t)
 {
     return t->value >= 0 ? l->values[t->value].name : l->lines[t->line].taken[t->taken].name;
-}
-
-// What the terms of a fold take of lines.
-static void push_taken(lua_State *L, const struct level *l, const struct fold *f)
-{
-    list_open(L);
-    for (int i = 0; i < f->nterms; i++) {
-        const struct fold_term *t = &f->terms[i];
-        if (t->value >= 0)
-            continue;
-        const struct taken *taken = &l->lines[t->line].taken[t->taken];
-        record_open(L);
-        record_string(L, "name", taken->name);
-        record_string(L, "line", l->lines[t->line].name);
-        record_integer(L, "at", taken->at);
-        record_boolean(L, "odd", taken->odd);
-        list_append(L);
-    }
 }
 
 static void push_folds(lua_State *L, const struct level *l, const struct row_work *w)
@@ -88,8 +84,6 @@ static void push_folds(lua_State *L, const struct level *l, const struct row_wor
             list_append(L);
         }
         record_field(L, "terms");
-        push_taken(L, l, f);
-        record_field(L, "taken");
         list_append(L);
     }
 }
