@@ -10,15 +10,19 @@ $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id);
 //% else
 //% local halo = left or down
 // The block's corner$(halo and ", halo included, where offsets count from" or ""); 64 bits once per block.
-const int x_first = x0$(left and " - " .. left or ""), y_first = y0$(down and " - " .. down or "");
-const int64_t corner = (int64_t)$(k.alternate and "first" or "z0") * pitch_z + (int64_t)y_first * pitch_y + x_first;
+//% local z_first, y_first = k.alternate and "first" or "z0", down and "y_first" or "y0"
+//% if down then
+const int y_first = y0 - $(down);
+//% end
+const int64_t corner = (int64_t)$(z_first) * pitch_z + (int64_t)$(y_first) * pitch_y + x0$(left and " - " .. left or "");
 //% for _, i in ipairs(k.grids) do
 //% local g = model.grids[i]
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id) + corner;
 //% end
 // Bytes from there to a place in the plane; 32 bits within a block.
 const auto offset = [&](int at_x, int at_y) {
-    return ((unsigned)(at_y - y_first) * (unsigned)pitch_y + (unsigned)(at_x - x_first)) * (unsigned)size;
+    const int row_at = at_y - $(y_first), column = at_x - x0$(left and " + " .. left or "");
+    return ((unsigned)row_at * (unsigned)pitch_y + (unsigned)column) * (unsigned)size;
 };
 //% if clamped then
 // Rows beyond the halo and vectors beyond the row are moved inside: read, never used.

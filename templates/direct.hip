@@ -28,7 +28,7 @@ $(k.symbol)($(parameters(model, k)))
     if (x >= nx || y >= ny || z >= nz)
         return;
 //% for _, t in ipairs(k.tiles) do
-    const real *here_$(model.grids[t.grid].id) = $(t.name) + tz * $(t.plane_name) + own_$(model.grids[t.grid].id);
+    const real *here_$(model.grids[t.grid].id) = $(t.name) + (tz * $(t.plane_name) + own_$(model.grids[t.grid].id));
 //% end
 //% end
 

@@ -1,10 +1,5 @@
-struct $(odd)
+struct $(odd) : $(taken)
 {
-    const real *at;
-    __device__ __forceinline__ operator $(vector)() const
-    {
-        return take<$(vector)>(at, 0);
-    }
 };
 
 __device__ __forceinline__ $(vector) operator+($(vector) a, $(odd) b)
@@ -14,22 +9,7 @@ __device__ __forceinline__ $(vector) operator+($(vector) a, $(odd) b)
     return a;
 }
 
-__device__ __forceinline__ $(vector) operator+($(odd) a, $(vector) b)
+__device__ __forceinline__ $(vector) operator+($(taken) a, $(odd) b)
 {
     return ($(vector))a + b;
-}
-
-__device__ __forceinline__ $(vector) operator+($(odd) a, $(odd) b)
-{
-    return ($(vector))a + b;
-}
-
-__device__ __forceinline__ void operator+=($(vector) &a, $(odd) b)
-{
-    a += ($(vector))b;
-}
-
-__device__ __forceinline__ $(vector) operator*(real a, $(odd) b)
-{
-    return a * ($(vector))b;
 }

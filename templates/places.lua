@@ -112,15 +112,17 @@ function library.tile_size(tile)
     return times(tile.buffers * tile.planes, tile.plane_name):sub(4)
 end
 
--- " + 3 * u_tile_pitch + 4": a place in a tile, counted from the corner of the neighbourhood of the
--- thread's first point.
+-- " + (3 * u_tile_pitch + 4)": a place in a tile, counted from the corner of the neighbourhood of the
+-- thread's first point. It is one constant: added one by one, its parts would share registers.
 local function tile_place(tile, dz, row, x)
     local planes = times(tile.lo[3] + dz, tile.plane_name)
-    return planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+    local place = planes .. times(tile.lo[2] + row, tile.pitch_name) .. shifted("", tile.left + x)
+    local first, more = place:match("^ %+ (.-)( %+ .*)$")
+    return more and " + (" .. first .. more .. ")" or place
 end
 library.tile_place = tile_place
 
--- "here_u + 3 * u_tile_pitch + 4": a value in the tile. Offsets from the corner are never negative and
+-- "here_u + (3 * u_tile_pitch + 4)": a value in the tile. Offsets from the corner are never negative and
 -- so fit the offset field of LDS instructions.
 function library.tile_address(model, kernel, level, value)
     local id = model.grids[value.grid].id

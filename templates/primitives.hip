@@ -16,21 +16,21 @@
 //% end
 
 //% part("memory")
-//% if needs.take then
+//% if #needs.taken > 0 then
 
-// Consecutive elements of a line, from element `at`.
-template <class T> __device__ __forceinline__ T take(const real *line, int at)
-{
-    T value;
-    for (int i = 0; i < (int)sizeof(T) / size; i++)
-        value[i] = line[at + i];
-    return value;
-}
+// What a tap takes of a line: consecutive elements, from `at` on. They are read where they are added:
+// read sooner, they would wait in registers.
+//% for i, n in ipairs(needs.taken) do
+//% if i > 1 then
+
 //% end
-//% if needs.odd then
+//% part("taken", { taken = "taken" .. n, vector = "real" .. n, n = n })
+//% end
+//% end
+//% if #needs.odd > 0 then
 
-// Elements of a line that start in an odd register. They are added one at a time: packed additions
-// would first move them to an even one.
+// Elements that start in an odd register are added one at a time: packed additions would first move
+// them to an even one.
 __device__ __forceinline__ real add_apart(real a, real b)
 {
     real sum = a + b;
@@ -39,9 +39,9 @@ __device__ __forceinline__ real add_apart(real a, real b)
 #endif
     return sum;
 }
-//% for _, n in ipairs(needs.widths) do
+//% for _, n in ipairs(needs.odd) do
 
-//% part("odd", { n = n, vector = "real" .. n, odd = "odd" .. n })
+//% part("odd", { odd = "odd" .. n, taken = "taken" .. n, vector = "real" .. n, n = n })
 //% end
 //% end
 //% if needs.put then

@@ -15,9 +15,6 @@ namespace $(model.name)_device::$(plan.label)_code
 {
 
 typedef $(vector_type(plan.vector)) vec; // what one thread has along x
-//% if plan.needs.odd then
-typedef odd$(plan.vector) odd_vec; // of a line, from an odd element on
-//% end
 //% if model.mixed then
 typedef $(wide_type(plan.vector)) wide_vec;
 //% end

@@ -6,7 +6,6 @@ const $(type) $(v.name) = load<$(type)>($(address(model, k, v, moving)));
 const $(type) $(v.name) = read<$(type)>($(tile_address(model, k, l, v)));
 //% end
 //% end
-//% local whole = type_of(k, k.vector)
 //% for _, line in ipairs(l.lines) do
 real $(line.name)[$(line.count)]; // from $(shifted("x", line.from)) on
 //% for _, p in ipairs(line.parts) do
@@ -18,10 +17,6 @@ $(line.name)[$(p.at)] = $(v.name);
 //% end
 //% end
 //% for _, t in ipairs(line.taken) do
-//% if t.odd then
-const odd_vec $(t.name) = {$(shifted(line.name, t.at))};
-//% else
-const $(whole) $(t.name) = take<$(whole)>($(line.name), $(t.at));
-//% end
+const $(t.odd and "odd" or "taken")$(k.vector) $(t.name) = {$(shifted(line.name, t.at))};
 //% end
 //% end

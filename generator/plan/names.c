@@ -62,7 +62,6 @@ static const char *const WORDS[] = {"x",
                                     "root",
                                     "read",
                                     "write",
-                                    "take",
                                     "put",
                                     "splat",
                                     "reach",
@@ -103,11 +102,9 @@ static const char *const WORDS[] = {"x",
                                     "points_x",
                                     "points_y",
                                     "vector",
-                                    "x_first",
                                     "y_first",
                                     "at_x",
                                     "at_y",
-                                    "odd_vec",
                                     "store_streaming",
                                     "rows",
                                     "x_last",
@@ -128,13 +125,14 @@ static bool is_count(const char *text)
     return text[strspn(text, "0123456789")] == '\0';
 }
 
-// real2, wide4, odd4
+// real2, wide4, taken4, odd4
 static bool is_vector_type(const char *name)
 {
     size_t n = strcspn(name, "0123456789");
     return name[n] && is_count(name + n) &&
            ((n == 4 && strncmp(name, "real", n) == 0) ||
-            (n == 4 && strncmp(name, "wide", n) == 0) || (n == 3 && strncmp(name, "odd", n) == 0));
+            (n == 4 && strncmp(name, "wide", n) == 0) ||
+            (n == 5 && strncmp(name, "taken", n) == 0) || (n == 3 && strncmp(name, "odd", n) == 0));
 }
 
 // radius, radius_x, radius_xm: how far taps reach

@@ -7,13 +7,17 @@
 
 enum { MAX_WIDTHS = 8 };
 
+// Lengths of vectors, the longest first; 1 is not listed.
+struct widths {
+    int of[MAX_WIDTHS], count;
+};
+
 struct primitives {
     bool load_once;       // loads of what no other thread reads
     bool store_streaming; // stores that pass the caches by
     bool lds_read, lds_write;
     bool async_copies; // to LDS, with what starts them and waits for them
-    bool take, put;    // elements of a line, from and to vectors
-    bool odd;          // sums of elements that start in an odd register
+    bool put;          // elements of a vector into a line
     bool widen;        // elements to and from the type of sums and updates
     bool splat;
     bool keep_offset; // addresses of a stream, pinned to its step
@@ -22,8 +26,8 @@ struct primitives {
     bool launch_bounds; // with waves per SIMD
     bool balance;
     struct elementwise functions;
-    int widths[MAX_WIDTHS]; // of vectors, the longest first; 1 is not listed
-    int nwidths;
+    struct widths widths;     // of all vectors
+    struct widths taken, odd; // of what taps take of lines; of what starts in an odd register there
 };
 
 #endif

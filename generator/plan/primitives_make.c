@@ -3,16 +3,28 @@
 
 #include "plan/kernel.h"
 
-static void add_width(struct primitives *n, int width)
+static void add_width(struct widths *w, int width)
 {
     int at = 0;
-    while (at < n->nwidths && n->widths[at] > width)
+    while (at < w->count && w->of[at] > width)
         at++;
-    if (width == 1 || (at < n->nwidths && n->widths[at] == width))
+    if (width == 1 || (at < w->count && w->of[at] == width))
         return;
-    for (int i = n->nwidths++; i > at; i--)
-        n->widths[i] = n->widths[i - 1];
-    n->widths[at] = width;
+    for (int i = w->count++; i > at; i--)
+        w->of[i] = w->of[i - 1];
+    w->of[at] = width;
+}
+
+static void add_line(const struct level *l, const struct line *line, int vector,
+                     struct primitives *n)
+{
+    for (int p = 0; p < line->nparts; p++)
+        n->put = n->put || l->values[line->parts[p].value].width > 1;
+    for (int t = 0; t < line->ntaken; t++) {
+        add_width(&n->taken, vector);
+        if (line->taken[t].odd)
+            add_width(&n->odd, vector);
+    }
 }
 
 // Values in registers have been loaded by others.
@@ -21,22 +33,16 @@ static void add_values(const struct level *l, struct primitives *n)
     for (int i = 0; i < l->nvalues; i++) {
         const struct value *v = &l->values[i];
         if (v->source == SOURCE_LDS || v->source == SOURCE_GLOBAL)
-            add_width(n, v->width);
+            add_width(&n->widths, v->width);
         n->lds_read = n->lds_read || v->source == SOURCE_LDS;
-    }
-    for (int i = 0; i < l->nlines; i++) {
-        const struct line *line = &l->lines[i];
-        for (int p = 0; p < line->nparts; p++)
-            n->put = n->put || l->values[line->parts[p].value].width > 1;
-        for (int t = 0; t < line->ntaken; t++)
-            n->odd = n->odd || line->taken[t].odd;
-        n->take = n->take || line->ntaken > 0;
     }
 }
 
 static void add_level(const struct kernel *k, const struct level *l, struct primitives *n)
 {
     add_values(l, n);
+    for (int i = 0; i < l->nlines; i++)
+        add_line(l, &l->lines[i], k->geometry.vector, n);
     n->lds_read = n->lds_read || l->nband_sums > 0;
     n->load_once = n->load_once || (k->choices.nontemporal_loads && l->nlate > 0);
 }
@@ -48,7 +54,7 @@ static void add_tiles(const struct kernel *k, struct primitives *n)
     n->lds_write = n->lds_write || (k->ntiles > 0 && !async);
     for (int i = 0; i < k->ntiles; i++)
         if (k->tiles[i].side_slots > 0)
-            add_width(n, k->tiles[i].side_width);
+            add_width(&n->widths, k->tiles[i].side_width);
 }
 
 static void add_functions(const struct elementwise *of, struct elementwise *to)
@@ -63,7 +69,7 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
 static void add_kernel(const struct plan *p, const struct kernel *k, struct primitives *n)
 {
     const struct choices *c = &k->choices;
-    add_width(n, k->geometry.vector);
+    add_width(&n->widths, k->geometry.vector);
     for (int i = 0; i < k->nlevels; i++)
         add_level(k, &k->levels[i], n);
     add_tiles(k, n);

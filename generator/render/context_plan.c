@@ -315,6 +315,16 @@ static void push_literals(lua_State *L, const struct plan *plans, int count)
     }
 }
 
+static void push_widths(lua_State *L, const char *field, const struct widths *w)
+{
+    list_open(L);
+    for (int i = 0; i < w->count; i++) {
+        lua_pushinteger(L, w->of[i]);
+        list_append(L);
+    }
+    record_field(L, field);
+}
+
 void push_needs(lua_State *L, const struct primitives *n, const struct plan *plans, int count)
 {
     record_open(L);
@@ -323,9 +333,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "lds_read", n->lds_read);
     record_boolean(L, "lds_write", n->lds_write);
     record_boolean(L, "async_copies", n->async_copies);
-    record_boolean(L, "take", n->take);
     record_boolean(L, "put", n->put);
-    record_boolean(L, "odd", n->odd);
     record_boolean(L, "widen", n->widen);
     record_boolean(L, "splat", n->splat);
     record_boolean(L, "keep_offset", n->keep_offset);
@@ -335,12 +343,9 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "balance", n->balance);
     push_functions(L, &n->functions);
     record_field(L, "functions");
-    list_open(L);
-    for (int i = 0; i < n->nwidths; i++) {
-        lua_pushinteger(L, n->widths[i]);
-        list_append(L);
-    }
-    record_field(L, "widths");
+    push_widths(L, "widths", &n->widths);
+    push_widths(L, "taken", &n->taken);
+    push_widths(L, "odd", &n->odd);
     push_literals(L, plans, count);
     record_field(L, "literals");
 }

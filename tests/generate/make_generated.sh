@@ -17,11 +17,11 @@ out=$(realpath "$out")
 for spec in specs/*.lua; do
     op=$(basename "$spec" .lua)
     case $op in
-    laplacian_r4 | box27 | acoustic_iso_r4 | poisson2d_5 | heat7) strategies=all ;;
+    laplacian_r4 | box27 | acoustic_iso_r4 | poisson2d_5 | heat7) set -- ;;
     *)
-        strategies=$(sed -n "s/^ *return ${op}_\([a-z0-9_]*\)(args, stream);/\1/p" "$all/$op/$op.hip" |
-            sort -u | paste -sd, -)
+        set -- --strategies "$(sed -n "s/^ *return ${op}_\([a-z0-9_]*\)(args, stream);/\1/p" "$all/$op/$op.hip" |
+            sort -u | paste -sd, -)"
         ;;
     esac
-    "$program" generate "$spec" --strategies "$strategies" -o "$out" >/dev/null
+    "$program" generate "$spec" "$@" -o "$out" >/dev/null
 done

@@ -32,7 +32,7 @@ static void names_of_grids_choose_no_primitives(void **state)
                  NAMES[i]);
         struct planned o = operator_of(spec, "fused", "vector=4", "gfx90a");
         first = i == 0 ? o.plans->needs : first;
-        assert_int_equal(o.plans->needs.nwidths, 1);
+        assert_int_equal(o.plans->needs.widths.count, 1);
         assert_memory_equal(&o.plans->needs, &first, sizeof first);
         planned_free(&o);
     }
