@@ -10,11 +10,13 @@ $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id);
 //% else
 //% local halo = left or down
 // The block's corner$(halo and ", halo included, where offsets count from" or ""); 64 bits once per block.
-//% local z_first, y_first = k.alternate and "first" or "z0", down and "y_first" or "y0"
+//% local z_first = k.alternate and "first" or "z0"
+//% local y_first = down and "y_first" or "y0"
+//% local x_first = "x0" .. (left and " - " .. left or "")
 //% if down then
 const int y_first = y0 - $(down);
 //% end
-const int64_t corner = (int64_t)$(z_first) * pitch_z + (int64_t)$(y_first) * pitch_y + x0$(left and " - " .. left or "");
+const int64_t corner = (int64_t)$(z_first) * pitch_z + (int64_t)$(y_first) * pitch_y + $(x_first);
 //% for _, i in ipairs(k.grids) do
 //% local g = model.grids[i]
 $(g.written and "" or "const ")real *const $(g.id)_base = $(g.id) + corner;

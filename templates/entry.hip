@@ -28,4 +28,5 @@ extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipS
 //% end
 }
 
-} // namespace $(model.name)_device::$(plan.label)_code
+} // namespace $(plan.label)_code
+} // namespace $(model.name)_device

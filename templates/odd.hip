@@ -1,5 +1,8 @@
 struct $(odd) : $(taken)
 {
+    __device__ __forceinline__ $(odd)(const real *line) : $(taken){line}
+    {
+    }
 };
 
 __device__ __forceinline__ $(vector) operator+($(vector) a, $(odd) b)

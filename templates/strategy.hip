@@ -11,7 +11,9 @@
 //% end
 #include "$(model.name)_device.h"
 
-namespace $(model.name)_device::$(plan.label)_code
+namespace $(model.name)_device
+{
+namespace $(plan.label)_code
 {
 
 typedef $(vector_type(plan.vector)) vec; // what one thread has along x
