@@ -111,7 +111,8 @@ static const char *const WORDS[] = {"x",
                                     "keep_alike",
                                     "dies",
                                     "at_z",
-                                    "points_z"};
+                                    "points_z",
+                                    NULL};
 
 const char *const *names_words(void)
 {
