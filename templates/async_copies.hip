@@ -1,7 +1,7 @@
 // Starts the copy to LDS of the input plane that completes output plane `to`. Planes are copied in
 // order, $(k.ahead) ahead of the one that is computed; beyond the last one an empty copy keeps the count.
 //% if k.reuse ~= "queue" then
-int filling = 0, reading = 0; // buffers
+int writing = 0, reading = 0; // buffers
 //% end
 const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to) __attribute__((always_inline)) {
     if (to < planes) {
@@ -9,7 +9,7 @@ const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to
 //% local g = model.grids[t.grid].id
 //% local at = stream_of(k, t.grid).shared
         {
-            real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + filling * " .. t.plane_name);
+            real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + writing * " .. t.plane_name);
             const real *const from = $(g)_base + $(at == 0 and "to" or "(to + " .. reach(k, 3, 1) .. ")") * pitch_z;
             //% part("tile_copy", { k = k, t = t })
         }
@@ -17,6 +17,6 @@ const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to
     }
     copies_start();
 //% if k.reuse ~= "queue" then
-    filling = filling == $(k.ahead) ? 0 : filling + 1;
+    writing = writing == $(k.ahead) ? 0 : writing + 1;
 //% end
 };
