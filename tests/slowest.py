@@ -22,7 +22,8 @@ def main():
     print("\n\nThe ten slowest:")
     for seconds, name in sorted(times, reverse=True)[:10]:
         print(f"{seconds:8.1f} s  {name}")
-    good = sum(re.search(r"^Test (Passed|Skipped)\.$", part, re.M) is not None for part in parts)
+    good = sum(re.search(r"^Test ((Passed|Skipped)\.|Pass Reason:)$", part, re.M) is not None
+               for part in parts)
     failed = len(parts) - good
     percent = 100 if not failed else min(99, round(100 * good / len(parts)))
     print(f"\n{percent}% tests passed, {failed} tests failed out of {len(parts)}")

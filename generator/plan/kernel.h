@@ -139,7 +139,7 @@ struct tile {
     int grid;
     const char *name;
     const char *pitch_name, *plane_name; // constants: elements from row to row, from plane to plane
-    int lo[3], hi[3]; // reach that the tile serves
+    int lo[3], hi[3];                    // reach that the tile serves
     int left;         // elements before the first own column: a multiple of the vector
     int pitch;        // elements from row to row
     int rows, planes; // of the tile, halo included
@@ -182,8 +182,7 @@ struct stream {
     int lo, hi; // planes [-lo, hi] that sums read
     int newest; // plane that goes to the window or the partial sums when the block walks on
     int shared; // plane that goes to the tile
-    bool
-        own; // this thread's vectors of the shared plane are fetched for it: no other part has them
+    bool own;   // this thread's vectors of the shared plane are fetched: nothing else has them
 };
 
 // One step of the group that a kernel computes: how values become sums and sums become outputs.

@@ -458,9 +458,13 @@ static void what_is_off_by_one_is_seen(void **state)
     (void)state;
     struct subject *subjects = subjects_open();
     for (int m = 0; m < MISTAKES; m++) {
-        const struct subject *s = &subjects[OF[m]];
-        const struct plan wrong = mistaken(s->plan, (enum mistake)m);
-        (void)calls_until_wrong(s, &wrong);
+        now.wrong[0] = '\0';
+        // Some numbers decide only now and then: other plans of the kind are called, too.
+        for (int i = 0; i < SUBJECTS && !now.wrong[0]; i++) {
+            const struct subject *s = &subjects[(OF[m] + i) % SUBJECTS];
+            const struct plan wrong = mistaken(s->plan, (enum mistake)m);
+            (void)calls_until_wrong(s, &wrong);
+        }
         if (!now.wrong[0])
             print_error("mistake %d goes unseen\n", m);
         assert_string_not_equal(now.wrong, "");
