@@ -181,6 +181,12 @@ static struct subject *subjects_open(void)
     return all;
 }
 
+static void subjects_close(struct subject *all)
+{
+    for (int i = 0; i < SUBJECTS; i++)
+        planned_free(&all[i].op);
+}
+
 // ---- devices ------------------------------------------------------------------------------------
 
 static struct {
@@ -358,7 +364,7 @@ static void *load(const char *path, const char *function, strategy **f)
 {
     struct error e = {0};
     recorder_function **recorder;
-    void (*set_sink)(const hipTraceSink *);
+    void (*set_sink)(const hipTraceSink *) = NULL;
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!library)
         fail_msg("%s", dlerror());
@@ -421,6 +427,7 @@ static void launches_are_those_of_the_plan(void **state)
         all += calls;
     }
     print_message("%d calls of %d plans\n", all, SUBJECTS);
+    subjects_close(subjects);
 }
 
 // ---- the test itself ----------------------------------------------------------------------------
@@ -469,6 +476,7 @@ static void what_is_off_by_one_is_seen(void **state)
             print_error("mistake %d goes unseen\n", m);
         assert_string_not_equal(now.wrong, "");
     }
+    subjects_close(subjects);
 }
 
 // ---- what <op> calls ----------------------------------------------------------------------------
@@ -557,6 +565,8 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
             shallow += calls_of_the_shallow_plan(op[i].plans, built[i].library);
     print_message("%d of %d regions are shallow\n", shallow, COUNT * DEVICES * REGIONS * 4);
     assert_true(shallow > REGIONS && shallow < COUNT * DEVICES * REGIONS * 4 - REGIONS);
+    for (int i = 0; i < COUNT; i++)
+        planned_free(&op[i]);
 }
 
 static const struct CMUnitTest TESTS[] = {
