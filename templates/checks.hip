@@ -54,9 +54,9 @@ static inline hipError_t check(const $(op)_args *args, box &region)
 }
 //% if point then
 
-// The columns of a region that are whole vectors. There are none where memory is not aligned to vectors,
+// The columns of a region that are whole vectors: none where memory is not aligned to vectors.
 //% if dims >= 2 then
-// and none where a block, which spans so many columns, rows and planes, is further than 32-bit offsets reach.
+// None either where a block, so many columns, rows and planes, is further than 32-bit offsets reach.
 //% end
 //% local span = dims >= 2 and ",\n    const int64_t (&span)[3]" or ""
 static inline box whole_vectors(const $(op)_args *args, box region, int vector$(span))

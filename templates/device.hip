@@ -8,7 +8,7 @@
 
 #include <limits.h>
 
-namespace $(op)_device
+namespace device_of_$(op)
 {
 
 //% part("types")
@@ -25,6 +25,6 @@ namespace $(op)_device
 
 //% part("launches")
 
-} // namespace $(op)_device
+} // namespace device_of_$(op)
 
 #endif

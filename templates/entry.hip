@@ -19,7 +19,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 }
 //% end
 
-extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
+static hipError_t start(const $(model.name)_args *args, hipStream_t stream)
 {
 //% if plan.edge then
     return run(args, stream, $(vector), $(model.dimensions >= 2 and "span, " or "")launch);
@@ -29,4 +29,9 @@ extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipS
 }
 
 } // namespace $(plan.label)_code
-} // namespace $(model.name)_device
+} // namespace device_of_$(model.name)
+
+extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
+{
+    return device_of_$(model.name)::$(plan.label)_code::start(args, stream);
+}

@@ -57,7 +57,11 @@ local function emit(...)
     end
     for line in (table.concat(parts) .. "\n"):gmatch("(.-)\n") do
         local add = kind == "hip" and add_line or add_as_it_is
-        add(line:match("^%s*$") and "" or indent .. line)
+        if line:match("%S") then
+            add(indent .. line)
+        elseif lines[#lines] ~= "" or kind ~= "hip" then -- no two blank lines in a row
+            lines[#lines + 1] = ""
+        end
     end
 end
 

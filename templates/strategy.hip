@@ -11,7 +11,7 @@
 //% end
 #include "$(model.name)_device.h"
 
-namespace $(model.name)_device
+namespace device_of_$(model.name)
 {
 namespace $(plan.label)_code
 {

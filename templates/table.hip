@@ -4,18 +4,18 @@
 #include "$(op).h"
 
 //% if shallow then
-namespace $(op)_choice
+namespace choice_of_$(op)
 {
 
 //% part("shallow")
 
-} // namespace $(op)_choice
+} // namespace choice_of_$(op)
 
 //% end
 extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 {
 //% if shallow then
-    if (args && $(op)_choice::mostly_halo(args))
+    if (args && choice_of_$(op)::mostly_halo(args))
         return $(shallow.plan.function_name)(args, stream);
 //% end
     return $(recommended.function_name)(args, stream);

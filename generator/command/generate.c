@@ -112,6 +112,8 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
         const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
         output_manifest(&r, "MANIFEST");
         ok = output_put(&output, &r, e);
+        if (ok && !g->check)
+            output_tell_stale(output.directory, &r);
         text_free(&folder);
     }
     rendered_free(&r);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/output.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,29 @@ static bool make_folder_of(const char *path, struct error *e)
     bool ok = make_directories(text_string(&folder), e);
     text_free(&folder);
     return ok;
+}
+
+static bool is_made(const struct rendered *r, const char *name)
+{
+    for (int i = 0; i < r->count; i++)
+        if (strcmp(r->files[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+void output_tell_stale(const char *directory, const struct rendered *r)
+{
+    struct dirent **entries;
+    int count = scandir(directory, &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        const char *name = entries[i]->d_name, *dot = strrchr(name, '.');
+        if (dot && strcmp(dot, ".hip") == 0 && !is_made(r, name))
+            printf("stale   %s/%s: of an earlier run, it does not fit these headers\n", directory,
+                   name);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
 }
 
 bool output_put(const struct output_folder *o, const struct rendered *r, struct error *e)

@@ -16,4 +16,7 @@ void output_manifest(struct rendered *r, const char *name);
 // Writes or checks them; a name may have folders in it. Says of each file whether it was written.
 bool output_put(const struct output_folder *o, const struct rendered *r, struct error *e);
 
+// Says which sources of strategies in the folder of one operator are not among its files.
+void output_tell_stale(const char *directory, const struct rendered *r);
+
 #endif

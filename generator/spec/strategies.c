@@ -134,6 +134,9 @@ static void read_label(lua_State *L, struct strategy *s)
     const char *problem = name_problem(label, length);
     if (strcmp(label, "args") == 0)
         problem = "is taken: the arguments of an operator are called <operator>_args";
+    if (strcmp(label, "strategy") == 0 || strcmp(label, "strategies") == 0)
+        problem =
+            "is taken: <operator>_strategy and <operator>_strategies are the table of strategies";
     if (problem)
         entry_error(L, word, "name", "%s: name %s %s", word, push_description(L, -1), problem);
     strcpy(s->label, label);

@@ -18,7 +18,7 @@ template <class... Rest> static void count(const void *, dim3 grid, const Rest &
 #include "fused.hip"
 #include "laplacian_r1.hip"
 
-using namespace laplacian_r1_device;
+using namespace device_of_laplacian_r1;
 using fused_code::laplacian_r1_fused_sweep;
 
 static bool tiled_called;
