@@ -9,14 +9,14 @@
 
 // One generated source and what its plan says about it.
 struct build_source {
-    const char *operator_name;        // folder in the cache
-    const char *label;                // strategy
-    const char *file, *text;          // "fused.hip"
+    const char *operator_name; // folder in the cache
+    const char *label;         // strategy
+    const char *file, *text;   // "fused.hip"
     struct companion {
         const char *file, *text;
     } companions[2]; // the operator's headers, which the source includes
     int ncompanions;
-    int lds_bytes, threads;           // per block, for the occupancy; 0 asks for no remarks
+    int lds_bytes, threads; // per block, for the occupancy; 0 asks for no remarks
 };
 
 struct built {

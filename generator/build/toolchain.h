@@ -79,7 +79,7 @@ const char *remarks_toolchain_misnamed(void);
 bool assembler_open(struct toolchain *t, int which, const struct target *target,
                     const struct places *places, struct arena *a);
 
-// clang, for libraries that traffic_simulate runs.
+// clang, for libraries that trace themselves (traffic/sweep.h).
 bool trace_toolchain_open(struct toolchain *t, const struct target *target,
                           const struct places *places, struct arena *a, struct error *e);
 

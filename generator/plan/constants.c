@@ -5,18 +5,18 @@
 
 #include "plan/names.h"
 
-static const char *add(struct plan_context *c, struct kernel *k, const char *name, int value,
-                       const char *text, const char *doc)
+static const char *add(struct plan_context *c, struct kernel *k, const char *name, const char *text,
+                       const char *doc)
 {
     *ARENA_APPEND(c->arena, k->constants, k->nconstants, k->constants_capacity) =
-        (struct constant){.name = name, .text = text, .value = value, .doc = doc};
+        (struct constant){.name = name, .text = text, .doc = doc};
     return name;
 }
 
 static const char *add_number(struct plan_context *c, struct kernel *k, const char *name, int value,
                               const char *doc)
 {
-    return add(c, k, name, value, arena_format(c->arena, "%d", value), doc);
+    return add(c, k, name, arena_format(c->arena, "%d", value), doc);
 }
 
 // ---- block --------------------------------------------------------------------------------------
@@ -52,13 +52,12 @@ static void add_block(struct plan_context *c, struct kernel *k)
     if (block[2] > 1)
         add_number(c, k, "block_z", block[2], NULL);
     if (counts_threads(k))
-        add(c, k, "threads", g->threads,
-            block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y", NULL);
-    add(c, k, "points_x", g->points[0], product(c->arena, "block_x", "vector", g->vector),
-        "points of a block");
-    add(c, k, "points_y", g->points[1], product(c->arena, "block_y", "rows", g->rows), NULL);
+        add(c, k, "threads", block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y",
+            NULL);
+    add(c, k, "points_x", product(c->arena, "block_x", "vector", g->vector), "points of a block");
+    add(c, k, "points_y", product(c->arena, "block_y", "rows", g->rows), NULL);
     if (block[2] > 1)
-        add(c, k, "points_z", g->points[2], "block_z", NULL);
+        add(c, k, "points_z", "block_z", NULL);
 }
 
 static void add_stream(struct plan_context *c, struct kernel *k)
@@ -164,10 +163,10 @@ static void add_tile(struct plan_context *c, struct kernel *k, struct tile *t)
     struct arena *a = c->arena;
     t->pitch_name = add_number(c, k, tile_constant(c, t, "pitch"), t->pitch,
                                "elements from row to row of a tile");
-    t->plane_name = add(c, k, tile_constant(c, t, "plane"), t->pitch * t->rows,
-                        t->rows == 1 ? t->pitch_name
-                                     : arena_format(a, "%d * %s", t->rows, t->pitch_name),
-                        "from plane to plane");
+    t->plane_name =
+        add(c, k, tile_constant(c, t, "plane"),
+            t->rows == 1 ? t->pitch_name : arena_format(a, "%d * %s", t->rows, t->pitch_name),
+            "from plane to plane");
 }
 
 void constants_make(struct plan_context *c, struct kernel *k)

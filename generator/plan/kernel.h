@@ -25,7 +25,6 @@ struct value {
     int grid;
     int x, row, dz; // elements, rows, planes from the thread's first point
     int width;      // elements
-    int slot;       // SOURCE_WINDOW
     int order;      // in which it was asked for
 };
 
@@ -235,8 +234,7 @@ struct region {
 // A size that the source calls by a name.
 struct constant {
     const char *name, *text; // `constexpr int name = text;`
-    int value;
-    const char *doc; // NULL: that of the one before, which it stands beside
+    const char *doc;         // NULL: that of the one before, which it stands beside
 };
 
 struct kernel {

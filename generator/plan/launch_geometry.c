@@ -51,7 +51,8 @@ static void set_block(struct launch_loop *l)
 static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64_t pitch)
 {
     int64_t bytes = (int64_t)k->choices.cache * 1024;
-    int64_t fit = bytes / k->live_planes / element_size(p->model->type) / pitch / k->geometry.stores[1];
+    int64_t fit =
+        bytes / k->live_planes / element_size(p->model->type) / pitch / k->geometry.stores[1];
     return fit < 1 ? 1 : fit;
 }
 

@@ -25,11 +25,6 @@ static bool on_axis(const int offset[3], int axis)
     return offset[axis] != 0;
 }
 
-static bool off_plane(const int offset[3], int axis)
-{
-    return offset[axis] != 0;
-}
-
 static bool in_plane(const int offset[3], int axis)
 {
     return offset[axis] == 0;
@@ -90,7 +85,7 @@ static void build_xy_z(struct plan_context *c)
     p->kernels[1].part = "pass_column";
     p->kernels[1].symbol = arena_format(c->arena, "%s_%s", p->function, p->kernels[1].part);
     p->kernels[1].accumulate = p->kernels[1].finish = true;
-    kernel_make(c, &p->kernels[1], &column, off_plane, slowest);
+    kernel_make(c, &p->kernels[1], &column, on_axis, slowest);
     p->nkernels = 2;
 }
 

@@ -62,8 +62,8 @@ static struct named_nodes name_nodes(struct arena *a, const struct expr_pool *p,
     return named;
 }
 
-static struct named_nodes uniform_parts(struct arena *a, const struct model *m, const int *coefficients,
-                                 int count)
+static struct named_nodes uniform_parts(struct arena *a, const struct model *m,
+                                        const int *coefficients, int count)
 {
     enum { SMALL = 12 }; // host code: a name is worth more than few operations
     int *roots = must_alloc((size_t)(count + 1) * sizeof *roots);

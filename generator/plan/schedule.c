@@ -65,8 +65,7 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
         return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
-    const char *piece =
-        width < s->kernel->geometry.vector ? arena_format(a, "_by%d", width) : "";
+    const char *piece = width < s->kernel->geometry.vector ? arena_format(a, "_by%d", width) : "";
     place = arena_format(a, "%s%s", *place ? place : "_c", piece);
     return name_of(a, id, place, s->level->suffix);
 }
@@ -88,8 +87,7 @@ int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int wid
                        .x = x,
                        .row = row,
                        .dz = dz,
-                       .width = width,
-                       .slot = dz + l->z_lo};
+                       .width = width};
     return l->nvalues - 1;
 }
 

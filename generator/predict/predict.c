@@ -54,7 +54,8 @@ static struct shape shape_of(const struct predict_request *r, const struct kerne
 {
     const struct kernel *k = w->kernel;
     const struct launch_loop loop = loop_of(r, w);
-    struct shape s = {.block_waves = ceil((double)k->geometry.threads / r->target->wave), .steps = 1};
+    struct shape s = {.block_waves = ceil((double)k->geometry.threads / r->target->wave),
+                      .steps = 1};
     double running = (double)r->target->units * resident_blocks(r, w);
     double layers = (double)launch_loop_blocks(&loop, 2);
     double full = 1; // blocks in units of one with all its planes

@@ -61,7 +61,7 @@ void predict(const struct predict_request *r, struct prediction *out);
 // from 1.
 json_t *prediction_json(const struct prediction *p, int rank);
 
-// What traffic_simulate finds, estimated from the plan alone: the lines that a block touches at
+// What a simulation finds (traffic/simulate.h), estimated from the plan alone: the lines that a block touches at
 // each step, each once; whole caches; blocks in order.
 void traffic_estimate(const struct plan *p, const struct target *t, const int64_t size[3],
                       struct traffic *out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Differential operators as weighted taps. A rule is what the user wrote (`laplacian {…}`, see
-// rules.c); its terms follow once the number of dimensions is known.
+// derivative_rules.c); its terms follow once the number of dimensions is known.
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,12 +14,12 @@ enum arithmetic { ARITHMETIC_SCALAR, ARITHMETIC_MATRIX };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 struct choices {
-    int block[3];       // threads
-    int vector;         // elements per access
-    int rows;           // contiguous rows in y per thread
+    int block[3];            // threads
+    int vector;              // elements per access
+    int rows;                // contiguous rows in y per thread
     enum stream_axis stream; // whether a block walks along the slowest axis
-    enum reuse reuse;   // what is kept along the stream
-    int window;         // planes that one block streams through
+    enum reuse reuse;        // what is kept along the stream
+    int window;              // planes that one block streams through
     enum neighbours neighbours;
     enum prefetch prefetch;
     int stages; // planes that asynchronous copies run ahead

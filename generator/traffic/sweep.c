@@ -267,6 +267,10 @@ static bool call(struct sweep *s)
     make_arguments(s, words);
     set_sink(&sink);
     int status = strategy(words, NULL);
+    struct launch left;
+    if (status == 0 && !s->error->set && launches_at(&s->launches, s->launched, &left))
+        return fail(s->error, "%s leaves out %s, which its plan launches", r->plan->function,
+                    left.kernel->symbol);
     return status == 0 || fail(s->error, "%s fails with status %d", r->plan->function, status);
 }
 

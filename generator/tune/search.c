@@ -123,8 +123,10 @@ static void judge_resources(struct search *s, int number)
 
 static const char *source_key(struct search *s, const struct build_source *b)
 {
-    const char *parts[] = {b->file, b->text, b->companions[0].text, b->companions[1].text};
-    return cache_key(&s->arena, parts, 4);
+    const char *parts[2 + sizeof b->companions / sizeof *b->companions] = {b->file, b->text};
+    for (int i = 0; i < b->ncompanions; i++)
+        parts[2 + i] = b->companions[i].text;
+    return cache_key(&s->arena, parts, 2 + b->ncompanions);
 }
 
 // Candidates on their way through the compiler.
@@ -424,14 +426,14 @@ static bool finish(struct search *s, struct error *e)
 
 static bool open_memory(struct search *s, struct error *e)
 {
-    struct text operator= {0}, warning = {0};
+    struct text meaning = {0}, warning = {0};
     const struct workbench *x = s->bench;
     const struct names *names = names_make(&s->arena, s->model);
-    model_dump(s->model, names->coefficients, names->sums, &operator);
+    model_dump(s->model, names->coefficients, names->sums, &meaning);
     const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
                                     (long long)s->size[1], (long long)s->size[2]);
     const char *flags = getenv(x->toolchain.kind->flags);
-    const char *parts[] = {text_string(&operator),
+    const char *parts[] = {text_string(&meaning),
                            element_name(s->model->type),
                            size,
                            s->device,
@@ -443,7 +445,7 @@ static bool open_memory(struct search *s, struct error *e)
                                sizeof parts / sizeof *parts, &warning, &s->arena, e);
     if (warning.size > 0)
         fprintf(stderr, "hipstencil: warning: %s\n", warning.data);
-    text_free(&operator);
+    text_free(&meaning);
     text_free(&warning);
     return ok;
 }

@@ -32,7 +32,7 @@ static int split_settings(const char *text)
     return count;
 }
 
-static bool read_spec(const char *spec, const struct plan_request *r, struct planned * out,
+static bool read_spec(const char *spec, const struct plan_request *r, struct planned *out,
                       struct error *e)
 {
     char path[] = "/tmp/hipstencil-test-XXXXXX";
@@ -48,7 +48,7 @@ static bool read_spec(const char *spec, const struct plan_request *r, struct pla
 }
 
 struct planned operator_of(const char *spec, const char *strategies, const char *settings,
-                            const char *target)
+                           const char *target)
 {
     struct plan_request r = {.only = strategies, .settings = settings_read};
     r.nsettings = split_settings(settings);

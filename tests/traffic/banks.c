@@ -33,7 +33,8 @@ static bool check(const struct plan *p, const struct target *t)
     extent_of_block(k, extent);
     const struct traffic found = traffic_of_plan(p, t, extent);
     double all = found.lds_write_conflicts * found.waves;
-    int least = kernel_last(k)->slots > 0 ? PLANES : 1, most = least + kernel_last(k)->slots + k->ahead;
+    int least = kernel_last(k)->slots > 0 ? PLANES : 1,
+        most = least + kernel_last(k)->slots + k->ahead;
     double times = planned > 0 ? all / planned : 0;
     bool right = planned > 0 ? times == floor(times) && times >= least && times <= most : all == 0;
     printf("%-10s planned %3d in each plane, traced %4.0f in all: %s\n", p->label, planned, all,

@@ -93,22 +93,44 @@ HIP_OF_TWO(max, long, >)
 
 // Updates call them on the device, launches on the host.
 #define HIP_MATHEMATICS static __host__ __device__ __forceinline__
-HIP_MATHEMATICS float sqrt(float a) { return __builtin_sqrtf(a); }
-HIP_MATHEMATICS double sqrt(double a) { return __builtin_sqrt(a); }
-HIP_MATHEMATICS float fabs(float a) { return __builtin_fabsf(a); }
-HIP_MATHEMATICS double fabs(double a) { return __builtin_fabs(a); }
-HIP_MATHEMATICS float fmin(float a, float b) { return __builtin_fminf(a, b); }
-HIP_MATHEMATICS double fmin(double a, double b) { return __builtin_fmin(a, b); }
-HIP_MATHEMATICS float fmax(float a, float b) { return __builtin_fmaxf(a, b); }
-HIP_MATHEMATICS double fmax(double a, double b) { return __builtin_fmax(a, b); }
+HIP_MATHEMATICS float sqrt(float a)
+{
+    return __builtin_sqrtf(a);
+}
+HIP_MATHEMATICS double sqrt(double a)
+{
+    return __builtin_sqrt(a);
+}
+HIP_MATHEMATICS float fabs(float a)
+{
+    return __builtin_fabsf(a);
+}
+HIP_MATHEMATICS double fabs(double a)
+{
+    return __builtin_fabs(a);
+}
+HIP_MATHEMATICS float fmin(float a, float b)
+{
+    return __builtin_fminf(a, b);
+}
+HIP_MATHEMATICS double fmin(double a, double b)
+{
+    return __builtin_fmin(a, b);
+}
+HIP_MATHEMATICS float fmax(float a, float b)
+{
+    return __builtin_fmaxf(a, b);
+}
+HIP_MATHEMATICS double fmax(double a, double b)
+{
+    return __builtin_fmax(a, b);
+}
 
 // ---- the host, as far as launch functions go ----------------------------------------------------
 
 typedef enum hipError_t { hipSuccess = 0, hipErrorInvalidValue = 1 } hipError_t;
 typedef struct ihipStream_t *hipStream_t;
-typedef enum hipFuncAttribute {
-    hipFuncAttributeMaxDynamicSharedMemorySize = 8
-} hipFuncAttribute;
+typedef enum hipFuncAttribute { hipFuncAttributeMaxDynamicSharedMemorySize = 8 } hipFuncAttribute;
 
 struct dim3 {
     unsigned x, y, z;
@@ -120,8 +142,8 @@ typedef enum hipDeviceAttribute_t { hipDeviceAttributeMultiprocessorCount } hipD
 
 hipError_t hipGetDevice(int *device);
 hipError_t hipDeviceGetAttribute(int *value, hipDeviceAttribute_t attribute, int device);
-hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int threads,
-                                                        size_t lds_bytes);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel,
+                                                        int threads, size_t lds_bytes);
 hipError_t hipFuncSetAttribute(const void *function, hipFuncAttribute attribute, int value);
 template <class Kernel, class... Arguments>
 void hipLaunchKernelGGL(Kernel kernel, dim3 blocks, dim3 threads, unsigned lds, hipStream_t stream,
