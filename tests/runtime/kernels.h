@@ -61,6 +61,9 @@ hipError_t launch_write_one(int *out);
 // Does nothing, with any geometry.
 hipError_t launch_nothing(dim3 grid, dim3 block, size_t lds_bytes, hipStream_t stream);
 
+// *x = a * *x + b: the order of two of them shows.
+hipError_t launch_scale_add(int a, int b, int *x, hipStream_t stream);
+
 // Copies an n³ cube plane by plane through LDS, one barrier per plane. n² is a multiple of
 // TEST_BLOCK.
 hipError_t launch_copy_planes(int n, const float *in, float *out);

@@ -254,6 +254,18 @@ hipError_t launch_nothing(dim3 grid, dim3 block, size_t lds_bytes, hipStream_t s
     return hipGetLastError();
 }
 
+__global__ static void scale_add(int a, int b, int *x)
+{
+    if (threadIdx.x == 0)
+        *x = a * *x + b;
+}
+
+hipError_t launch_scale_add(int a, int b, int *x, hipStream_t stream)
+{
+    hipLaunchKernelGGL(scale_add, 1, 1, 0, stream, a, b, x);
+    return hipGetLastError();
+}
+
 __global__ static void copy_planes(int n, const float *in, float *out)
 {
     __shared__ float plane[2][TEST_BLOCK];

@@ -111,16 +111,6 @@ hipError_t hipGetDeviceProperties(hipDeviceProp_t *properties, int device)
     return host::record(error == hipSuccess ? describe(*properties) : error);
 }
 
-hipError_t hipDeviceSynchronize(void)
-{
-    return hipSuccess;
-}
-
-hipError_t hipDeviceReset(void)
-{
-    return hipSuccess;
-}
-
 hipError_t hipDriverGetVersion(int *version)
 {
     return host::record(store(version, api_version));

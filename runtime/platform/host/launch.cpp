@@ -3,6 +3,7 @@
 #include "block.hpp"
 #include "errors.hpp"
 #include "limits.hpp"
+#include "stream.hpp"
 
 #include <unistd.h>
 
@@ -146,17 +147,34 @@ hipError_t check_launch(const hipHostKernel *kernel, const dim3 &grid, const dim
     return hipSuccess;
 }
 
+// The arguments live as long as the work does.
+Work launch_work(hipHostKernel kernel, const dim3 &grid, const dim3 &block, size_t lds_bytes,
+                 const Settings &settings)
+{
+    const std::shared_ptr<void> call(kernel.copy(kernel.call), kernel.destroy);
+    kernel.call = call.get();
+    const uint64_t blocks = uint64_t{grid.x} * grid.y * grid.z;
+    const StaticLds lds = settings.poison ? find_static_lds(kernel.function) : StaticLds{};
+    const Launch launch = {
+        kernel,   grid, block,  lds_bytes,
+        settings, lds,  blocks, BlockOrder(settings.order, settings.seed, blocks)};
+    return [launch, call] {
+        try {
+            run_grid(launch);
+        } catch (const std::exception &) {
+            return hipErrorLaunchOutOfResources;
+        }
+        return hipSuccess;
+    };
+}
+
 hipError_t launch_kernel(const hipHostKernel &kernel, const dim3 &grid, const dim3 &block,
-                         size_t lds_bytes)
+                         size_t lds_bytes, hipStream_t stream)
 {
     Settings settings;
     if (!read_settings(settings))
         return hipErrorInvalidValue;
-    const uint64_t blocks = uint64_t{grid.x} * grid.y * grid.z;
-    const StaticLds lds = settings.poison ? find_static_lds(kernel.function) : StaticLds{};
-    run_grid({kernel, grid, block, lds_bytes, settings, lds, blocks,
-              BlockOrder(settings.order, settings.seed, blocks)});
-    return hipSuccess;
+    return submit(stream, launch_work(kernel, grid, block, lds_bytes, settings));
 }
 
 } // namespace
@@ -165,14 +183,7 @@ hipError_t launch_kernel(const hipHostKernel &kernel, const dim3 &grid, const di
 hipError_t hipHostLaunchKernel(const hipHostKernel *kernel, dim3 grid, dim3 block, size_t lds_bytes,
                                hipStream_t stream)
 {
-    hipError_t error = stream ? hipStreamQuery(stream) : hipSuccess;
-    if (error == hipSuccess)
-        error = host::check_launch(kernel, grid, block, lds_bytes);
-    try {
-        if (error == hipSuccess)
-            error = host::launch_kernel(*kernel, grid, block, lds_bytes);
-    } catch (const std::exception &) {
-        error = hipErrorLaunchOutOfResources;
-    }
-    return host::record(error);
+    const hipError_t error = host::check_launch(kernel, grid, block, lds_bytes);
+    return host::record(
+        error == hipSuccess ? host::launch_kernel(*kernel, grid, block, lds_bytes, stream) : error);
 }

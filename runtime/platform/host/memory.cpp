@@ -2,11 +2,13 @@
 // Allocations, copies and fills.
 #include "errors.hpp"
 #include "limits.hpp"
+#include "stream.hpp"
 
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <mutex>
-#include <unordered_set>
+#include <vector>
 
 namespace
 {
@@ -14,7 +16,7 @@ namespace
 constexpr int fresh_byte = 0xAB;
 
 // Live allocations of one kind, so that only matching pointers are freed. Addresses are stored
-// complemented: a leak checker must not take this set for a use of the memory.
+// complemented, so that they descend: a leak checker must not take this set for a use of the memory.
 class Allocations
 {
   public:
@@ -31,7 +33,7 @@ class Allocations
             return hipErrorOutOfMemory;
         memset(memory, fresh_byte, size);
         const std::lock_guard<std::mutex> lock(mutex_);
-        live_.insert(key(memory));
+        live_.emplace(key(memory), size);
         *pointer = memory;
         return hipSuccess;
     }
@@ -47,6 +49,13 @@ class Allocations
         return hipSuccess;
     }
 
+    bool holds(const void *pointer)
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        const auto found = live_.lower_bound(key(pointer)); // the last that begins before it
+        return found != live_.end() && found->first - key(pointer) < found->second;
+    }
+
   private:
     static uintptr_t key(const void *pointer)
     {
@@ -54,7 +63,7 @@ class Allocations
     }
 
     std::mutex mutex_;
-    std::unordered_set<uintptr_t> live_;
+    std::map<uintptr_t, size_t> live_; // sizes
 };
 
 // Never destroyed: applications may free memory in their own static destructors.
@@ -68,6 +77,12 @@ Allocations &pinned_allocations()
 {
     static Allocations &allocations = *new Allocations;
     return allocations;
+}
+
+// Memory that a device copies from and to by itself; all other is the program's alone.
+bool is_shared(const void *pointer)
+{
+    return device_allocations().holds(pointer) || pinned_allocations().holds(pointer);
 }
 
 hipError_t check_copy(const void *dst, const void *src, bool empty, hipMemcpyKind kind)
@@ -85,8 +100,50 @@ void copy_rows(char *dst, size_t dst_pitch, const char *src, size_t src_pitch, s
         memmove(dst + row * dst_pitch, src + row * src_pitch, width);
 }
 
+// Rows and planes of bytes in memory.
+struct Pitched {
+    char *first;
+    size_t pitch, plane;
+};
+
+struct Box {
+    size_t width, height, depth;
+};
+
+void copy_box(const Pitched &dst, const Pitched &src, const Box &box)
+{
+    for (size_t z = 0; z < box.depth; ++z)
+        copy_rows(dst.first + z * dst.plane, dst.pitch, src.first + z * src.plane, src.pitch,
+                  box.width, box.height);
+}
+
+// What the program's own memory holds now.
+std::shared_ptr<std::vector<char>> stage(const Pitched &src, const Box &box)
+{
+    const auto staged = std::make_shared<std::vector<char>>(box.width * box.height * box.depth);
+    copy_box({staged->data(), box.width, box.width * box.height}, src, box);
+    return staged;
+}
+
+// The program's own memory is read before this returns and written before it returns.
+hipError_t submit_copy(hipStream_t stream, const Pitched &dst, const Pitched &src, const Box &box)
+{
+    if (!is_shared(src.first) && is_shared(dst.first)) {
+        const auto staged = stage(src, box);
+        return host::submit(stream, [dst, staged, box] {
+            copy_box(dst, {staged->data(), box.width, box.width * box.height}, box);
+            return hipSuccess;
+        });
+    }
+    const auto work = [dst, src, box] {
+        copy_box(dst, src, box);
+        return hipSuccess;
+    };
+    return is_shared(dst.first) ? host::submit(stream, work) : host::submit_and_wait(stream, work);
+}
+
 hipError_t copy_2d(void *dst, size_t dst_pitch, const void *src, size_t src_pitch, size_t width,
-                   size_t height, hipMemcpyKind kind)
+                   size_t height, hipMemcpyKind kind, hipStream_t stream)
 {
     const bool empty = width == 0 || height == 0;
     const hipError_t error = check_copy(dst, src, empty, kind);
@@ -94,9 +151,9 @@ hipError_t copy_2d(void *dst, size_t dst_pitch, const void *src, size_t src_pitc
         return error;
     if (width > dst_pitch || width > src_pitch)
         return hipErrorInvalidPitchValue;
-    copy_rows(static_cast<char *>(dst), dst_pitch, static_cast<const char *>(src), src_pitch, width,
-              height);
-    return hipSuccess;
+    char *const from = const_cast<char *>(static_cast<const char *>(src)); // only read
+    return submit_copy(stream, {static_cast<char *>(dst), dst_pitch, 0}, {from, src_pitch, 0},
+                       {width, height, 1});
 }
 
 hipError_t check_pitched(const hipPitchedPtr &memory, const hipPos &position,
@@ -112,13 +169,15 @@ hipError_t check_pitched(const hipPitchedPtr &memory, const hipPos &position,
     return hipSuccess;
 }
 
-char *plane(const hipPitchedPtr &memory, const hipPos &position, size_t z)
+Pitched at(const hipPitchedPtr &memory, const hipPos &position)
 {
-    return static_cast<char *>(memory.ptr) +
-           ((position.z + z) * memory.ysize + position.y) * memory.pitch + position.x;
+    const size_t plane = memory.ysize * memory.pitch;
+    return {static_cast<char *>(memory.ptr) + position.z * plane + position.y * memory.pitch +
+                position.x,
+            memory.pitch, plane};
 }
 
-hipError_t copy_3d(const hipMemcpy3DParms &p)
+hipError_t copy_3d(const hipMemcpy3DParms &p, hipStream_t stream)
 {
     if (p.srcArray || p.dstArray)
         return hipErrorNotSupported;
@@ -131,13 +190,12 @@ hipError_t copy_3d(const hipMemcpy3DParms &p)
         error = check_pitched(p.srcPtr, p.srcPos, p.extent);
     if (error != hipSuccess)
         return error;
-    for (size_t z = 0; z < p.extent.depth; ++z)
-        copy_rows(plane(p.dstPtr, p.dstPos, z), p.dstPtr.pitch, plane(p.srcPtr, p.srcPos, z),
-                  p.srcPtr.pitch, p.extent.width, p.extent.height);
-    return hipSuccess;
+    return submit_copy(stream, at(p.dstPtr, p.dstPos), at(p.srcPtr, p.srcPos),
+                       {p.extent.width, p.extent.height, p.extent.depth});
 }
 
-hipError_t fill_2d(void *dst, size_t pitch, int byte, size_t width, size_t height)
+hipError_t fill_2d(void *dst, size_t pitch, int byte, size_t width, size_t height,
+                   hipStream_t stream)
 {
     if (width == 0 || height == 0)
         return hipSuccess;
@@ -145,82 +203,113 @@ hipError_t fill_2d(void *dst, size_t pitch, int byte, size_t width, size_t heigh
         return hipErrorInvalidValue;
     if (width > pitch)
         return hipErrorInvalidPitchValue;
-    for (size_t row = 0; row < height; ++row)
-        memset(static_cast<char *>(dst) + row * pitch, byte, width);
-    return hipSuccess;
+    return host::submit(stream, [=] {
+        for (size_t row = 0; row < height; ++row)
+            memset(static_cast<char *>(dst) + row * pitch, byte, width);
+        return hipSuccess;
+    });
+}
+
+// Once nothing can use it any more.
+hipError_t release(Allocations &allocations, void *pointer)
+{
+    const hipError_t error = pointer ? host::check_uncaptured() : hipSuccess;
+    if (error != hipSuccess || !pointer)
+        return error;
+    const hipError_t worked = host::finish_all();
+    const hipError_t released = allocations.release(pointer);
+    return worked == hipSuccess ? released : worked;
+}
+
+hipError_t allocate(Allocations &allocations, void **pointer, size_t size)
+{
+    const hipError_t error = host::check_uncaptured();
+    return error == hipSuccess ? allocations.allocate(pointer, size) : error;
+}
+
+// What a call that copies leaves to be waited for: copies between shared memory run on.
+hipError_t wait_for_copy(const void *dst, const void *src, hipError_t error)
+{
+    const bool pinned = pinned_allocations().holds(dst) || pinned_allocations().holds(src);
+    return error == hipSuccess && pinned ? hipStreamSynchronize(nullptr) : error;
 }
 
 } // namespace
 
 hipError_t hipMalloc(void **pointer, size_t size)
 {
-    return host::record(device_allocations().allocate(pointer, size));
+    return host::record(allocate(device_allocations(), pointer, size));
 }
 
 hipError_t hipFree(void *pointer)
 {
-    return host::record(device_allocations().release(pointer));
+    return host::record(release(device_allocations(), pointer));
 }
 
 hipError_t hipHostMalloc(void **pointer, size_t size, unsigned int)
 {
-    return host::record(pinned_allocations().allocate(pointer, size));
+    return host::record(allocate(pinned_allocations(), pointer, size));
 }
 
 hipError_t hipHostFree(void *pointer)
 {
-    return host::record(pinned_allocations().release(pointer));
+    return host::record(release(pinned_allocations(), pointer));
 }
 
 hipError_t hipMemcpy(void *dst, const void *src, size_t size, hipMemcpyKind kind)
 {
-    return host::record(copy_2d(dst, size, src, size, size, 1, kind));
+    return hipMemcpy2D(dst, size, src, size, size, 1, kind);
 }
 
-hipError_t hipMemcpyAsync(void *dst, const void *src, size_t size, hipMemcpyKind kind, hipStream_t)
+hipError_t hipMemcpyAsync(void *dst, const void *src, size_t size, hipMemcpyKind kind,
+                          hipStream_t stream)
 {
-    return hipMemcpy(dst, src, size, kind);
+    return host::record(copy_2d(dst, size, src, size, size, 1, kind, stream));
 }
 
 hipError_t hipMemcpy2D(void *dst, size_t dst_pitch, const void *src, size_t src_pitch, size_t width,
                        size_t height, hipMemcpyKind kind)
 {
-    return host::record(copy_2d(dst, dst_pitch, src, src_pitch, width, height, kind));
+    return host::record(wait_for_copy(
+        dst, src, copy_2d(dst, dst_pitch, src, src_pitch, width, height, kind, nullptr)));
 }
 
 hipError_t hipMemcpy2DAsync(void *dst, size_t dst_pitch, const void *src, size_t src_pitch,
-                            size_t width, size_t height, hipMemcpyKind kind, hipStream_t)
+                            size_t width, size_t height, hipMemcpyKind kind, hipStream_t stream)
 {
-    return hipMemcpy2D(dst, dst_pitch, src, src_pitch, width, height, kind);
+    return host::record(copy_2d(dst, dst_pitch, src, src_pitch, width, height, kind, stream));
 }
 
 hipError_t hipMemcpy3D(const hipMemcpy3DParms *parameters)
 {
-    return host::record(parameters ? copy_3d(*parameters) : hipErrorInvalidValue);
+    if (!parameters)
+        return host::record(hipErrorInvalidValue);
+    return host::record(wait_for_copy(parameters->dstPtr.ptr, parameters->srcPtr.ptr,
+                                      copy_3d(*parameters, nullptr)));
 }
 
-hipError_t hipMemcpy3DAsync(const hipMemcpy3DParms *parameters, hipStream_t)
+hipError_t hipMemcpy3DAsync(const hipMemcpy3DParms *parameters, hipStream_t stream)
 {
-    return hipMemcpy3D(parameters);
+    return host::record(parameters ? copy_3d(*parameters, stream) : hipErrorInvalidValue);
 }
 
 hipError_t hipMemset(void *dst, int byte, size_t size)
 {
-    return host::record(fill_2d(dst, size, byte, size, 1));
+    return hipMemset2D(dst, size, byte, size, 1);
 }
 
-hipError_t hipMemsetAsync(void *dst, int byte, size_t size, hipStream_t)
+hipError_t hipMemsetAsync(void *dst, int byte, size_t size, hipStream_t stream)
 {
-    return hipMemset(dst, byte, size);
+    return hipMemset2DAsync(dst, size, byte, size, 1, stream);
 }
 
 hipError_t hipMemset2D(void *dst, size_t pitch, int byte, size_t width, size_t height)
 {
-    return host::record(fill_2d(dst, pitch, byte, width, height));
+    return hipMemset2DAsync(dst, pitch, byte, width, height, nullptr);
 }
 
 hipError_t hipMemset2DAsync(void *dst, size_t pitch, int byte, size_t width, size_t height,
-                            hipStream_t)
+                            hipStream_t stream)
 {
-    return hipMemset2D(dst, pitch, byte, width, height);
+    return host::record(fill_2d(dst, pitch, byte, width, height, stream));
 }

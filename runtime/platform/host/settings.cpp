@@ -56,6 +56,16 @@ bool read_order(Order &order)
     return true;
 }
 
+bool read_streams(Streams &streams)
+{
+    const char *variable = "HIPSTENCIL_HOST_STREAMS", *value = getenv(variable);
+    const bool lazy = value && strcmp(value, "lazy") == 0;
+    if (value && !lazy && strcmp(value, "eager") != 0)
+        return refuse(variable, value, "eager or lazy");
+    streams = lazy ? Streams::lazy : Streams::eager;
+    return true;
+}
+
 bool read_seed(uint64_t &seed)
 {
     const char *variable = "HIPSTENCIL_HOST_SEED", *value = getenv(variable);
@@ -79,7 +89,8 @@ bool read_poison(bool &poison)
 bool read_settings(Settings &settings)
 {
     return read_threads(settings.threads) && read_order(settings.order) &&
-           read_seed(settings.seed) && read_poison(settings.poison);
+           read_streams(settings.streams) && read_seed(settings.seed) &&
+           read_poison(settings.poison);
 }
 
 } // namespace host

@@ -8,11 +8,13 @@ namespace host
 {
 
 enum class Order { forward, reverse, shuffle };
+enum class Streams { eager, lazy };
 
 // The HIPSTENCIL_HOST_* environment; hip/hip_runtime.h lists the variables.
 struct Settings {
     unsigned threads = 1;
     Order order = Order::forward;
+    Streams streams = Streams::eager;
     uint64_t seed = 0;
     bool poison = false;
 };

@@ -1,61 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Streams and events. Work is complete when its submission returns, so there is nothing to wait
-// for; what remains is the validity of handles and the time at which an event was recorded.
+#include "stream.hpp"
 #include "errors.hpp"
+#include "handles.hpp"
 
-#include <chrono>
-#include <memory>
-#include <mutex>
-#include <new>
-#include <unordered_map>
+#include <algorithm>
+#include <set>
+
+using host::Capture;
+using host::Handles;
+using host::Place;
+using host::Token;
 
 struct ihipStream_t {
-};
-
-struct ihipEvent_t {
-    bool timed = true;
-    bool recorded = false;
-    std::chrono::steady_clock::time_point time = {};
+    bool blocking = true;
+    Token last;
+    std::shared_ptr<Capture> capture; // under way, if there is one
+    std::vector<size_t> front;        // its nodes that the next one of this stream comes after
 };
 
 namespace
 {
-
-// Live objects of one type: a destroyed or foreign handle is refused, not dereferenced.
-template <class Object> class Handles
-{
-  public:
-    hipError_t create(Object **handle)
-    {
-        if (!handle)
-            return hipErrorInvalidValue;
-        std::unique_ptr<Object> object(new (std::nothrow) Object);
-        if (!object)
-            return hipErrorOutOfMemory;
-        const std::lock_guard<std::mutex> lock(mutex_);
-        *handle = object.get();
-        live_.emplace(object.get(), std::move(object));
-        return hipSuccess;
-    }
-
-    hipError_t destroy(Object *handle)
-    {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        return live_.erase(handle) == 1 ? hipSuccess : hipErrorInvalidHandle;
-    }
-
-    // Calls action(object) while the object cannot be destroyed.
-    template <class Action> hipError_t with(Object *handle, Action action)
-    {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        const auto found = live_.find(handle);
-        return found == live_.end() ? hipErrorInvalidHandle : action(*found->second);
-    }
-
-  private:
-    std::mutex mutex_;
-    std::unordered_map<Object *, std::unique_ptr<Object>> live_;
-};
 
 // Never destroyed: applications may destroy handles in their own static destructors.
 Handles<ihipStream_t> &streams()
@@ -64,42 +28,311 @@ Handles<ihipStream_t> &streams()
     return handles;
 }
 
-Handles<ihipEvent_t> &events()
+struct NullStream {
+    Token last;
+    std::vector<Token> orphans; // of blocking streams that were destroyed
+};
+
+NullStream &null_stream()
 {
-    static auto &handles = *new Handles<ihipEvent_t>;
-    return handles;
+    static auto &only = *new NullStream;
+    return only;
 }
 
-hipError_t check_stream(hipStream_t stream)
+// ---- Dependencies
+
+std::vector<Token> before_null()
 {
-    return stream ? streams().with(stream, [](ihipStream_t &) { return hipSuccess; }) : hipSuccess;
+    NullStream &null = null_stream();
+    std::vector<Token> after = std::move(null.orphans);
+    null.orphans.clear();
+    after.push_back(null.last);
+    streams().for_each([&](const ihipStream_t &s) {
+        if (s.blocking)
+            after.push_back(s.last);
+    });
+    return after;
 }
 
-hipError_t check_event(hipEvent_t event)
+std::vector<Token> before_next(const ihipStream_t &s)
 {
-    return events().with(event, [](ihipEvent_t &) { return hipSuccess; });
+    std::vector<Token> after{s.last};
+    if (s.blocking)
+        after.push_back(null_stream().last);
+    return after;
 }
 
-hipError_t create_event(hipEvent_t *event, unsigned int flags)
+// ---- Captures
+
+hipError_t break_capture(const std::shared_ptr<Capture> &capture, hipError_t error)
 {
-    const unsigned int known = hipEventBlockingSync | hipEventDisableTiming;
-    if (flags & ~known)
-        return hipErrorInvalidValue;
-    const hipError_t error = events().create(event);
-    if (error == hipSuccess)
-        (*event)->timed = !(flags & hipEventDisableTiming);
+    capture->broken = true;
     return error;
 }
 
-hipError_t read_time(hipEvent_t event, std::chrono::steady_clock::time_point &time)
+size_t add_node(Capture &capture, host::Work work, std::vector<size_t> after)
 {
-    return events().with(event, [&](ihipEvent_t &e) {
-        time = e.time;
-        return e.timed && e.recorded ? hipSuccess : hipErrorInvalidHandle;
+    capture.nodes.push_back({std::move(work), std::move(after)});
+    return capture.nodes.size() - 1;
+}
+
+void join(std::vector<size_t> &front, const std::vector<size_t> &other)
+{
+    for (const size_t node : other)
+        if (std::find(front.begin(), front.end(), node) == front.end())
+            front.push_back(node);
+}
+
+// The NULL stream waits for blocking streams: those under capture have nothing to wait for.
+hipError_t check_null()
+{
+    hipError_t error = hipSuccess;
+    streams().for_each([&](const ihipStream_t &s) {
+        if (s.capture && s.blocking)
+            error = break_capture(s.capture, hipErrorStreamCaptureImplicit);
+    });
+    return error;
+}
+
+bool forbids_here(const Capture &capture)
+{
+    return capture.mode == hipStreamCaptureModeGlobal ||
+           (capture.mode == hipStreamCaptureModeThreadLocal &&
+            capture.thread == std::this_thread::get_id());
+}
+
+// All that the capture has done in other streams comes before where its first stream ends.
+bool is_joined(const std::shared_ptr<Capture> &capture, const ihipStream_t &origin)
+{
+    std::set<size_t> reached(origin.front.begin(), origin.front.end());
+    for (size_t node = capture->nodes.size(); node-- > 0;)
+        if (reached.count(node))
+            reached.insert(capture->nodes[node].after.begin(), capture->nodes[node].after.end());
+    bool joined = true;
+    streams().for_each([&](const ihipStream_t &s) {
+        if (s.capture == capture)
+            for (const size_t node : s.front)
+                joined = joined && reached.count(node);
+    });
+    return joined;
+}
+
+void leave_capture(const std::shared_ptr<Capture> &capture)
+{
+    capture->ended = true;
+    streams().for_each([&](ihipStream_t &s) {
+        if (s.capture == capture) {
+            s.capture = nullptr;
+            s.front.clear();
+        }
+    });
+}
+
+hipError_t begin_capture(hipStream_t handle, ihipStream_t &s, hipStreamCaptureMode mode)
+{
+    if (s.capture)
+        return hipErrorIllegalState;
+    s.capture = std::make_shared<Capture>();
+    s.capture->origin = handle;
+    s.capture->mode = mode;
+    s.capture->thread = std::this_thread::get_id();
+    return hipSuccess;
+}
+
+hipError_t wait_captured(ihipStream_t &s, const Place &place)
+{
+    if (place.capture->ended)
+        return hipErrorCapturedEvent;
+    if (!s.capture) {
+        s.capture = place.capture;
+        s.front = place.front;
+    } else if (s.capture == place.capture) {
+        join(s.front, place.front);
+    } else {
+        (void)break_capture(place.capture, hipSuccess);
+        return break_capture(s.capture, hipErrorStreamCaptureMerge);
+    }
+    return hipSuccess;
+}
+
+hipError_t stream_token(hipStream_t stream, Token &token)
+{
+    if (!stream) {
+        const hipError_t error = check_null();
+        return error == hipSuccess ? host::enqueue(nullptr, before_null(), token) : error;
+    }
+    return streams().with(stream, [&](const ihipStream_t &s) {
+        token = s.last;
+        return s.capture ? break_capture(s.capture, hipErrorStreamCaptureUnsupported) : hipSuccess;
     });
 }
 
 } // namespace
+
+namespace host
+{
+
+hipError_t submit(hipStream_t stream, Work work)
+{
+    if (!stream) {
+        const hipError_t error = check_null();
+        return error == hipSuccess ? enqueue(std::move(work), before_null(), null_stream().last)
+                                   : error;
+    }
+    return streams().with(stream, [&](ihipStream_t &s) {
+        if (!s.capture)
+            return enqueue(std::move(work), before_next(s), s.last);
+        s.front = {add_node(*s.capture, std::move(work), s.front)};
+        return s.capture->broken ? hipErrorStreamCaptureInvalidated : hipSuccess;
+    });
+}
+
+hipError_t submit_and_wait(hipStream_t stream, Work work)
+{
+    Token token;
+    hipError_t error = check_uncaptured();
+    if (error == hipSuccess)
+        error = submit(stream, std::move(work));
+    if (error == hipSuccess)
+        error = stream_token(stream, token);
+    return error == hipSuccess ? finish(token) : error;
+}
+
+static hipError_t capture_nodes(ihipStream_t &s, const std::vector<Node> &nodes)
+{
+    const size_t first = s.capture->nodes.size();
+    std::vector<size_t> front = s.front;
+    for (const Node &node : nodes) {
+        std::vector<size_t> after = node.after.empty() ? s.front : node.after;
+        if (!node.after.empty())
+            for (size_t &before : after)
+                before += first;
+        join(front, {add_node(*s.capture, node.work, std::move(after))});
+    }
+    s.front = std::move(front);
+    return s.capture->broken ? hipErrorStreamCaptureInvalidated : hipSuccess;
+}
+
+static hipError_t enqueue_nodes(const std::vector<Node> &nodes, std::vector<Token> before,
+                                Token &last)
+{
+    std::vector<Token> tokens(nodes.size());
+    hipError_t error = hipSuccess;
+    for (size_t i = 0; i < nodes.size() && error == hipSuccess; ++i) {
+        std::vector<Token> after;
+        for (const size_t node : nodes[i].after)
+            after.push_back(tokens[node]);
+        error = enqueue(nodes[i].work, nodes[i].after.empty() ? before : after, tokens[i]);
+    }
+    tokens.insert(tokens.end(), before.begin(), before.end());
+    const hipError_t ended = enqueue(nullptr, std::move(tokens), last);
+    return error == hipSuccess ? ended : error;
+}
+
+hipError_t mark(hipStream_t stream, Work work, Place &place)
+{
+    place = {};
+    if (!stream) {
+        const hipError_t error = check_null();
+        return error == hipSuccess ? enqueue(std::move(work), before_null(), place.token) : error;
+    }
+    return streams().with(stream, [&](ihipStream_t &s) {
+        if (!s.capture) {
+            const hipError_t error = enqueue(std::move(work), before_next(s), place.token);
+            s.last = place.token;
+            return error;
+        }
+        place.capture = s.capture;
+        place.front = s.front;
+        return s.capture->broken ? hipErrorStreamCaptureInvalidated : hipSuccess;
+    });
+}
+
+hipError_t wait_for(hipStream_t stream, const Place &place)
+{
+    if (!stream) {
+        const hipError_t error = place.capture ? hipErrorStreamCaptureImplicit : check_null();
+        if (error != hipSuccess)
+            return error;
+        std::vector<Token> after = before_null();
+        after.push_back(place.token);
+        return enqueue(nullptr, std::move(after), null_stream().last);
+    }
+    return streams().with(stream, [&](ihipStream_t &s) {
+        if (place.capture)
+            return wait_captured(s, place);
+        if (s.capture)
+            return break_capture(s.capture, hipErrorStreamCaptureIsolation);
+        std::vector<Token> after = before_next(s);
+        after.push_back(place.token);
+        return enqueue(nullptr, std::move(after), s.last);
+    });
+}
+
+hipError_t submit_nodes(hipStream_t stream, const std::vector<Node> &nodes, const Token &earlier,
+                        Token &last)
+{
+    last = nullptr;
+    if (!stream) {
+        const hipError_t error = check_null();
+        if (error != hipSuccess)
+            return error;
+        std::vector<Token> before = before_null();
+        before.push_back(earlier);
+        const hipError_t launched = enqueue_nodes(nodes, std::move(before), last);
+        null_stream().last = last;
+        return launched;
+    }
+    return streams().with(stream, [&](ihipStream_t &s) {
+        if (s.capture)
+            return capture_nodes(s, nodes);
+        std::vector<Token> before = before_next(s);
+        before.push_back(earlier);
+        const hipError_t error = enqueue_nodes(nodes, std::move(before), last);
+        s.last = last;
+        return error;
+    });
+}
+
+hipError_t answer(const Token &token)
+{
+    approach(token);
+    return is_done(token) ? hipSuccess : hipErrorNotReady;
+}
+
+hipError_t check_uncaptured()
+{
+    hipError_t error = hipSuccess;
+    streams().for_each([&](const ihipStream_t &s) {
+        if (s.capture && forbids_here(*s.capture))
+            error = break_capture(s.capture, hipErrorStreamCaptureUnsupported);
+    });
+    return error;
+}
+
+hipError_t end_capture(hipStream_t stream, std::vector<Node> &nodes)
+{
+    return streams().with(stream, [&](ihipStream_t &s) {
+        const std::shared_ptr<Capture> capture = s.capture;
+        if (!capture)
+            return hipErrorIllegalState;
+        if (capture->origin != stream)
+            return break_capture(capture, hipErrorStreamCaptureUnmatched);
+        if (capture->mode != hipStreamCaptureModeRelaxed &&
+            capture->thread != std::this_thread::get_id())
+            return break_capture(capture, hipErrorStreamCaptureWrongThread);
+        const bool joined = is_joined(capture, s);
+        leave_capture(capture);
+        if (capture->broken)
+            return hipErrorStreamCaptureInvalidated;
+        if (!joined)
+            return hipErrorStreamCaptureUnjoined;
+        nodes = std::move(capture->nodes);
+        return hipSuccess;
+    });
+}
+
+} // namespace host
 
 hipError_t hipStreamCreate(hipStream_t *stream)
 {
@@ -110,76 +343,71 @@ hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned int flags)
 {
     if (flags != hipStreamDefault && flags != hipStreamNonBlocking)
         return host::record(hipErrorInvalidValue);
-    return hipStreamCreate(stream);
+    const hipError_t error = streams().create(stream);
+    if (error == hipSuccess)
+        (*stream)->blocking = flags == hipStreamDefault;
+    return host::record(error);
 }
 
+// Its work goes on.
 hipError_t hipStreamDestroy(hipStream_t stream)
 {
-    return host::record(streams().destroy(stream));
+    const hipError_t error = streams().with(stream, [](ihipStream_t &s) {
+        if (s.capture)
+            return break_capture(s.capture, hipErrorStreamCaptureUnsupported);
+        if (s.blocking && !host::is_done(s.last))
+            null_stream().orphans.push_back(s.last);
+        return hipSuccess;
+    });
+    return host::record(error == hipSuccess ? streams().destroy(stream) : error);
 }
 
 hipError_t hipStreamSynchronize(hipStream_t stream)
 {
-    return host::record(check_stream(stream));
+    Token token;
+    const hipError_t error = stream_token(stream, token);
+    return host::record(error == hipSuccess ? host::finish(token) : error);
 }
 
 hipError_t hipStreamQuery(hipStream_t stream)
 {
-    return host::record(check_stream(stream));
+    Token token;
+    const hipError_t error = stream_token(stream, token);
+    return error == hipSuccess ? host::answer(token) : host::record(error);
 }
 
-hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned int)
+hipError_t hipStreamBeginCapture(hipStream_t stream, hipStreamCaptureMode mode)
 {
-    const hipError_t error = check_stream(stream);
-    return host::record(error == hipSuccess ? check_event(event) : error);
+    if (mode < hipStreamCaptureModeGlobal || mode > hipStreamCaptureModeRelaxed)
+        return host::record(hipErrorInvalidValue);
+    if (!stream)
+        return host::record(hipErrorStreamCaptureUnsupported);
+    return host::record(
+        streams().with(stream, [&](ihipStream_t &s) { return begin_capture(stream, s, mode); }));
 }
 
-hipError_t hipEventCreate(hipEvent_t *event)
+hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus *status)
 {
-    return hipEventCreateWithFlags(event, hipEventDefault);
-}
-
-hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned int flags)
-{
-    return host::record(create_event(event, flags));
-}
-
-hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream)
-{
-    const hipError_t error = check_stream(stream);
-    if (error != hipSuccess)
-        return host::record(error);
-    return host::record(events().with(event, [](ihipEvent_t &e) {
-        e.recorded = true;
-        e.time = std::chrono::steady_clock::now();
+    if (!status)
+        return host::record(hipErrorInvalidValue);
+    *status = hipStreamCaptureStatusNone;
+    if (!stream)
+        return host::record(check_null());
+    return host::record(streams().with(stream, [&](const ihipStream_t &s) {
+        if (s.capture)
+            *status = s.capture->broken ? hipStreamCaptureStatusInvalidated
+                                        : hipStreamCaptureStatusActive;
         return hipSuccess;
     }));
 }
 
-hipError_t hipEventSynchronize(hipEvent_t event)
+hipError_t hipDeviceSynchronize(void)
 {
-    return host::record(check_event(event));
+    const hipError_t error = host::check_uncaptured();
+    return host::record(error == hipSuccess ? host::finish_all() : error);
 }
 
-hipError_t hipEventQuery(hipEvent_t event)
+hipError_t hipDeviceReset(void)
 {
-    return host::record(check_event(event));
-}
-
-hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t start, hipEvent_t stop)
-{
-    std::chrono::steady_clock::time_point begin, end;
-    if (!milliseconds)
-        return host::record(hipErrorInvalidValue);
-    hipError_t error = read_time(start, begin);
-    if (error == hipSuccess)
-        error = read_time(stop, end);
-    if (error == hipSuccess)
-        *milliseconds = std::chrono::duration<float, std::milli>(end - begin).count();
-    return host::record(error);
-}
-
-hipError_t hipEventDestroy(hipEvent_t event)
-{
-    return host::record(events().destroy(event));
+    return hipDeviceSynchronize();
 }

@@ -7,6 +7,9 @@
 //   HIPSTENCIL_HOST_THREADS  CPU threads; read at the first launch (default: all of the machine)
 //   HIPSTENCIL_HOST_ORDER    forward | reverse | shuffle: order of the blocks, and of the threads
 //                            of a block between two barriers (default: forward)
+//   HIPSTENCIL_HOST_STREAMS  eager | lazy: work runs when it is enqueued, or not before something
+//                            waits for it, in an order that the seed chooses of those that streams,
+//                            events and waits allow; read at each submission (default: eager)
 //   HIPSTENCIL_HOST_SEED     seed of the shuffled orders, a decimal number (default: 0)
 //   HIPSTENCIL_HOST_POISON   1: before each block its LDS is filled with 0xFF bytes (NaNs); static
 //                            LDS only if the kernel is in a shared object
@@ -74,6 +77,8 @@ typedef struct hipHostKernel {
     const void *function;          // entry point; tells which shared object holds the LDS
     void (*run)(const void *call); // runs one thread
     const void *call;              // function and arguments by value
+    void *(*copy)(const void *call);
+    void (*destroy)(void *call);
 } hipHostKernel;
 
 hipError_t hipHostLaunchKernel(const hipHostKernel *kernel, dim3 grid, dim3 block, size_t lds_bytes,
@@ -96,12 +101,16 @@ static inline void hipHostLaunch(const char *name, void (*kernel)(Parameters...)
     using Call = std::pair<void (*)(Parameters...), std::tuple<Parameters...>>;
     const Call call(kernel, std::tuple<Parameters...>(
                                 static_cast<Parameters>(std::forward<Arguments>(arguments))...));
-    const hipHostKernel launched = {name, reinterpret_cast<const void *>(kernel),
-                                    [](const void *c) {
-                                        const Call *packed = static_cast<const Call *>(c);
-                                        std::apply(packed->first, packed->second);
-                                    },
-                                    &call};
+    const hipHostKernel launched = {
+        name,
+        reinterpret_cast<const void *>(kernel),
+        [](const void *c) {
+            const Call *packed = static_cast<const Call *>(c);
+            std::apply(packed->first, packed->second);
+        },
+        &call,
+        [](const void *c) -> void * { return new Call(*static_cast<const Call *>(c)); },
+        [](void *c) { delete static_cast<Call *>(c); }};
     (void)hipHostLaunchKernel(&launched, grid, block, lds_bytes, stream);
 }
 

@@ -2,9 +2,10 @@
 // HIP runtime API of the host platform: the part of HIP that stencil code uses, with HIP's names,
 // values and error codes, executed by CPU threads. Usable from C17 and C++17.
 //
-// One device, number 0. Work is executed completely at submission, in the calling order, so every
-// stream is in order and every asynchronous call has already finished when it returns. "Device"
-// pointers are ordinary host pointers. Every function may be called from any host thread.
+// One device, number 0. "Device" pointers are ordinary host pointers. Every function may be called
+// from any host thread. By default work is executed completely at submission, in the calling
+// order; with HIPSTENCIL_HOST_STREAMS=lazy (hip/hip_runtime.h) nothing runs before it must, in any
+// order that streams, events and waits allow.
 #ifndef HIPSTENCIL_HOST_HIP_RUNTIME_API_H
 #define HIPSTENCIL_HOST_HIP_RUNTIME_API_H
 
@@ -56,6 +57,15 @@ typedef enum hipError_t HIP_HOST_ANY_INT {
     hipErrorLaunchTimeOut = 702,
     hipErrorLaunchFailure = 719,
     hipErrorNotSupported = 801,
+    hipErrorStreamCaptureUnsupported = 900,
+    hipErrorStreamCaptureInvalidated = 901,
+    hipErrorStreamCaptureMerge = 902,
+    hipErrorStreamCaptureUnmatched = 903,
+    hipErrorStreamCaptureUnjoined = 904,
+    hipErrorStreamCaptureIsolation = 905,
+    hipErrorStreamCaptureImplicit = 906,
+    hipErrorCapturedEvent = 907,
+    hipErrorStreamCaptureWrongThread = 908,
     hipErrorUnknown = 999
 } hipError_t;
 
@@ -77,9 +87,24 @@ typedef enum hipFuncAttribute HIP_HOST_ANY_INT {
     hipFuncAttributeMax
 } hipFuncAttribute;
 
+typedef enum hipStreamCaptureMode HIP_HOST_ANY_INT {
+    hipStreamCaptureModeGlobal = 0,
+    hipStreamCaptureModeThreadLocal = 1,
+    hipStreamCaptureModeRelaxed = 2
+} hipStreamCaptureMode;
+
+typedef enum hipStreamCaptureStatus HIP_HOST_ANY_INT {
+    hipStreamCaptureStatusNone = 0,
+    hipStreamCaptureStatusActive = 1,
+    hipStreamCaptureStatusInvalidated = 2
+} hipStreamCaptureStatus;
+
 typedef struct ihipStream_t *hipStream_t;
 typedef struct ihipEvent_t *hipEvent_t;
 typedef struct hipArray *hipArray_t;
+typedef struct ihipGraph *hipGraph_t;
+typedef struct hipGraphExec *hipGraphExec_t;
+typedef struct hipGraphNode *hipGraphNode_t;
 
 #define hipStreamDefault         0x00
 #define hipStreamNonBlocking     0x01
@@ -189,7 +214,7 @@ hipError_t hipDriverGetVersion(int *version);
 hipError_t hipRuntimeGetVersion(int *version);
 hipError_t hipMemGetInfo(size_t *free_bytes, size_t *total_bytes);
 
-// Memory. Allocations are heap blocks of exactly `size` bytes, aligned to 256 and filled with the
+// Memory. hipFree and hipHostFree wait for all work. Allocations are heap blocks of exactly `size` bytes, aligned to 256 and filled with the
 // byte 0xAB. A size of 0 yields NULL; freeing NULL succeeds; freeing a pointer that no matching
 // allocation returned yields hipErrorInvalidValue. A size beyond the machine's memory yields
 // hipErrorOutOfMemory.
@@ -200,7 +225,8 @@ hipError_t hipHostMalloc(void **pointer, size_t size,
 hipError_t hipHostFree(void *pointer);
 
 // Copies and fills. Widths and pitches in bytes; a pitch below the width yields
-// hipErrorInvalidPitchValue.
+// hipErrorInvalidPitchValue. Copies from memory that is neither the device's nor pinned have read
+// it when they return, copies to such memory have written it.
 hipError_t hipMemcpy(void *dst, const void *src, size_t size, hipMemcpyKind kind);
 hipError_t hipMemcpyAsync(void *dst, const void *src, size_t size, hipMemcpyKind kind,
                           hipStream_t stream HIP_HOST_DEFAULT(0));
@@ -227,8 +253,21 @@ hipError_t hipStreamQuery(hipStream_t stream);
 hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event,
                               unsigned int flags HIP_HOST_DEFAULT(0));
 
+// Capture of a stream's work, and of streams that wait for its events, in a graph. As on devices:
+// nothing runs meanwhile, and calls that wait, allocate or use the NULL stream break the capture.
+hipError_t hipStreamBeginCapture(hipStream_t stream, hipStreamCaptureMode mode);
+hipError_t hipStreamEndCapture(hipStream_t stream, hipGraph_t *graph);
+hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus *status);
+
+// Graphs. error_node, log and log_bytes are ignored.
+hipError_t hipGraphInstantiate(hipGraphExec_t *exec, hipGraph_t graph, hipGraphNode_t *error_node,
+                               char *log, size_t log_bytes);
+hipError_t hipGraphLaunch(hipGraphExec_t exec, hipStream_t stream);
+hipError_t hipGraphDestroy(hipGraph_t graph);
+hipError_t hipGraphExecDestroy(hipGraphExec_t exec);
+
 // Events. Elapsed time in milliseconds; hipErrorInvalidHandle if either event was not recorded or
-// was created with hipEventDisableTiming.
+// was created with hipEventDisableTiming, hipErrorNotReady if either has not come to pass.
 hipError_t hipEventCreate(hipEvent_t *event);
 hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned int flags);
 hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream HIP_HOST_DEFAULT(0));

@@ -29,6 +29,11 @@ typedef struct cudaPitchedPtr hipPitchedPtr;
 typedef struct cudaExtent hipExtent;
 typedef struct cudaPos hipPos;
 typedef struct cudaMemcpy3DParms hipMemcpy3DParms;
+typedef enum cudaStreamCaptureMode hipStreamCaptureMode;
+typedef enum cudaStreamCaptureStatus hipStreamCaptureStatus;
+typedef cudaGraph_t hipGraph_t;
+typedef cudaGraphExec_t hipGraphExec_t;
+typedef cudaGraphNode_t hipGraphNode_t;
 
 // Errors.
 #define hipSuccess                     cudaSuccess
@@ -63,10 +68,21 @@ typedef struct cudaMemcpy3DParms hipMemcpy3DParms;
 #define hipErrorLaunchFailure          cudaErrorLaunchFailure
 #define hipErrorNotSupported           cudaErrorNotSupported
 #define hipErrorUnknown                cudaErrorUnknown
-#define hipGetErrorName                cudaGetErrorName
-#define hipGetErrorString              cudaGetErrorString
-#define hipGetLastError                cudaGetLastError
-#define hipPeekAtLastError             cudaPeekAtLastError
+
+#define hipErrorStreamCaptureUnsupported cudaErrorStreamCaptureUnsupported
+#define hipErrorStreamCaptureInvalidated cudaErrorStreamCaptureInvalidated
+#define hipErrorStreamCaptureMerge       cudaErrorStreamCaptureMerge
+#define hipErrorStreamCaptureUnmatched   cudaErrorStreamCaptureUnmatched
+#define hipErrorStreamCaptureUnjoined    cudaErrorStreamCaptureUnjoined
+#define hipErrorStreamCaptureIsolation   cudaErrorStreamCaptureIsolation
+#define hipErrorStreamCaptureImplicit    cudaErrorStreamCaptureImplicit
+#define hipErrorCapturedEvent            cudaErrorCapturedEvent
+#define hipErrorStreamCaptureWrongThread cudaErrorStreamCaptureWrongThread
+
+#define hipGetErrorName    cudaGetErrorName
+#define hipGetErrorString  cudaGetErrorString
+#define hipGetLastError    cudaGetLastError
+#define hipPeekAtLastError cudaPeekAtLastError
 
 // Device.
 #define hipGetDeviceCount      cudaGetDeviceCount
@@ -130,6 +146,31 @@ typedef struct cudaMemcpy3DParms hipMemcpy3DParms;
 #define hipEventQuery            cudaEventQuery
 #define hipEventElapsedTime      cudaEventElapsedTime
 #define hipEventDestroy          cudaEventDestroy
+
+// Graphs of captured work.
+#define hipStreamCaptureModeGlobal        cudaStreamCaptureModeGlobal
+#define hipStreamCaptureModeThreadLocal   cudaStreamCaptureModeThreadLocal
+#define hipStreamCaptureModeRelaxed       cudaStreamCaptureModeRelaxed
+#define hipStreamCaptureStatusNone        cudaStreamCaptureStatusNone
+#define hipStreamCaptureStatusActive      cudaStreamCaptureStatusActive
+#define hipStreamCaptureStatusInvalidated cudaStreamCaptureStatusInvalidated
+#define hipStreamBeginCapture             cudaStreamBeginCapture
+#define hipStreamEndCapture               cudaStreamEndCapture
+#define hipStreamIsCapturing              cudaStreamIsCapturing
+#define hipGraphLaunch                    cudaGraphLaunch
+#define hipGraphDestroy                   cudaGraphDestroy
+#define hipGraphExecDestroy               cudaGraphExecDestroy
+
+// error_node, log and log_bytes are ignored.
+static inline hipError_t hipGraphInstantiate(hipGraphExec_t *exec, hipGraph_t graph,
+                                             hipGraphNode_t *error_node, char *log,
+                                             size_t log_bytes)
+{
+    (void)error_node;
+    (void)log;
+    (void)log_bytes;
+    return cudaGraphInstantiateWithFlags(exec, graph, 0);
+}
 
 static inline hipError_t hipInit(unsigned int flags)
 {
