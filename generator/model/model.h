@@ -12,6 +12,7 @@
 #include "math/element.h"
 #include "math/expr.h"
 #include "math/limits.h"
+#include "math/outside.h"
 
 struct tap {
     int offset[3];
@@ -44,6 +45,17 @@ struct model_output {
     int raw;   // the expression as the user wrote it: what the oracle interprets
 };
 
+// How grids go on from step to step. Arrays are by grid.
+struct model_steps {
+    bool defined;                       // otherwise the operator is a sweep and no step
+    int from[MAX_GRIDS], to[MAX_GRIDS]; // after a step g is where from[g] was; g goes on as to[g]
+    int period;                         // steps after which every grid is where it was
+    bool changes[MAX_GRIDS];            // at some time a step writes what g holds
+    struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
+    int depth_lo[MAX_GRIDS][3];         // how far outside of g a rule must reach after it was
+    int depth_hi[MAX_GRIDS][3];         // written: what reads it later reads as far
+};
+
 struct model {
     struct arena arena;
     const char *name, *doc, *path; // doc is "" where there is none
@@ -62,6 +74,8 @@ struct model {
     int nsums, sums_capacity;
     struct model_output outputs[MAX_GRIDS];
     int noutputs;
+
+    struct model_steps steps;
 
     int lo[3], hi[3]; // reach over all grids: the halo
     int taps;         // over all sums

@@ -72,6 +72,49 @@ static void dump_sum(const struct dump *d, int sum)
                   s->taps[i].offset[2], d->coefficients[s->taps[i].coefficient]);
 }
 
+static void dump_face(const struct dump *d, const struct face_rule *r)
+{
+    static const char *const KINDS[] = {[OUTSIDE_HALO] = "halo",
+                                        [OUTSIDE_FIXED] = "fixed ",
+                                        [OUTSIDE_PERIODIC] = "periodic",
+                                        [OUTSIDE_MIRROR] = "mirror"};
+    text_addf(d->out, "%s%s", r->kind == OUTSIDE_MIRROR && r->sign < 0 ? "anti" : "",
+              KINDS[r->kind]);
+    if (r->kind == OUTSIDE_FIXED)
+        dump_node(d, r->value);
+    if (r->kind == OUTSIDE_MIRROR)
+        text_addf(d->out, " at %d/2%s%s", r->plane, r->from >= 0 ? " from " : "",
+                  r->from >= 0 ? d->model->grids[r->from].name : "");
+}
+
+static void dump_outside(const struct dump *d, int grid)
+{
+    const struct model_steps *s = &d->model->steps;
+    text_addf(d->out, "outside of %s", d->model->grids[grid].name);
+    for (int axis = 0; axis < d->model->dimensions; axis++) {
+        text_addf(d->out, " %c -%d ", "xyz"[axis], s -> depth_lo[grid][axis]);
+        dump_face(d, &s->outside[grid].face[axis][0]);
+        text_addf(d->out, ", +%d ", s->depth_hi[grid][axis]);
+        dump_face(d, &s->outside[grid].face[axis][1]);
+    }
+    text_add(d->out, "\n");
+}
+
+static void dump_steps(const struct dump *d)
+{
+    const struct model *m = d->model;
+    if (!m->steps.defined)
+        return;
+    text_add(d->out, "advance");
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->steps.from[g] != g)
+            text_addf(d->out, " %s = %s", m->grids[g].name, m->grids[m->steps.from[g]].name);
+    text_addf(d->out, " period %d\n", m->steps.period);
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->steps.changes[g])
+            dump_outside(d, g);
+}
+
 // By how many nodes, coefficients and outputs each node is used.
 static int *count_uses(const struct model *m)
 {
@@ -125,6 +168,7 @@ void model_dump(const struct model *m, const char *const *coefficients, const ch
         dump_node(&d, m->outputs[o].value);
         text_add(out, "\n");
     }
+    dump_steps(&d);
     free(d.uses);
     text_addf(out, "per point %.0f flops, %.0f bytes\n", m->flops, m->bytes);
 }

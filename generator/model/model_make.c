@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "model/lower.h"
+#include "model/steps.h"
 
 static bool is_written(const struct description *d, int grid)
 {
@@ -309,7 +310,7 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
     if (!check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);
-    return true;
+    return steps_make(m, d, place, e);
 }
 
 struct model *model_make(const struct description *d, const enum element_type *type,

@@ -9,6 +9,7 @@
 #include "math/element.h"
 #include "math/expr.h"
 #include "math/limits.h"
+#include "math/outside.h"
 #include "strategy/request.h"
 
 enum { MAX_STRATEGIES = 64 };
@@ -17,6 +18,18 @@ struct output {
     int grid;  // index into grids
     int value; // node in pool
     int line;
+};
+
+// What `boundary` says of a grid.
+struct boundary_entry {
+    int grid; // -1: of every grid that a step changes
+    int line;
+    struct boundary rules;
+};
+
+// What `advance` says: after a step grid `to` is what grid `from` was.
+struct advance_entry {
+    int to, from, line;
 };
 
 struct description {
@@ -35,6 +48,13 @@ struct description {
     struct expr_pool *pool;
     struct output outputs[MAX_GRIDS];
     int noutputs;
+
+    bool advances; // `advance` is given
+    int advance_line;
+    struct advance_entry advance[MAX_GRIDS];
+    int nadvance;
+    struct boundary_entry boundary[MAX_GRIDS];
+    int nboundary;
 
     struct strategies strategies; // `strategies = {…}` and `strategy = …`
 };

@@ -40,6 +40,16 @@ static const struct spec_field FIELDS[] = {
      "short form: the name of the grid that is written", TYPE(LUA_TSTRING), NULL},
     {"update", "table", "{ name = expression, … }", "none: this or coefficients is required",
      "general form: every output as mathematics", TYPE(LUA_TTABLE), NULL},
+    {"advance", "table", "{ grid = \"what it becomes\", … }",
+     "what is written, if one grid is read and one written", "time: what each grid is after a step",
+     TYPE(LUA_TTABLE), NULL},
+    {"boundary", "word, string or table",
+     "\"halo\", \"periodic\", fixed(…), mirror(…), antimirror(…); by axis { x = …, y = { low = …, "
+     "high "
+     "= … } }; or by grid { u = … }",
+     "\"halo\": what the caller puts there",
+     "time: what lies outside of the grids that a step changes",
+     TYPE(LUA_TUSERDATA) | TYPE(LUA_TSTRING) | TYPE(LUA_TTABLE), NULL},
     {"strategy", "word", "a strategy, as in fused{ block = {64, 4} }, or the name of a preset",
      "the plan's choice", "the strategy that <name>() calls",
      TYPE(LUA_TUSERDATA) | TYPE(LUA_TSTRING), NULL},
@@ -229,6 +239,8 @@ int word_stencil(lua_State *L)
         read_update(L, 1);
     else
         read_short_form(L, 1);
+    read_advance(L, 1);
+    read_boundary(L, 1);
     check_everything_used(L);
     read_strategies(L, 1);
     lua_newuserdatauv(L, 1, 0);

@@ -205,6 +205,17 @@ void read_update(lua_State *L, int table);
 void read_short_form(lua_State *L, int table);
 void check_everything_used(lua_State *L);
 
+// outside.c: what lies outside of a grid
+int word_fixed(lua_State *L);
+int word_mirror(lua_State *L);
+int word_antimirror(lua_State *L);
+void read_boundary(lua_State *L, int table); // the field `boundary`
+
+// advance.c: the field `advance`
+void read_advance(lua_State *L, int table);
+// The grid of this name, said in `path` of what was given to `stencil`.
+int known_grid(lua_State *L, const char *name, const char *path);
+
 // strategies.c
 void push_strategy_word(lua_State *L, const struct preset *preset);
 // The fields `strategies` and `strategy` of the table.

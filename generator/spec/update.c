@@ -113,9 +113,21 @@ void read_short_form(lua_State *L, int table)
 
 // ---- what nothing uses --------------------------------------------------------------------------
 
+// Values of fixed faces are used, too.
+static void mark_faces(const struct description *d, bool *needed)
+{
+    for (int i = 0; i < d->nboundary; i++)
+        for (int face = 0; face < 6; face++) {
+            const struct face_rule *r = &d->boundary[i].rules.face[face / 2][face % 2];
+            if (r->kind == OUTSIDE_FIXED)
+                needed[r->value] = true;
+        }
+}
+
 static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
 {
     const struct description *d = spec_of(L)->d;
+    mark_faces(d, needed);
     for (int i = 0; i < d->noutputs; i++) {
         needed[d->outputs[i].value] = true;
         grids[d->outputs[i].grid] = true;

@@ -31,6 +31,14 @@ static const struct spec_word WORDS[] = {
     {"sqrt", word_sqrt, "sqrt(a)", "the square root"},
     {"select", word_select, "select(a, b, c, d)", "c where a < b, else d"},
 
+    {"fixed", word_fixed, "boundary = fixed(0), fixed(scalar \"hot\")",
+     "outside of a grid: a value"},
+    {"mirror", word_mirror, "boundary = mirror(), mirror{plane=0}, mirror{from=\"g\"}",
+     "outside of a grid: images of what is inside; plane: cells from the outermost point, -1/2, 0, "
+     "1/2 or 1; from: the grid that images come from"},
+    {"antimirror", word_antimirror, "boundary = antimirror(), antimirror{plane=1}",
+     "outside of a grid: images with the other sign, 0 on the plane"},
+
     {"require", word_require, "require \"name\"", "what name.lua beside the specification returns"},
 };
 

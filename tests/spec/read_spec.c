@@ -58,6 +58,42 @@ static void print_expressions(const struct description *d)
     free(numbers);
 }
 
+static void print_rule(const struct description *d, const struct face_rule *r)
+{
+    static const char *const KINDS[] = {"halo", "fixed", "periodic", "mirror"};
+    printf(" %s%s", r->kind == OUTSIDE_MIRROR && r->sign < 0 ? "anti" : "", KINDS[r->kind]);
+    if (r->kind == OUTSIDE_FIXED) {
+        const struct expr *n = expr_at(d->pool, r->value);
+        putchar(' ');
+        if (n->op == EXPR_NUMBER)
+            print_number(n->number);
+        else
+            printf("%s", n->op == EXPR_SCALAR ? d->scalars[n->index] : expr_op_name(n->op));
+    }
+    if (r->kind == OUTSIDE_MIRROR)
+        printf(" plane %d/2%s%s", r->plane, r->from >= 0 ? " from " : "",
+               r->from >= 0 ? d->grids[r->from] : "");
+}
+
+static void print_time(const struct description *d)
+{
+    if (d->advances && d->nadvance == 0)
+        puts("advance nothing");
+    for (int i = 0; i < d->nadvance; i++)
+        printf("advance %s = %s (line %d)\n", d->grids[d->advance[i].to],
+               d->grids[d->advance[i].from], d->advance[i].line);
+    for (int i = 0; i < d->nboundary; i++) {
+        const struct boundary_entry *b = &d->boundary[i];
+        printf("outside of %s (line %d):", b->grid < 0 ? "all" : d->grids[b->grid], b->line);
+        for (int axis = 0; axis < d->dimensions; axis++)
+            for (int side = 0; side < 2; side++) {
+                printf("%s%c%c", axis + side ? "," : " ", "xyz"[axis], "-+"[side]);
+                print_rule(d, &b->rules.face[axis][side]);
+            }
+        putchar('\n');
+    }
+}
+
 static void print_strategies(const struct description *d)
 {
     for (int i = 0; i < d->strategies.count; i++) {
@@ -82,6 +118,7 @@ static void print_description(const struct description *d)
     for (int i = 0; i < d->nscalars; i++)
         printf("scalar %s\n", d->scalars[i]);
     print_expressions(d);
+    print_time(d);
     print_strategies(d);
 }
 

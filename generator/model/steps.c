@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// `advance` says of some grids what they become; grids that it does not name stay what they are.
+// Buffers whose grid becomes another and is not replaced go round: what is written next is put
+// where the oldest was. So a step permutes buffers, and a cycle of the permutation is one quantity
+// at different times: it has one rule for what lies outside.
+#include "model/steps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *grid_name(const struct model *m, int grid)
+{
+    return m->grids[grid].name;
+}
+
+// ---- advance ------------------------------------------------------------------------------------
+
+static bool reads_off_the_point(const struct model_grid *g)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (g->lo[axis] > 0 || g->hi[axis] > 0)
+            return true;
+    return false;
+}
+
+// Obvious without a word: outputs that are read at their own point go on as they are; what is
+// written from the one grid that is read becomes that grid.
+static bool imply_advance(struct model *m, int from[MAX_GRIDS])
+{
+    int in = -1, out = -1, inputs = 0, outputs = 0;
+    for (int g = 0; g < m->ngrids; g++) {
+        if (m->grids[g].written && !m->grids[g].read) {
+            out = g;
+            outputs++;
+        } else if (!m->grids[g].written) {
+            in = g;
+            inputs++;
+        }
+    }
+    if (outputs == 0)
+        return true;
+    if (outputs != 1 || inputs != 1 || !reads_off_the_point(&m->grids[in]))
+        return false;
+    from[in] = out;
+    return true;
+}
+
+static void take_advance(const struct description *d, const int place[MAX_GRIDS],
+                         int from[MAX_GRIDS])
+{
+    for (int i = 0; i < d->nadvance; i++)
+        from[place[d->advance[i].to]] = place[d->advance[i].from];
+}
+
+// Who a grid becomes; -1 if that is overwritten and the grid itself replaced.
+static int heir(const struct model *m, const int from[MAX_GRIDS], int grid)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (from[g] == grid)
+            return g;
+    return -1;
+}
+
+// from[g] is -1 where `advance` says nothing. The head of a chain is the grid that others become of
+// and nothing becomes; it takes the buffer at the chain's end.
+static void close_chains(struct model *m, int from[MAX_GRIDS])
+{
+    for (int g = 0; g < m->ngrids; g++) {
+        if (from[g] >= 0)
+            continue;
+        int end = g;
+        for (int next = heir(m, from, end); next >= 0; next = heir(m, from, end))
+            end = next;
+        from[g] = end;
+    }
+}
+
+static bool is_lost(const struct model *m, const int from[MAX_GRIDS], int grid)
+{
+    // Replaced by another, and none takes what it held.
+    return m->grids[grid].written && from[grid] >= 0 && heir(m, from, grid) < 0;
+}
+
+static bool check_advance(const struct model *m, const struct description *d,
+                          const int from[MAX_GRIDS], int line, struct error *e)
+{
+    for (int g = 0; g < m->ngrids; g++) {
+        const struct model_grid *x = &m->grids[g];
+        const char *name = x->name;
+        bool goes_on = heir(m, from, g) >= 0;
+        if (is_lost(m, from, g))
+            return fail_at(e, d->path, line,
+                           "field 'advance': '%s' is written and then replaced by '%s', so that "
+                           "what was written is lost",
+                           name, grid_name(m, from[g]));
+        if (x->written && !x->read && !goes_on)
+            return fail_at(e, d->path, line,
+                           "field 'advance': '%s' is written and becomes nothing; name the grid "
+                           "that it is after a step, as in { u = \"%s\" }",
+                           name, name);
+        if (!(x->written && !x->read) && goes_on && from[g] < 0)
+            return fail_at(e, d->path, line,
+                           "field 'advance': '%s' becomes '%s' and nothing becomes '%s', which the "
+                           "next step reads",
+                           name, grid_name(m, heir(m, from, g)), name);
+    }
+    return true;
+}
+
+static int greatest_divisor(int a, int b)
+{
+    return b ? greatest_divisor(b, a % b) : a;
+}
+
+static int period_of(const struct model *m)
+{
+    int period = 1;
+    for (int g = 0; g < m->ngrids; g++) {
+        int length = 1;
+        for (int at = m->steps.from[g]; at != g; at = m->steps.from[at])
+            length++;
+        period = period / greatest_divisor(period, length) * length;
+    }
+    return period;
+}
+
+static bool settle_advance(struct model *m, const struct description *d, const int place[MAX_GRIDS],
+                           struct error *e)
+{
+    struct model_steps *s = &m->steps;
+    for (int g = 0; g < m->ngrids; g++)
+        s->from[g] = -1;
+    if (d->advances)
+        take_advance(d, place, s->from);
+    else if (!imply_advance(m, s->from))
+        return true;
+    if (!check_advance(m, d, s->from, d->advance_line, e))
+        return false;
+    close_chains(m, s->from);
+    for (int g = 0; g < m->ngrids; g++)
+        s->to[s->from[g]] = g;
+    s->defined = true;
+    s->period = period_of(m);
+    return true;
+}
+
+// ---- what changes, and how far outside it is read -----------------------------------------------
+
+static void find_changes(struct model *m)
+{
+    struct model_steps *s = &m->steps;
+    for (int g = 0; g < m->ngrids; g++)
+        for (int at = g, first = 1; first || at != g; at = s->to[at], first = 0)
+            s->changes[g] |= m->grids[at].written;
+}
+
+// Until it is written again: the reach of all that the grid goes on as.
+static void find_depths(struct model *m)
+{
+    struct model_steps *s = &m->steps;
+    for (int g = 0; g < m->ngrids; g++) {
+        int at = g;
+        do {
+            at = s->to[at];
+            for (int axis = 0; axis < 3; axis++) {
+                const struct model_grid *x = &m->grids[at];
+                int *lo = &s->depth_lo[g][axis], *hi = &s->depth_hi[g][axis];
+                *lo = x->lo[axis] > *lo ? x->lo[axis] : *lo;
+                *hi = x->hi[axis] > *hi ? x->hi[axis] : *hi;
+            }
+        } while (at != g && !m->grids[at].written);
+    }
+}
+
+// ---- boundary -----------------------------------------------------------------------------------
+
+static const struct boundary ALL_HALO = {{{{.from = -1, .value = -1}, {.from = -1, .value = -1}},
+                                          {{.from = -1, .value = -1}, {.from = -1, .value = -1}},
+                                          {{.from = -1, .value = -1}, {.from = -1, .value = -1}}}};
+
+static bool same_boundary(const struct boundary *a, const struct boundary *b)
+{
+    for (int i = 0; i < 6; i++) {
+        const struct face_rule *p = &a->face[i / 2][i % 2], *q = &b->face[i / 2][i % 2];
+        if (p->kind != q->kind || p->value != q->value ||
+            (p->kind == OUTSIDE_MIRROR &&
+             (p->plane != q->plane || p->sign != q->sign || p->from != q->from)))
+            return false;
+    }
+    return true;
+}
+
+static void apply(struct model *m, const int place[MAX_GRIDS], int grid,
+                  const struct boundary *rules)
+{
+    m->steps.outside[grid] = *rules;
+    for (int i = 0; i < 6; i++) {
+        struct face_rule *r = &m->steps.outside[grid].face[i / 2][i % 2];
+        r->from = r->from < 0 ? -1 : place[r->from];
+    }
+}
+
+// The same rule at other times: images come from what the other quantity is at that time.
+static void apply_to_cycle(struct model *m, int grid)
+{
+    struct model_steps *s = &m->steps;
+    for (int at = s->from[grid], last = grid; at != grid; last = at, at = s->from[at]) {
+        s->outside[at] = s->outside[last];
+        for (int i = 0; i < 6; i++) {
+            int *from = &s->outside[at].face[i / 2][i % 2].from;
+            *from = *from < 0 ? -1 : s->from[*from];
+        }
+    }
+}
+
+static int first_of_cycle(const struct model *m, int grid)
+{
+    int first = grid;
+    for (int at = m->steps.to[grid]; at != grid; at = m->steps.to[at])
+        first = at < first ? at : first;
+    return first;
+}
+
+static bool take_named(struct model *m, const struct description *d, const int place[MAX_GRIDS],
+                       int said[MAX_GRIDS], struct error *e)
+{
+    for (int i = 0; i < d->nboundary; i++) {
+        const struct boundary_entry *b = &d->boundary[i];
+        if (b->grid < 0)
+            continue;
+        int grid = place[b->grid], cycle = first_of_cycle(m, grid);
+        if (!m->steps.changes[grid])
+            return fail_at(e, d->path, b->line,
+                           "field 'boundary': no step changes '%s'; its halo is the caller's",
+                           grid_name(m, grid));
+        const struct boundary before = m->steps.outside[grid];
+        apply(m, place, grid, &b->rules);
+        if (said[cycle] >= 0 && !same_boundary(&before, &m->steps.outside[grid]))
+            return fail_at(e, d->path, b->line,
+                           "field 'boundary': '%s' and '%s' are one quantity at different times, "
+                           "and their rules differ",
+                           grid_name(m, said[cycle]), grid_name(m, grid));
+        apply_to_cycle(m, grid);
+        said[cycle] = grid;
+    }
+    return true;
+}
+
+static void take_general(struct model *m, const struct description *d, const int place[MAX_GRIDS])
+{
+    for (int i = 0; i < d->nboundary; i++)
+        for (int g = 0; g < m->ngrids && d->boundary[i].grid < 0; g++)
+            if (m->steps.changes[g])
+                apply(m, place, g, &d->boundary[i].rules);
+}
+
+// Images from another grid: both must have the same planes, or corners would depend on an order.
+static bool check_images_of(const struct model *m, const struct description *d, int grid, int line,
+                            struct error *e)
+{
+    const struct model_steps *s = &m->steps;
+    for (int i = 0; i < 6; i++) {
+        int from = s->outside[grid].face[i / 2][i % 2].from;
+        if (from < 0)
+            continue;
+        if (!s->changes[from])
+            return fail_at(e, d->path, line,
+                           "field 'boundary': images of '%s' come from '%s', which no step changes",
+                           grid_name(m, grid), grid_name(m, from));
+        for (int k = 0; k < 6; k++) {
+            const struct face_rule *p = &s->outside[grid].face[k / 2][k % 2];
+            const struct face_rule *q = &s->outside[from].face[k / 2][k % 2];
+            if (p->kind != q->kind || (p->kind == OUTSIDE_MIRROR && p->plane != q->plane))
+                return fail_at(e, d->path, line,
+                               "field 'boundary': images of '%s' come from '%s', which has other "
+                               "rules or planes; both take the same",
+                               grid_name(m, grid), grid_name(m, from));
+        }
+    }
+    return true;
+}
+
+static bool check_images(const struct model *m, const struct description *d,
+                         const int place[MAX_GRIDS], struct error *e)
+{
+    for (int i = 0; i < d->nboundary; i++) {
+        const struct boundary_entry *b = &d->boundary[i];
+        for (int g = 0; g < m->ngrids; g++)
+            if ((b->grid < 0 || g == place[b->grid]) && !check_images_of(m, d, g, b->line, e))
+                return false;
+    }
+    return true;
+}
+
+static bool settle_boundary(struct model *m, const struct description *d,
+                            const int place[MAX_GRIDS], struct error *e)
+{
+    int said[MAX_GRIDS];
+    for (int g = 0; g < MAX_GRIDS; g++) {
+        said[g] = -1;
+        m->steps.outside[g] = ALL_HALO;
+    }
+    if (d->nboundary == 0)
+        return true;
+    if (!m->steps.defined)
+        return fail_at(e, d->path, d->boundary[0].line,
+                       "field 'boundary' says what lies outside between steps, and nothing says "
+                       "what a grid is after a step: advance = { u = \"u_next\" }");
+    take_general(m, d, place);
+    return take_named(m, d, place, said, e) && check_images(m, d, place, e);
+}
+
+bool steps_make(struct model *m, const struct description *d, const int place[MAX_GRIDS],
+                struct error *e)
+{
+    if (!settle_advance(m, d, place, e))
+        return false;
+    if (m->steps.defined) {
+        find_changes(m);
+        find_depths(m);
+    }
+    return settle_boundary(m, d, place, e);
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// How grids go on from step to step, and what lies outside of them, as the model has it.
+#include <stdio.h>
+#include <string.h>
+
+#include "fixture.h"
+#include "select.h"
+
+static int grid_of(const struct model *m, const char *name)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (strcmp(m->grids[g].name, name) == 0)
+            return g;
+    fail_msg("no grid %s", name);
+    return -1;
+}
+
+// "u<u_next" for every grid that another becomes, in the order of the model; "" without a step.
+static void assert_goes_on(const char *spec, const char *expected, int period)
+{
+    struct planned p = model_of(spec);
+    const struct model_steps *s = &p.model->steps;
+    char got[256] = "";
+    for (int g = 0; g < p.model->ngrids && s->defined; g++) {
+        assert_int_equal(s->from[s->to[g]], g);
+        if (s->from[g] != g)
+            sprintf(got + strlen(got), "%s%s<%s", *got ? " " : "", p.model->grids[g].name,
+                    p.model->grids[s->from[g]].name);
+    }
+    assert_string_equal(got, expected);
+    assert_int_equal(s->defined ? s->period : 0, period);
+    planned_free(&p);
+}
+
+#define OPERATOR(grids, fields)                                                                    \
+    "local u, v, w = " grids "\nreturn stencil { name = \"s\", " fields " }"
+
+static void buffers_are_permuted(void **state)
+{
+    (void)state;
+    assert_goes_on(OPERATOR("grid 'u'", "update = { n = laplacian(u) }"), "n<u u<n", 2);
+    assert_goes_on(OPERATOR("grid 'u'", "update = { u = 2*u }"), "", 1);
+    assert_goes_on(OPERATOR("grid('u', 'v', 'w')", "update = { n = 2*u - v + w*laplacian(u) }, "
+                                                   "advance = { v = 'u', u = 'n' }"),
+                   "n<v u<n v<u", 3);
+    assert_goes_on(OPERATOR("grid('u', 'v', 'w')", "update = { v = 2*u - v + w*laplacian(u) }, "
+                                                   "advance = { v = 'u', u = 'v' }"),
+                   "v<u u<v", 2);
+    // A cycle of three beside one of two.
+    assert_goes_on(OPERATOR("grid('u', 'v', 'w')",
+                            "update = { n = 2*u - v + w*laplacian(u), m = laplacian(w) }, "
+                            "advance = { v = 'u', u = 'n', w = 'm' }"),
+                   "m<w n<v u<n v<u w<m", 6);
+}
+
+static void only_what_is_obvious_is_implied(void **state)
+{
+    (void)state;
+    assert_goes_on(OPERATOR("grid('u', 'v')", "update = { n = v*laplacian(u) }"), "", 0);
+    assert_goes_on(OPERATOR("grid 'u'", "update = { n = laplacian(u), m = d(u, 'x') }"), "", 0);
+    assert_goes_on(OPERATOR("grid 'u'", "update = { n = 2*u }"), "", 0);
+    assert_goes_on(OPERATOR("grid('u', 'v')", "update = { v = v + laplacian(u) }"), "", 1);
+}
+
+// Of `name` along z: as deep below and above as what reads it later, until it is written again.
+static void assert_depth(const char *spec, const char *name, int lo, int hi)
+{
+    struct planned p = model_of(spec);
+    int g = grid_of(p.model, name);
+    assert_int_equal(p.model->steps.depth_lo[g][2], lo);
+    assert_int_equal(p.model->steps.depth_hi[g][2], hi);
+    planned_free(&p);
+}
+
+static void rules_reach_as_far_as_later_reads(void **state)
+{
+    (void)state;
+    const char *delayed = OPERATOR(
+        "grid('u', 'v', 'w')",
+        "update = { n = u(0,0,-1) + v(0,0,2) + w }, advance = { w = 'v', v = 'u', u = 'n' }");
+    assert_depth(delayed, "n", 1, 2);
+    assert_depth(delayed, "u", 0, 2);
+    assert_depth(delayed, "v", 0, 0);
+    assert_depth(delayed, "w", 0, 0); // it is written next
+}
+
+static const struct face_rule *face_of(const struct planned *p, const char *name, int axis,
+                                       int side)
+{
+    return &p->model->steps.outside[grid_of(p->model, name)].face[axis][side];
+}
+
+static void one_quantity_has_one_rule(void **state)
+{
+    (void)state;
+    struct planned p = model_of(
+        OPERATOR("grid('u', 'v', 'w')",
+                 "update = { n = 2*u - v + w*laplacian(u) }, advance = { v = 'u', u = 'n' }, "
+                 "boundary = { u = { x = 'periodic', z = { high = antimirror { plane = 1 } } } }"));
+    for (int i = 0; i < 3; i++) {
+        const char *name = &"n\0u\0v"[2 * i];
+        assert_int_equal(face_of(&p, name, 0, 0)->kind, OUTSIDE_PERIODIC);
+        assert_int_equal(face_of(&p, name, 1, 0)->kind, OUTSIDE_HALO);
+        assert_int_equal(face_of(&p, name, 2, 0)->kind, OUTSIDE_HALO);
+        assert_int_equal(face_of(&p, name, 2, 1)->kind, OUTSIDE_MIRROR);
+        assert_int_equal(face_of(&p, name, 2, 1)->sign, -1);
+        assert_int_equal(face_of(&p, name, 2, 1)->plane, 2);
+    }
+    assert_int_equal(face_of(&p, "w", 0, 0)->kind, OUTSIDE_HALO);
+    assert_false(p.model->steps.changes[grid_of(p.model, "w")]);
+    planned_free(&p);
+}
+
+// Images come from what the other quantity is at the same time.
+static void images_come_from_the_same_time(void **state)
+{
+    (void)state;
+    struct planned p = model_of(OPERATOR(
+        "grid('u', 'v')", "update = { m = u(-1,0,0), n = v(1,0,0) }, "
+                          "advance = { u = 'm', v = 'n' }, "
+                          "boundary = { u = mirror { from = 'v' }, v = mirror { from = 'u' } }"));
+    assert_int_equal(face_of(&p, "u", 0, 0)->from, grid_of(p.model, "v"));
+    assert_int_equal(face_of(&p, "m", 0, 0)->from, grid_of(p.model, "n"));
+    assert_int_equal(face_of(&p, "n", 1, 1)->from, grid_of(p.model, "m"));
+    planned_free(&p);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(buffers_are_permuted),
+        cmocka_unit_test(only_what_is_obvious_is_implied),
+        cmocka_unit_test(rules_reach_as_far_as_later_reads),
+        cmocka_unit_test(one_quantity_has_one_rule),
+        cmocka_unit_test(images_come_from_the_same_time),
+    };
+    return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
+}

@@ -1,0 +1,4 @@
+local u = grid "u"
+return stencil { name = "s", update = { out = laplacian(u) },
+  boundary = { x = mirror },
+}
