@@ -134,6 +134,20 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     return ok;
 }
 
+bool render_one(const struct plan_set *set, const char *templates, const char *command,
+                const char *template, const char *suffix, struct rendered *out, struct error *e)
+{
+    lua_State *L = templates_open(templates, e);
+    if (!L)
+        return false;
+    out->files = must_realloc(out->files, (size_t)(out->count + 1) * sizeof *out->files);
+    push_names(L, set, command);
+    int common = lua_gettop(L);
+    bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), NULL, out, e);
+    lua_close(L);
+    return ok;
+}
+
 void rendered_add(struct rendered *r, const char *name, const struct text *text)
 {
     r->files = must_realloc(r->files, (size_t)(r->count + 1) * sizeof *r->files);
