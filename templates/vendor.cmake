@@ -83,7 +83,6 @@ if(platform STREQUAL "none")
 endif()
 
 set(language CXX)
-set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON) # for who links these libraries
 if(platform MATCHES "^(HIP|CUDA)$")
     set(language ${platform})
 endif()
