@@ -1,7 +1,5 @@
 //% local op, dims = model.name, model.dimensions
 //% local function given(grid) return "args->" .. grid.member end
-//% local written = 0
-//% for _, g in ipairs(model.grids) do written = written + (g.written and 1 or 0) end
 // ---- Checks -------------------------------------------------------------------------------------
 
 // A part of the interior: [lo, hi) along x, y, z; [0, 1) along axes that the operator has not.
@@ -23,33 +21,13 @@ static inline bool is_empty(const box &b)
 // Refuses what cannot be computed, before anything is launched; otherwise fills `region`.
 static inline hipError_t check(const $(op)_args *args, box &region)
 {
-    if (!args)
+    if (checks_of_$(op)::fault_of(args))
         return hipErrorInvalidValue;
-    // Outputs first.
-    const void *const grids[] = {$(join(model.grids, ", ", given))};
-    for (int i = 0; i < $(#model.grids); i++) {
-        if (!grids[i])
-            return hipErrorInvalidValue;
-        for (int j = 0; j < i && j < $(written); j++)
-            if (grids[i] == grids[j])
-                return hipErrorInvalidValue; // an output must not be another grid
-    }
     region = {{0, 0, 0}, {1, 1, 1}};
     for (int axis = 0; axis < $(dims); axis++) {
-        const int64_t n = args->extent[axis], lo = args->lo[axis], hi = args->hi[axis];
-        if (n < 1 || n > INT_MAX / 2 || lo < 0 || hi < lo || hi > n)
-            return hipErrorInvalidValue;
-        region.lo[axis] = lo;
-        region.hi[axis] = hi;
+        region.lo[axis] = args->lo[axis];
+        region.hi[axis] = args->hi[axis];
     }
-//% if dims >= 2 then
-    if (args->pitch[0] < args->extent[0])
-        return hipErrorInvalidValue;
-//% end
-//% if dims == 3 then
-    if (args->pitch[1] < args->pitch[0] * args->extent[1])
-        return hipErrorInvalidValue;
-//% end
     return hipSuccess;
 }
 //% if point then

@@ -4,7 +4,7 @@
 #ifndef $(guard)
 #define $(guard)
 
-#include "$(op).h"
+#include "$(op)_checks.h"
 
 #include <limits.h>
 

@@ -11,14 +11,28 @@
 extern "C" {
 #endif
 
+// -fvisibility=hidden hides these functions in a shared library that is not compiled with
+// -DHIPSTENCIL_API='__attribute__((visibility("default")))'.
+#ifndef HIPSTENCIL_API
+#define HIPSTENCIL_API
+#endif
+
+//% local dims = model.dimensions
+//% local point = ({ "(x)", "(x, y)", "(x, y, z)" })[dims]
+//% local place = ({ "x", "x + y * pitch[0]", "x + y * pitch[0] + z * pitch[1]" })[dims]
+//% local extents = ({ "nx", "nx, ny", "nx, ny, nz" })[dims]
+//% local zeros = ({ "0", "0, 0", "0, 0, 0" })[dims]
+//% local rows, planes = "elements to the next row, >= nx", ", and to the next plane, >= pitch[0] * ny"
+//% local pitches = ({ "does not count", rows .. "; [1] does not count", rows .. planes })[dims]
+//% local rest = ({ "; [1] and [2] do not count", "; [2] does not count", "" })[dims]
 // All grids have the same extents and pitches. x is contiguous. A pointer is the device address of
-// the first interior element; element (x, y, z) lies x + y * pitch[0] + z * pitch[1] elements on.
+// the first interior element; element $(point) lies $(place) elements on.
 // Grids that are read off the point need the halo around the interior: elements
 //   [$(-model.lo[1]), $(shifted("nx", model.hi[1]))) along x
-//% if model.dimensions > 1 then
+//% if dims > 1 then
 //   [$(-model.lo[2]), $(shifted("ny", model.hi[2]))) along y
 //% end
-//% if model.dimensions > 2 then
+//% if dims > 2 then
 //   [$(-model.lo[3]), $(shifted("nz", model.hi[3]))) along z
 //% end
 // Nothing outside of it is read, nothing outside of the region [lo, hi) of the interior is written.
@@ -33,11 +47,10 @@ typedef struct $(op)_args {
     const $(model.type) *$(g.member); // read
 //% end
 //% end
-//% local counted = model.dimensions < 3 and "; the first " .. model.dimensions .. " count" or ""
-    int64_t extent[3]; // nx, ny, nz of the interior$(counted)
-    int64_t pitch[2];  // elements from row to row and from plane to plane
-    int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]
-    int64_t hi[3];
+    int64_t extent[3]; // $(extents) of the interior, each at least 1$(rest)
+    int64_t pitch[2];  // $(pitches)
+    int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]$(rest)
+    int64_t hi[3];     // all of the interior is lo = {$(zeros)}, hi = {$(extents)}
 //% for _, s in ipairs(model.scalars) do
     double $(s.member);
 //% end
@@ -45,11 +58,12 @@ typedef struct $(op)_args {
 
 // Each enqueues the update of the region on `stream` and returns without waiting. Errors:
 // hipErrorInvalidValue for a null pointer, an extent below 1, a region outside of the interior, a
-// pitch smaller than its row or plane, an output that is another grid; otherwise what the launch
-// returns. An empty region is a success. Any alignment is computed correctly; pointers and pitches
-// that are multiples of a strategy's `alignment` bytes are computed fast.
+// pitch smaller than its row or plane, an output that is another grid ($(op)_why() says which);
+// otherwise what the launch returns. An empty region, such as lo and hi of zeros, is a success. Any
+// alignment is computed correctly; pointers and pitches that are multiples of a strategy's
+// `alignment` bytes are computed fast.
 //% for _, p in ipairs(plans) do
-hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
+HIPSTENCIL_API hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
 //% end
 
 //% if shallow then
@@ -59,7 +73,11 @@ hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
 //% else
 // The recommended strategy: $(recommended.label).
 //% end
-hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
+HIPSTENCIL_API hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
+
+// Why all of these refuse `args` with hipErrorInvalidValue, such as "hi[0] is above extent[0]"; a null
+// pointer where they take them. It needs no device; the text lives as long as the program.
+HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
 
 // What an application can choose from.
 typedef struct $(op)_strategy {
@@ -75,7 +93,7 @@ typedef struct $(op)_strategy {
 } $(op)_strategy;
 
 // All of them, the recommended one too; the table lives as long as the program.
-const $(op)_strategy *$(op)_strategies(int *count);
+HIPSTENCIL_API const $(op)_strategy *$(op)_strategies(int *count);
 
 #ifdef __cplusplus
 }

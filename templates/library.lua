@@ -119,7 +119,7 @@ function library.join(list, separator, f)
 end
 
 function render(file, names)
-    lines, indent, kind = {}, "", file:match("%a+$")
+    lines, indent, kind = {}, "", file:match("%w+$")
     run(file, names, { library })
     local tidy = kind == "hip" and layout.without_useless_braces(lines) or lines
     return table.concat(tidy, "\n") .. "\n"

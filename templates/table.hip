@@ -1,7 +1,7 @@
 //% local op = model.name
 //% local function three(t) return "{" .. t[1] .. ", " .. t[2] .. ", " .. t[3] .. "}" end
 //% part("banner", { what = op .. ": the recommended strategy and the table of all" })
-#include "$(op).h"
+#include "$(op)_checks.h"
 
 //% if shallow then
 namespace choice_of_$(op)
@@ -19,6 +19,11 @@ extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
         return $(shallow.plan.function_name)(args, stream);
 //% end
     return $(recommended.function_name)(args, stream);
+}
+
+extern "C" const char *$(op)_why(const $(op)_args *args)
+{
+    return checks_of_$(op)::fault_of(args);
 }
 
 extern "C" const $(op)_strategy *$(op)_strategies(int *count)

@@ -28,6 +28,24 @@ local function times(count, name)
 end
 library.times = times
 
+-- A text as a list of lines of at most so many bytes: broken at spaces, within a word where that is longer.
+function library.wrapped(text, columns)
+    local out, line = {}, ""
+    for word in text:gmatch("%S+") do
+        local joined = line == "" and word or line .. " " .. word
+        if #joined > columns and line ~= "" then
+            out[#out + 1], joined = line, word
+        end
+        while #joined > columns do
+            local cut = utf8.offset(joined, 0, columns + 1) - 1 -- no character is cut
+            out[#out + 1], joined = joined:sub(1, cut), joined:sub(cut + 1)
+        end
+        line = joined
+    end
+    out[#out + 1] = line
+    return out
+end
+
 -- Words for the offsets at which a coefficient is used.
 function library.uses(coefficient, dimensions)
     local seen, words = {}, {}

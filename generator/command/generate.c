@@ -21,17 +21,19 @@ struct generate {
     const char *directory;
     bool check;
     enum dump dump;
+    struct bindings bindings;
     struct spec_paths specs;
 };
 
 // ---- command line -------------------------------------------------------------------------------
 
-enum { OPTION_CHECK = 256, OPTION_DUMP };
+enum { OPTION_CHECK = 256, OPTION_DUMP, OPTION_BINDINGS };
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
     {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
     {"dump", OPTION_DUMP, "STAGE", 0, "Print what a stage produced: model, plan or source", 0},
+    {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {0},
 };
 
@@ -61,6 +63,8 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case OPTION_DUMP:
         return parse_dump(g, value, state);
+    case OPTION_BINDINGS:
+        return options_bindings(&g->bindings, value, state);
     default:
         return options_specs(&g->specs, key, state,
                              "generate needs a spec: hipstencil generate SPEC...");
@@ -100,7 +104,8 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
     struct arena a = {0};
     const char *words = arena_format(&a, "generate %s", spec);
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
-    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e);
+    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
+              render_bindings(o->plans, g->plan.templates, command, &g->bindings, &r, e);
     arena_free(&a);
     if (!ok)
         return false;

@@ -67,6 +67,15 @@ error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
     return 0;
 }
 
+error_t options_bindings(struct bindings *out, const char *text, struct argp_state *state)
+{
+    return bindings_read(text, out)
+               ? 0
+               : options_fail(state,
+                              "--bindings %s: needs languages separated by commas: fortran, python",
+                              text);
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {

@@ -10,6 +10,7 @@
 #include <argp.h>
 #include <stdint.h>
 
+#include "render/bindings.h"
 #include "run/extent.h"
 #include "run/plan_options.h"
 
@@ -33,6 +34,9 @@ struct spec_paths {
 // For parsers, of any key: takes the SPECs; `missing` is the usage error if there are none.
 error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
                       const char *missing);
+
+// For parsers: --bindings, or a usage error.
+error_t options_bindings(struct bindings *out, const char *text, struct argp_state *state);
 
 // A whole number in [low, high], nothing before or after it.
 bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out);

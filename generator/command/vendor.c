@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `hipstencil vendor`: what an application needs of some operators, in one folder: the sources that
-// `generate` writes, a CMakeLists.txt, the names of HIP on NVIDIA devices, and a MANIFEST of all.
+// `generate` writes, a CMakeLists.txt, the names of HIP on NVIDIA devices, HIP on CPU threads if that
+// is asked for, and a MANIFEST of all.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +16,18 @@
 #include "render/record.h"
 #include "render/template.h"
 
-#define NVIDIA "runtime/platform/nvidia/" // as the program has it embedded
+// As the program has them embedded, and as the folder has them: no operator has such a name.
+#define NVIDIA    "runtime/platform/nvidia/"
+#define HOST      "runtime/platform/host/"
+#define ON_NVIDIA "hip-on-nvidia/"
+#define ON_HOST   "hip-on-host/"
 
 struct vendor {
     struct plan_options plan;
     const char *directory;
     bool check;
+    bool host; // the CPU platform too
+    struct bindings bindings;
     struct spec_paths specs;
 };
 
@@ -29,17 +36,21 @@ struct bundle {
     struct arena arena;
     struct rendered all;
     const char **operators; // by spec
-    int *first;             // of its files; those of the last end at `all.count`
+    int *first;             // of its files; one more, where those of the last end
     int count;
 };
 
 // ---- command line -------------------------------------------------------------------------------
 
-enum { OPTION_CHECK = 256 };
+enum { OPTION_CHECK = 256, OPTION_HOST, OPTION_BINDINGS };
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "Write to DIR, a folder of its own (required)", 0},
     {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
+    {"host", OPTION_HOST, NULL, 0,
+     "Add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
+     0},
+    {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {0},
 };
 
@@ -56,6 +67,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
     case OPTION_CHECK:
         v->check = true;
         return 0;
+    case OPTION_HOST:
+        v->host = true;
+        return 0;
+    case OPTION_BINDINGS:
+        return options_bindings(&v->bindings, value, state);
     case ARGP_KEY_SUCCESS:
         return v->directory ? 0 : options_fail(state, "vendor needs a folder: -o DIR");
     default:
@@ -101,11 +117,12 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
         ok = strcmp(b->operators[i], op) != 0 ||
              fail(e, "%s: its operator %s is that of %s too; one of them needs another name", spec,
                   op, v->specs.list[i]);
-    ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e);
+    ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e) &&
+         render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {
         b->operators[b->count] = op;
-        b->first[b->count++] = b->all.count;
         take_files(b, op, &files);
+        b->first[++b->count] = b->all.count;
     }
     planned_free(&o);
     return ok;
@@ -114,9 +131,8 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
 // The sources of one operator, by the names that CMake adds the folder to.
 static void push_sources(lua_State *L, const struct bundle *b, int i)
 {
-    int end = i + 1 < b->count ? b->first[i + 1] : b->all.count;
     list_open(L);
-    for (int f = b->first[i]; f < end; f++) {
+    for (int f = b->first[i]; f < b->first[i + 1]; f++) {
         const char *name = strchr(b->all.files[f].name, '/') + 1, *dot = strrchr(name, '.');
         if (strcmp(dot, ".hip") != 0)
             continue;
@@ -125,16 +141,20 @@ static void push_sources(lua_State *L, const struct bundle *b, int i)
     }
 }
 
-static void push_names(lua_State *L, const struct bundle *b, const struct vendor *v)
+static const char *command_of(const struct vendor *v, struct arena *a)
 {
-    struct arena a = {0};
     const char *words = "vendor";
     for (int i = 0; i < v->specs.count; i++)
-        words = arena_format(&a, "%s %s", words, v->specs.list[i]);
-    record_open(L);
-    record_string(L, "version", HIPSTENCIL_VERSION);
-    record_string(L, "command", plan_options_command(&v->plan, v->plan.target, words, &a));
-    arena_free(&a);
+        words = arena_format(a, "%s %s", words, v->specs.list[i]);
+    if (v->host)
+        words = arena_format(a, "%s --host", words);
+    if (v->bindings.text)
+        words = arena_format(a, "%s --bindings %s", words, v->bindings.text);
+    return plan_options_command(&v->plan, v->plan.target, words, a);
+}
+
+static void push_operators(lua_State *L, const struct bundle *b)
+{
     list_open(L);
     for (int i = 0; i < b->count; i++) {
         record_open(L);
@@ -143,47 +163,87 @@ static void push_names(lua_State *L, const struct bundle *b, const struct vendor
         record_field(L, "sources");
         list_append(L);
     }
-    record_field(L, "operators");
 }
 
-static bool add_cmake(struct bundle *b, const struct vendor *v, struct error *e)
+// A part of the CPU platform by its name below the folder, or NULL.
+static const char *host_file(const struct embedded_file *f)
+{
+    return strncmp(f->name, HOST, strlen(HOST)) == 0 ? f->name + strlen(HOST) : NULL;
+}
+
+static void push_host_sources(lua_State *L)
+{
+    list_open(L);
+    for (int i = 0; i < embedded_file_count; i++) {
+        const char *name = host_file(&embedded_files[i]), *dot = name ? strrchr(name, '.') : NULL;
+        if (!dot || strcmp(dot, ".cpp") != 0)
+            continue;
+        lua_pushstring(L, name);
+        list_append(L);
+    }
+}
+
+// Adds a file that tells how the folder is built.
+static bool add_build_file(struct bundle *b, const struct vendor *v, const char *template,
+                           const char *name, struct error *e)
 {
     struct text text = {0};
     lua_State *L = templates_open(v->plan.templates, e);
     if (!L)
         return false;
-    push_names(L, b, v);
-    bool ok = template_render(L, "vendor.cmake", &text, e);
+    record_open(L);
+    record_string(L, "version", HIPSTENCIL_VERSION);
+    record_string(L, "command", command_of(v, &b->arena));
+    record_boolean(L, "host", v->host);
+    record_boolean(L, "fortran", v->bindings.fortran);
+    push_operators(L, b);
+    record_field(L, "operators");
+    push_host_sources(L);
+    record_field(L, "sources");
+    bool ok = template_render(L, template, &text, e);
     lua_close(L);
     if (ok)
-        rendered_add(&b->all, "CMakeLists.txt", &text);
+        rendered_add(&b->all, name, &text);
     else
         text_free(&text);
     return ok;
 }
 
-static bool add_platform(struct bundle *b, struct error *e)
+static void add_embedded(struct bundle *b, const struct embedded_file *f, const char *name)
 {
-    static const char *const HEADERS[] = {"hip/hip_runtime.h", "hip/hip_runtime_api.h"};
-    for (int i = 0; i < 2; i++) {
-        struct text text = {0};
-        if (!embedded_text(arena_format(&b->arena, NVIDIA "%s", HEADERS[i]), &text))
-            return fail(e, "the program lacks " NVIDIA "%s", HEADERS[i]);
-        rendered_add(&b->all, arena_format(&b->arena, "hip-on-nvidia/%s", HEADERS[i]), &text);
+    struct text text = {0};
+    text_add_bytes(&text, f->text, f->size);
+    rendered_add(&b->all, name, &text);
+}
+
+static void add_platforms(struct bundle *b, const struct vendor *v)
+{
+    for (int i = 0; i < embedded_file_count; i++) {
+        const struct embedded_file *f = &embedded_files[i];
+        const char *host = host_file(f);
+        if (strncmp(f->name, NVIDIA, strlen(NVIDIA)) == 0)
+            add_embedded(b, f, arena_format(&b->arena, ON_NVIDIA "%s", f->name + strlen(NVIDIA)));
+        else if (host && v->host)
+            add_embedded(b, f, arena_format(&b->arena, ON_HOST "%s", host));
+        else if (v->host && strcmp(f->name, "LICENSE") == 0)
+            add_embedded(b, f, ON_HOST "LICENSE");
     }
-    return true;
 }
 
 static bool vendor(const struct vendor *v, struct error *e)
 {
     const struct output_folder folder = {v->directory, v->check, "hipstencil vendor"};
     struct bundle b = {.operators = must_alloc((size_t)v->specs.count * sizeof(char *)),
-                       .first = must_alloc((size_t)v->specs.count * sizeof(int))};
+                       .first = must_alloc(((size_t)v->specs.count + 1) * sizeof(int))};
+    b.first[0] = 0;
     bool ok = true;
     for (int i = 0; ok && i < v->specs.count; i++)
         ok = add_operator(&b, v, v->specs.list[i], e);
-    ok = ok && add_cmake(&b, v, e) && add_platform(&b, e);
+    ok = ok && add_build_file(&b, v, "vendor.cmake", "CMakeLists.txt", e) &&
+         add_build_file(&b, v, "vendor_pc.txt", "stencil.pc.in", e) &&
+         (!v->host || add_build_file(&b, v, "vendor_host.cmake", ON_HOST "CMakeLists.txt", e));
     if (ok) {
+        add_platforms(&b, v);
         output_manifest(&b.all, "MANIFEST");
         ok = output_put(&folder, &b.all, e);
     }

@@ -101,6 +101,7 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
     int common = lua_gettop(L);
     const char *op = set->model->name;
     if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e) ||
+        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), NULL, out, e) ||
         !render_file(L, common, "device.hip", copy_name(op, "_device.h"), NULL, out, e))
         return false;
     for (int i = 0; i < set->count; i++)
@@ -124,12 +125,26 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     lua_State *L = templates_open(templates, e);
     if (!L)
         return false;
-    out->files = must_alloc(((size_t)set->count + 3) * sizeof *out->files);
+    out->files = must_alloc(((size_t)set->count + 4) * sizeof *out->files);
     push_names(L, set, command);
     bool ok = render_files(L, set, out, e);
     lua_close(L);
     if (!ok)
         rendered_free(out);
+    return ok;
+}
+
+bool render_one(const struct plan_set *set, const char *templates, const char *command,
+                const char *template, const char *suffix, struct rendered *out, struct error *e)
+{
+    lua_State *L = templates_open(templates, e);
+    if (!L)
+        return false;
+    out->files = must_realloc(out->files, (size_t)(out->count + 1) * sizeof *out->files);
+    push_names(L, set, command);
+    int common = lua_gettop(L);
+    bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), NULL, out, e);
+    lua_close(L);
     return ok;
 }
 

@@ -20,6 +20,9 @@ struct rendered {
 // `command` is what the banner names as the command that made the file.
 bool render_operator(const struct plan_set *set, const char *templates, const char *command,
                      struct rendered *out, struct error *e);
+// Adds one more file, <operator><suffix>; what is there stays if it fails.
+bool render_one(const struct plan_set *set, const char *templates, const char *command,
+                const char *template, const char *suffix, struct rendered *out, struct error *e);
 // Adds a copy of `name` and takes over `text`.
 void rendered_add(struct rendered *r, const char *name, const struct text *text);
 void rendered_free(struct rendered *r);

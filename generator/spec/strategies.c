@@ -137,6 +137,8 @@ static void read_label(lua_State *L, struct strategy *s)
     if (strcmp(label, "strategy") == 0 || strcmp(label, "strategies") == 0)
         problem =
             "is taken: <operator>_strategy and <operator>_strategies are the table of strategies";
+    if (strcmp(label, "why") == 0)
+        problem = "is taken: <operator>_why says why arguments are refused";
     if (problem)
         entry_error(L, word, "name", "%s: name %s %s", word, push_description(L, -1), problem);
     strcpy(s->label, label);

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "render/bindings.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+
+enum { FORTRAN_NAME = 63 }; // characters of a name at most
+
+bool bindings_read(const char *text, struct bindings *out)
+{
+    *out = (struct bindings){.text = text};
+    for (;; text++) {
+        size_t n = strcspn(text, ",");
+        if (n == 7 && strncmp(text, "fortran", n) == 0)
+            out->fortran = true;
+        else if (n == 6 && strncmp(text, "python", n) == 0)
+            out->python = true;
+        else
+            return false;
+        text += n;
+        if (!*text)
+            return true;
+    }
+}
+
+// ---- names in Fortran ---------------------------------------------------------------------------
+
+// Names of one scope: Fortran does not tell capitals, takes no underscore first and counts letters.
+struct scope {
+    struct arena arena;
+    const char **names;
+    int count, capacity;
+};
+
+static bool add_name(struct scope *s, const char *name, struct error *e)
+{
+    if (!isalpha((unsigned char)name[0]))
+        return fail(e, "the name '%s' begins with '%c', names of Fortran begin with a letter", name,
+                    name[0]);
+    if (strlen(name) > FORTRAN_NAME)
+        return fail(e, "the name '%s' has %zu characters, Fortran takes %d", name, strlen(name),
+                    FORTRAN_NAME);
+    for (int i = 0; i < s->count; i++)
+        if (strcasecmp(s->names[i], name) == 0)
+            return fail(e, "'%s' and '%s' are one name in Fortran, which does not tell capitals",
+                        s->names[i], name);
+    *ARENA_APPEND(&s->arena, s->names, s->count, s->capacity) = name;
+    return true;
+}
+
+// What templates/bindings.f90 declares in the module, and names there that have no operator's in them.
+static bool check_module(const struct plan_set *set, struct scope *s, struct error *e)
+{
+    static const char *const PARTS[] = {
+        "",      "_args",    "_strategy", "_strategies", "_why",           "_message",   "_stream",
+        "_text", "_halo_lo", "_halo_hi",  "_element",    "_element_bytes", "_dimensions"};
+    static const char *const OTHERS[] = {
+        "c_ptr",    "c_funptr", "c_null_ptr", "c_int",       "c_int64_t",    "c_intptr_t",
+        "c_size_t", "c_char",   "c_float",    "c_double",    "strlen",       "args",
+        "stream",   "status",   "text",       "count",       "table",        "handle",
+        "why",      "number",   "string",     "c_f_pointer", "c_associated", "characters",
+        "i",        "table",    "transfer",   "trim"};
+    const char *op = set->model->name;
+    bool ok = add_name(s, arena_format(&s->arena, "stencil_%s", op), e);
+    for (size_t i = 0; ok && i < sizeof OTHERS / sizeof *OTHERS; i++)
+        ok = strcasecmp(op, OTHERS[i]) != 0 ||
+             fail(e, "its module has a name '%s' of its own", OTHERS[i]);
+    for (size_t i = 0; ok && i < sizeof PARTS / sizeof *PARTS; i++)
+        ok = add_name(s, arena_format(&s->arena, "%s%s", op, PARTS[i]), e);
+    for (int i = 0; ok && i < set->count; i++)
+        ok = !set->plans[i].applicable ||
+             add_name(s, arena_format(&s->arena, "%s_%s", op, set->plans[i].label), e);
+    return ok;
+}
+
+// Components of <op>_args.
+static bool check_arguments(const struct plan_set *set, struct scope *s, struct error *e)
+{
+    static const char *const OWN[] = {"extent", "pitch", "lo", "hi"};
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof OWN / sizeof *OWN; i++)
+        ok = add_name(s, OWN[i], e);
+    for (int g = 0; ok && g < set->model->ngrids; g++)
+        ok = add_name(s, set->names->grids[g].member, e);
+    for (int i = 0; ok && i < set->model->nscalars; i++)
+        ok = add_name(s, set->names->scalars[i].member, e);
+    return ok;
+}
+
+static bool fits_fortran(const struct plan_set *set, struct error *e)
+{
+    struct scope module = {0}, arguments = {0};
+    struct error why = {0};
+    bool ok = check_module(set, &module, &why) && check_arguments(set, &arguments, &why);
+    arena_free(&module.arena);
+    arena_free(&arguments.arena);
+    return ok || fail(e, "%s: no Fortran module: %s; give it another name in the spec",
+                      set->model->path, error_text(&why));
+}
+
+// ---- files --------------------------------------------------------------------------------------
+
+bool render_bindings(const struct plan_set *set, const char *templates, const char *command,
+                     const struct bindings *b, struct rendered *out, struct error *e)
+{
+    if (!b->text)
+        return true;
+    struct arena a = {0};
+    const char *words = arena_format(&a, "%s --bindings %s", command, b->text);
+    bool ok = !b->fortran || (fits_fortran(set, e) &&
+                              render_one(set, templates, words, "bindings.f90", ".f90", out, e));
+    ok = ok && (!b->python || render_one(set, templates, words, "bindings.py", ".py", out, e));
+    arena_free(&a);
+    if (!ok)
+        rendered_free(out);
+    return ok;
+}

@@ -1,0 +1,71 @@
+//% local op, dims = model.name, model.dimensions
+//% local guard = "CHECKS_OF_" .. op:upper() .. "_H"
+//% local outputs = {}
+//% for _, g in ipairs(model.grids) do outputs[#outputs + 1] = g.written and g or nil end
+//% part("banner", { what = op .. ": which arguments are refused" })
+#ifndef $(guard)
+#define $(guard)
+
+#include "$(op).h"
+
+#include <limits.h>
+
+namespace checks_of_$(op)
+{
+
+// Why $(op)() and its strategies refuse their arguments: what is found first. nullptr where they take them.
+static inline const char *fault_of(const $(op)_args *args)
+{
+    if (!args)
+        return "args is a null pointer";
+    // Outputs first.
+    const void *const grids[] = {
+//% for i, g in ipairs(model.grids) do
+        args->$(g.member),
+//% end
+    };
+    static const char *const missing[] = {
+//% for i, g in ipairs(model.grids) do
+        "$(g.member) is a null pointer",
+//% end
+    };
+    static const char *const shared[] = {
+//% for _, g in ipairs(outputs) do
+        "$(g.member) is another grid, too: an output needs an array of its own",
+//% end
+    };
+    for (int i = 0; i < $(#model.grids); i++) {
+        if (!grids[i])
+            return missing[i];
+        for (int j = 0; j < i && j < $(#outputs); j++)
+            if (grids[i] == grids[j])
+                return shared[j];
+    }
+//% for axis = 0, dims - 1 do
+//% local at, n = "[" .. axis .. "]", ({ [0] = "nx", "ny", "nz" })[axis]
+//% local least = ({ [0] = "", ": a single row is 1", ": a single plane is 1" })[axis]
+    if (args->extent$(at) < 1)
+        return "extent$(at), $(n), is below 1$(least)";
+    if (args->extent$(at) > INT_MAX / 2)
+        return "extent$(at), $(n), is above 1073741823";
+    if (args->lo$(at) < 0)
+        return "lo$(at) is below 0";
+    if (args->hi$(at) < args->lo$(at))
+        return "hi$(at) is below lo$(at)";
+    if (args->hi$(at) > args->extent$(at))
+        return "hi$(at) is above extent$(at)";
+//% end
+//% if dims >= 2 then
+    if (args->pitch[0] < args->extent[0])
+        return "pitch[0], elements from row to row, is below extent[0]";
+//% end
+//% if dims == 3 then
+    if (args->pitch[1] / args->extent[1] < args->pitch[0])
+        return "pitch[1], elements from plane to plane, is below pitch[0] * extent[1]";
+//% end
+    return nullptr;
+}
+
+} // namespace checks_of_$(op)
+
+#endif

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""heat7 and poisson2d_5 called from Python without NumPy, on polynomials whose differences are exact.
+
+    heat.py KERNELS LIBRARY       a folder of `hipstencil vendor`, and a shared library of its kernels
+"""
+import array
+import ctypes
+import pathlib
+import sys
+
+NX, NY, NZ = 13, 7, 5
+folder = pathlib.Path(sys.argv[1])
+sys.path[:0] = [str(folder / "heat7"), str(folder / "poisson2d_5")]
+import heat7  # noqa: E402
+import poisson2d_5  # noqa: E402
+
+
+class View:
+    """What NumPy has of the interior of a buffer."""
+
+    def __init__(self, values, offset, typestr):
+        at = ctypes.addressof(ctypes.c_char.from_buffer(values)) + offset
+        self.__array_interface__ = {"data": (at, False), "typestr": typestr, "shape": (1,), "version": 3}
+
+
+class Device:
+    """What PyTorch has."""
+
+    def __init__(self, at):
+        self.at = at
+
+    def data_ptr(self):
+        return self.at
+
+
+def fails(kind, call, *arguments, **fields):
+    try:
+        call(*arguments, **fields)
+    except kind as error:
+        return error
+    raise AssertionError(f"{call} does not fail")
+
+
+def three_dimensions(operator):
+    rows, planes = NX + 2, (NX + 2) * (NY + 2)
+    u = array.array("d", (x**2 + 2 * y**2 + 3 * z**2 for z in range(NZ + 2) for y in range(NY + 2) for x in range(NX + 2)))
+    out = array.array("d", [-1.0] * len(u))
+    first = planes + rows + 1
+    args = heat7.Args(
+        out=memoryview(out)[first:], u=View(u, first * 8, "<f8"),
+        extent=[NX, NY, NZ], pitch=(rows, planes), hi=(NX, NY, NZ), r=0.25)
+    operator(args)
+    for z in range(NZ + 2):
+        for y in range(NY + 2):
+            for x in range(NX + 2):
+                at = x + y * rows + z * planes
+                inside = 1 <= x <= NX and 1 <= y <= NY and 1 <= z <= NZ
+                assert out[at] == (u[at] + 3 if inside else -1), (x, y, z, out[at])
+    out[first] = -1
+    args.out = heat7.address(Device(heat7.address(memoryview(out)[first:])))
+    args.hi[0] = 1
+    operator.strategies["tiled"](args, None)
+    assert out[first] == u[first] + 3
+    return args
+
+
+def two_dimensions(operator):
+    rows = NX + 2
+    u = array.array("f", (x**2 + 2 * y**2 for y in range(NY + 2) for x in range(NX + 2)))
+    out = array.array("f", bytes(4 * len(u)))
+    operator(poisson2d_5.Args(
+        out=memoryview(out)[rows + 1:], u=memoryview(u)[rows + 1:], extent=(NX, NY), pitch=(rows,), hi=(NX, NY)))
+    inside = [out[x + y * rows] for y in range(1, NY + 1) for x in range(1, NX + 1)]
+    assert inside == [6.0] * (NX * NY)
+
+
+def refusals(operator, args):
+    assert operator.why(args) is None
+    args.hi[1] = NY + 1
+    assert operator.why(args) == "hi[1] is above extent[1]"
+    error = fails(heat7.Error, operator, args)
+    assert error.status == 1 and str(error) == "heat7: hi[1] is above extent[1]", error
+    error = fails(heat7.Error, operator.strategies["vector"], args)
+    assert str(error) == "heat7_vector: hi[1] is above extent[1]", error
+    assert operator._text(2) == "out of memory"  # hipGetErrorString of what the library is linked with
+    assert "has no 'v'; it has out, u, extent" in str(fails(TypeError, heat7.Args, v=1))
+    fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
+    fails(TypeError, heat7.Args, u="text")
+
+
+def constants(operator):
+    assert heat7.STRATEGIES == ("vector", "tiled") == tuple(operator.strategies)
+    assert (heat7.TYPE, heat7.ELEMENT_BYTES, heat7.HALO_LO) == ("double", 8, (1, 1, 1))
+    table = operator.table()
+    assert [s.name for s in table] == [b"vector", b"tiled"]
+    assert (table[0].vector, table[0].bytes_per_point, list(table[1].halo_hi)) == (2, 16.0, [1, 1, 1])
+
+
+operator = heat7.load(sys.argv[2])
+args = three_dimensions(operator)
+two_dimensions(poisson2d_5.load(ctypes.CDLL(sys.argv[2])))
+refusals(operator, args)
+constants(operator)
