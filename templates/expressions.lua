@@ -81,6 +81,26 @@ local function print_all(nodes, shared, roots, print)
     return names, texts
 end
 
+-- How launchers print expressions of scalars.
+local function on_host(model)
+    return {
+        host = true,
+        leaf = function(node)
+            return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
+        end,
+    }
+end
+
+-- The values of fixed faces, as launchers evaluate them.
+function library.fixed_texts(model, fixed)
+    local roots = {}
+    for i, f in ipairs(fixed) do
+        roots[i] = f.value
+    end
+    local _, texts = print_all(model.nodes, {}, roots, on_host(model))
+    return texts
+end
+
 -- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
 -- of what several of them share, and a text for each. `of` is the kernel, or the model for all.
 function library.uniform_texts(model, of)
@@ -88,12 +108,7 @@ function library.uniform_texts(model, of)
     for i, c in ipairs(of.uniforms) do
         roots[i] = model.coefficients[c].node
     end
-    return print_all(model.nodes, of.uniform_parts, roots, {
-        host = true,
-        leaf = function(node)
-            return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
-        end,
-    })
+    return print_all(model.nodes, of.uniform_parts, roots, on_host(model))
 end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.

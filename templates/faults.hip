@@ -65,6 +65,28 @@ static inline const char *fault_of(const $(op)_args *args)
 //% end
     return nullptr;
 }
+//% if steps then
+
+static inline $(op)_args region_of(const $(op)_args *args, const int64_t (&lo)[3], const int64_t (&hi)[3])
+{
+    $(op)_args region = *args;
+    for (int axis = 0; axis < 3; axis++) {
+        region.lo[axis] = lo[axis];
+        region.hi[axis] = hi[axis];
+    }
+    return region;
+}
+
+// Why steps refuse them.
+static inline const char *fault_of_step(const $(op)_args *args, unsigned faces)
+{
+    if (const char *fault = fault_of(args))
+        return fault;
+//% part("steps_faults")
+    (void)faces;
+    return nullptr;
+}
+//% end
 
 } // namespace checks_of_$(op)
 

@@ -5,6 +5,9 @@
 #define $(guard)
 
 #include <hip/hip_runtime.h>
+//% if steps then
+#include <stddef.h>
+//% end
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -77,6 +80,9 @@ HIPSTENCIL_API hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
 
 // Why all of these refuse `args` with hipErrorInvalidValue, such as "hi[0] is above extent[0]"; a null
 // pointer where they take them. It needs no device; the text lives as long as the program.
+//% if steps then
+// A text that begins with "steps: " is why only $(op)_run, $(op)_group and $(op)_halo refuse them.
+//% end
 HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
 
 // What an application can choose from.
@@ -94,6 +100,11 @@ typedef struct $(op)_strategy {
 
 // All of them, the recommended one too; the table lives as long as the program.
 HIPSTENCIL_API const $(op)_strategy *$(op)_strategies(int *count);
+
+//% if steps then
+
+//% part("header_steps")
+//% end
 
 #ifdef __cplusplus
 }

@@ -23,11 +23,12 @@ end
 -- Where a line of at most LIMIT columns can end: not before EARLIEST, as few parentheses deep as there
 -- is a place, there the loosest, and of these the last.
 local function cut_of(line)
-    local cut, least, depth = nil, math.huge, 0
+    local cut, least, depth, quoted = nil, math.huge, 0, false
     for at = 1, LIMIT do
         local c = line:sub(at, at)
+        quoted = quoted ~= (c == '"')
         depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
-        local loose = at > EARLIEST and looseness(line, at)
+        local loose = at > EARLIEST and not quoted and looseness(line, at)
         if loose and depth * 10 + loose <= least then
             cut, least = (c == "," or c == "(") and at or at - 1, depth * 10 + loose
         end

@@ -126,7 +126,7 @@ function render(file, names)
 end
 
 -- How plan records read as C++ lives beside the templates.
-for _, words in ipairs { "text", "expressions", "places", "bands", "kernels", "glossary" } do
+for _, words in ipairs { "text", "expressions", "rules", "places", "bands", "kernels", "glossary" } do
     compile(words .. ".lua")(_ENV, library)
 end
 written = compile("markup.lua")(_ENV, library)

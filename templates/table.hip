@@ -23,7 +23,14 @@ extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 
 extern "C" const char *$(op)_why(const $(op)_args *args)
 {
+//% if steps then
+    if (const char *fault = checks_of_$(op)::fault_of(args))
+        return fault;
+    const $(op)_args whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    return checks_of_$(op)::fault_of_step(&whole, 0);
+//% else
     return checks_of_$(op)::fault_of(args);
+//% end
 }
 
 extern "C" const $(op)_strategy *$(op)_strategies(int *count)

@@ -275,6 +275,11 @@ static bool check_images_of(const struct model *m, const struct description *d, 
                                "field 'boundary': images of '%s' come from '%s', which has other "
                                "rules or planes; both take the same",
                                grid_name(m, grid), grid_name(m, from));
+            if (p->kind == OUTSIDE_MIRROR && p->plane % 2 == 0 && p->sign != q->sign)
+                return fail_at(e, d->path, line,
+                               "field 'boundary': images of '%s' come from '%s', and a plane on a "
+                               "point is a mirror of one and an antimirror of the other",
+                               grid_name(m, grid), grid_name(m, from));
         }
     }
     return true;

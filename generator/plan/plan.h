@@ -6,6 +6,7 @@
 
 #include "model/model.h"
 #include "plan/names.h"
+#include "plan/outside.h"
 #include "plan/primitives.h"
 #include "strategy/presets.h"
 #include "strategy/request.h"
@@ -60,7 +61,8 @@ struct plan_set {
     int count, capacity;
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
     struct shallow shallow;
-    struct primitives needs; // of all applicable plans
+    const struct outside_plan *outside; // of grids, between steps
+    struct primitives needs;            // of all applicable plans
 };
 
 // What the command line adds to what a spec asks for.

@@ -105,6 +105,7 @@ struct plan_set *plans_make(const struct model *m, const struct strategies *aske
     *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
+    set->outside = outside_plan_make(&set->arena, m);
     if (!check_wanted(set, asked, r, e) || !plan_asked(set, asked, r, e) ||
         !plan_presets(set, asked, r, e) || !check_recommended(set, asked, e)) {
         plans_free(set);

@@ -23,6 +23,8 @@ void push_level(struct lua_State *L, const struct level *l, const struct kernel 
 void push_shallow(struct lua_State *L, const struct plan_set *set);
 // The kernel for single points, which strategies share. Pushes false if none needs it.
 void push_point(struct lua_State *L, const struct plan_set *set);
+// A record of model->steps and of how what lies outside is written; false without a step.
+void push_steps(struct lua_State *L, const struct plan_set *set);
 // Adds the lists of targets that files of an operator name to the table on the stack.
 void push_target_lists(struct lua_State *L, const struct plan_set *set);
 

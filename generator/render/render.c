@@ -37,6 +37,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_field(L, "recommended");
     push_shallow(L, set);
     record_field(L, "shallow");
+    push_steps(L, set);
+    record_field(L, "steps");
     push_point(L, set);
     record_field(L, "point");
     push_target_lists(L, set);
@@ -109,6 +111,9 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
             !render_file(L, common, "strategy.hip", copy_name(set->plans[i].label, ".hip"),
                          &set->plans[i], out, e))
             return false;
+    if (set->model->steps.defined &&
+        !render_file(L, common, "steps.hip", copy_name(op, "_steps.hip"), NULL, out, e))
+        return false;
     return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
 }
 
@@ -125,7 +130,7 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     lua_State *L = templates_open(templates, e);
     if (!L)
         return false;
-    out->files = must_alloc(((size_t)set->count + 4) * sizeof *out->files);
+    out->files = must_alloc(((size_t)set->count + 5) * sizeof *out->files);
     push_names(L, set, command);
     bool ok = render_files(L, set, out, e);
     lua_close(L);

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "render/context.h"
+
+#include <lua.h>
+
+#include "render/record.h"
+
+static void push_face(lua_State *L, const struct outside_group *g, int axis, int side)
+{
+    static const char *const KINDS[] = {[OUTSIDE_HALO] = "halo",
+                                        [OUTSIDE_FIXED] = "fixed",
+                                        [OUTSIDE_PERIODIC] = "periodic",
+                                        [OUTSIDE_MIRROR] = "mirror"};
+    const struct outside_face *f = &g->faces[axis][side];
+    record_open(L);
+    record_string(L, "kind", KINDS[f->kind]);
+    record_integer(L, "depth", f->depth);
+    record_integer(L, "value", f->value + 1);
+    record_integer(L, "plane", f->plane);
+    record_integer(L, "beyond", f->beyond);
+    record_integer(L, "fold", f->fold);
+    record_boolean(L, "zero", f->zero);
+    record_integer(L, "point", f->point);
+    record_integer(L, "edge", f->edge);
+    record_boolean(L, "inside", f->inside);
+    record_integer(L, "least", f->least);
+    record_integer(L, "sign", g->grids[0].sign[axis][side]);
+}
+
+// By axis: low, high.
+static void push_faces(lua_State *L, const struct outside_group *g)
+{
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        list_open(L);
+        for (int side = 0; side < 2; side++) {
+            push_face(L, g, axis, side);
+            list_append(L);
+        }
+        list_append(L);
+    }
+}
+
+static void push_grid(lua_State *L, const struct outside_grid *x)
+{
+    record_open(L);
+    record_integer(L, "grid", x->grid + 1);
+    list_open(L);
+    for (int i = 0; i < 6; i++) {
+        record_open(L);
+        record_integer(L, "from", x->from[i / 2][i % 2]);
+        record_integer(L, "sign", x->sign[i / 2][i % 2]);
+        list_append(L);
+    }
+    record_field(L, "faces"); // x low, x high, y low, …
+}
+
+static void push_group(lua_State *L, const struct outside_group *g)
+{
+    record_open(L);
+    list_open(L);
+    for (int k = 0; k < g->count; k++) {
+        push_grid(L, &g->grids[k]);
+        list_append(L);
+    }
+    record_field(L, "grids");
+    record_integer(L, "written", g->written);
+    record_integer(L, "ruled", g->ruled);
+    push_faces(L, g);
+    record_field(L, "faces");
+    list_of_three(L, g->least);
+    record_field(L, "least");
+    record_boolean(L, "images", g->images);
+    record_boolean(L, "crossed", g->crossed);
+    record_boolean(L, "signs", g->signs);
+    record_boolean(L, "same", g->same);
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        lua_pushboolean(L, g->tells[axis]);
+        list_append(L);
+    }
+    record_field(L, "tells");
+}
+
+// For every grid the one that it is after a step.
+static void push_permutation(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        lua_pushinteger(L, m->steps.from[g] + 1);
+        list_append(L);
+    }
+}
+
+// By grid: how far outside a step reads or writes.
+static void push_halos(lua_State *L, const struct plan_set *set)
+{
+    list_open(L);
+    for (int g = 0; g < set->model->ngrids; g++) {
+        record_open(L);
+        list_of_three(L, set->outside->halo_lo[g]);
+        record_field(L, "lo");
+        list_of_three(L, set->outside->halo_hi[g]);
+        record_field(L, "hi");
+        list_append(L);
+    }
+}
+
+static void push_changes(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        lua_pushboolean(L, m->steps.changes[g]);
+        list_append(L);
+    }
+}
+
+void push_steps(lua_State *L, const struct plan_set *set)
+{
+    const struct model *m = set->model;
+    if (!m->steps.defined) {
+        lua_pushboolean(L, 0);
+        return;
+    }
+    record_open(L);
+    push_permutation(L, m);
+    record_field(L, "from");
+    record_integer(L, "period", m->steps.period);
+    push_halos(L, set);
+    record_field(L, "halos");
+    push_changes(L, m);
+    record_field(L, "changes");
+    record_boolean(L, "images", set->outside->images);
+    list_open(L);
+    for (int i = 0; i < set->outside->count; i++) {
+        push_group(L, &set->outside->groups[i]);
+        list_append(L);
+    }
+    record_field(L, "outside");
+}

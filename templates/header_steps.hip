@@ -1,0 +1,45 @@
+//% local op, dims = model.name, model.dimensions
+//% local held = {}
+//% for g, grid in ipairs(model.grids) do
+//% if steps.from[g] ~= g then held[#held + 1] = grid.member .. " is what " .. model.grids[steps.from[g]].member .. " was" end
+//% end
+// ---- Steps
+//
+// A step sweeps over the interior, writes what lies outside of what it wrote, and renames:
+//% if #held == 0 then
+//   every grid stays what it is
+//% end
+//% for _, text in ipairs(held) do
+//   $(text)
+//% end
+// so that after $(steps.period) step$(steps.period > 1 and "s" or "") every grid is in the array that it began in. Arrays that take turns all
+// need the halo that one of them needs, though `args` has some as const. What lies outside:
+//% for _, text in ipairs(outside_texts(model, steps)) do
+//   $(text)
+//% end
+// A bit of `faces`, 1 << (2 * axis + side), says that a face, low or high, is not the end of the domain:
+// what lies there is a neighbour's.
+//
+// Nothing waits, nothing is allocated. Errors are those above, and hipErrorInvalidValue for an extent that
+// is too small for a mirror.
+
+// Whole steps of the whole interior, by the recommended strategy: lo and hi do not count. Afterwards
+// `args` says where each grid is. Halos obey the rules before ($(op)_halo) and after.
+HIPSTENCIL_API hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream);
+// The same by a strategy of the table.
+HIPSTENCIL_API hipError_t $(op)_run_by(const $(op)_strategy *strategy, $(op)_args *args, int64_t steps,
+    hipStream_t stream);
+
+// Writes what rules say of all grids that steps change.
+HIPSTENCIL_API hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream);
+
+// The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
+// its image; when all regions are enqueued, $(op)_advance renames.
+HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args, const int64_t lo[3], const int64_t hi[3],
+    int steps, unsigned faces, hipStream_t stream);
+HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
+
+//% part("operator_type")
+
+// All of this for code that does not know the operator.
+HIPSTENCIL_API const hipstencil_operator *$(op)_operator(void);

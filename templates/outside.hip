@@ -1,0 +1,158 @@
+//% local letters, dims, op = "xyz", model.dimensions, model.name
+//% local count = #group.grids
+//% local function bit(axis, side) return 1 << (2 * (axis - 1) + side - 1) end
+//% local function is_image(f) return f.kind == "periodic" or f.kind == "mirror" end
+//% local function counts(axis) return is_image(group.faces[axis][2]) or group.faces[axis][1].kind == "periodic" end
+//% local function mapped(axis) return is_image(group.faces[axis][1]) or is_image(group.faces[axis][2]) end
+//% local fixed = {}
+//% for axis = dims, 1, -1 do
+//% for side = 1, 2 do
+//% local f = group.faces[axis][side]
+//% if f.kind == "fixed" then fixed[#fixed + 1] = { axis = axis, side = side, value = f.value } end
+//% end
+//% end
+// The grids of a launch$(count > group.ruled and "; the last " .. count - group.ruled .. " only have images taken of them" or "").
+struct $(name)_grids
+{
+    real *at[$(count)]; // $(join(group.grids, ", ", function(x) return model.grids[x.grid].name end))
+};
+//% if group.signs and not group.same then
+
+// By grid and face: the sign of images.
+static __device__ const signed char $(name)_signs[$(count)][6] = {
+//% for _, x in ipairs(group.grids) do
+    {$(join(x.faces, ", ", function(f) return tostring(f.sign) end))},
+//% end
+};
+//% end
+//% if group.crossed then
+
+// By grid and face: the grid that images come from.
+static __device__ const unsigned char $(name)_sources[$(count)][6] = {
+//% for _, x in ipairs(group.grids) do
+    {$(join(x.faces, ", ", function(f) return tostring(f.from) end))},
+//% end
+};
+//% end
+//% for axis = 1, dims do
+//% if mapped(axis) then
+
+// Where the value at i along $(letters:sub(axis, axis)) comes from.
+static __device__ inline int64_t $(name)_$(letters:sub(axis, axis))(int64_t i, int64_t$(counts(axis) and " n" or ""), unsigned faces$(group.tells[axis] and ", source &s" or ""))
+{
+    for (;;) {
+//% for side, f in ipairs(group.faces[axis]) do
+//% local own = "!(faces & " .. bit(axis, side) .. ")"
+//% if f.kind == "periodic" then
+        if (i $(side == 1 and "< 0" or ">= n") && $(own)) {
+            i $(side == 1 and "+=" or "-=") n;
+            continue;
+        }
+//% elseif f.kind == "mirror" then
+//% if f.zero then
+        if (i == $(side == 1 and f.point or shifted("n", f.point)) && $(own))
+            s.sign = 0;
+//% end
+        if (i $(side == 1 and "<= " .. f.beyond or ">= " .. shifted("n", f.beyond)) && $(own)) {
+            i = $(side == 1 and f.fold or shifted("2 * n", f.fold)) - i;
+//% if group.tells[axis] and group.signs and not group.same then
+            s.sign *= $(name)_signs[s.grid][$(2 * axis + side - 3)];
+//% elseif f.sign < 0 then
+            s.sign = -s.sign;
+//% end
+//% if group.tells[axis] and group.crossed then
+            s.grid = $(name)_sources[s.grid][$(2 * axis + side - 3)];
+//% end
+            continue;
+        }
+//% end
+//% end
+        return i;
+    }
+}
+//% end
+//% end
+//% if #fixed > 0 then
+
+// What is fixed outside of faces.
+struct $(name)_values
+{
+//% for i in ipairs(fixed) do
+    real v$(i);
+//% end
+};
+//% end
+
+__global__ static void __launch_bounds__(threads)
+$(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "_values fixed" or ""))
+{
+    int k = 0;
+    while (k + 1 < where.count && blockIdx.x >= where.slabs[k + 1].first)
+        k++;
+    const slab &part = where.slabs[k];
+    const unsigned block = blockIdx.x - part.first, thread = threadIdx.x, tile = 1u << part.width;
+    const int64_t i = (int64_t)(block % part.columns) * tile + thread % tile;
+    const int64_t j = (int64_t)(block / part.columns % part.rows) * (threads / tile) + thread / tile;
+    if (i >= part.size[0] || j >= part.size[1])
+        return;
+    const int64_t x = part.lo[0] + i, y = part.lo[1] + j;
+    const int64_t z = part.lo[2] + block / part.columns / part.rows;
+    real &to = grids.at[blockIdx.y][x + y * where.pitch[0] + z * where.pitch[1]];
+//% for i, f in ipairs(fixed) do
+//% local letter = letters:sub(f.axis, f.axis)
+//% local past = f.side == 1 and letter .. " < 0" or letter .. " >= where.n[" .. f.axis - 1 .. "]"
+    if ($(past) && !(where.faces & $(bit(f.axis, f.side)))) {
+        to = fixed.v$(i);
+        return;
+    }
+//% end
+    source s = {blockIdx.y, 1}; // so far
+//% for axis = 1, 3 do
+//% local letter = letters:sub(axis, axis)
+//% if axis <= dims and mapped(axis) then
+    const int64_t from_$(letter) = $(name)_$(letter)($(letter), where.n[$(axis - 1)], where.faces$(group.tells[axis] and ", s" or ""));
+//% else
+    const int64_t from_$(letter) = $(letter);
+//% end
+//% end
+    if (from_x < where.lo[0] || from_x >= where.hi[0] || from_y < where.lo[1] || from_y >= where.hi[1]
+        || from_z < where.lo[2] || from_z >= where.hi[2])
+        return;
+    const real value = grids.at[s.grid][from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
+    to = s.sign == 0 ? (real)0 : (real)s.sign * value;
+}
+
+// Writes what lies outside of the first `count` grids.
+static hipError_t launch_$(name)(const $(op)_args *args, unsigned count, bool after, unsigned faces,
+    hipStream_t stream)
+{
+    static const face rules[3][2] = {
+//% for axis = 1, 3 do
+//% local texts = {}
+//% for side, f in ipairs(group.faces[axis]) do
+//% local what = f.kind == "halo" and "HALO" or f.kind == "fixed" and "FIXED" or "IMAGE"
+//% texts[side] = "{" .. what .. ", " .. f.depth .. ", " .. f.edge .. "}"
+//% end
+        {$(texts[1]), $(texts[2])}, // $(letters:sub(axis, axis))
+//% end
+    };
+    $(name)_grids grids = {{
+//% for _, x in ipairs(group.grids) do
+        (real *)args->$(model.grids[x.grid].member),
+//% end
+    }};
+    const shell where = shell_for(args, rules, after, faces);
+//% if #fixed > 0 then
+//% local texts = fixed_texts(model, fixed)
+    const $(name)_values fixed = {
+//% for i in ipairs(fixed) do
+        (real)($(texts[i])),
+//% end
+    };
+//% end
+    if (where.blocks == 0 || count == 0)
+        return hipSuccess;
+    hipLaunchKernelGGL($(op)_$(name), dim3(where.blocks, count, 1), dim3(threads, 1, 1), 0, stream,
+        grids, where$(#fixed > 0 and ", fixed" or ""));
+    return hipGetLastError();
+}

@@ -1,0 +1,18 @@
+//% local op = model.name
+// After a step: images of the region's points, in what the step wrote. Otherwise all that rules
+// say, of every grid that steps change.
+static hipError_t write_outside(const $(op)_args *args, bool after, unsigned faces, hipStream_t stream)
+{
+    hipError_t status = hipSuccess;
+//% for i, group in ipairs(steps.outside) do
+//% local name = "outside_" .. i
+//% if group.images then
+    if (status == hipSuccess)
+        status = launch_$(name)(args, after ? $(group.written) : $(group.ruled), after, faces, stream);
+//% else
+    if (status == hipSuccess && !after)
+        status = launch_$(name)(args, $(group.ruled), after, faces, stream);
+//% end
+//% end
+    return status;
+}

@@ -1,0 +1,34 @@
+//% local op = model.name
+//% local function three(t) return "{" .. t[1] .. ", " .. t[2] .. ", " .. t[3] .. "}" end
+extern "C" const hipstencil_operator *$(op)_operator(void)
+{
+    static const hipstencil_grid grids[] = {
+//% for g, grid in ipairs(model.grids) do
+//% local halo = steps.halos[g]
+        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(grid.written and 1 or 0), $(steps.changes[g] and 1 or 0), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
+//% end
+    };
+//% if #model.scalars > 0 then
+    static const hipstencil_scalar scalars[] = {
+//% for _, x in ipairs(model.scalars) do
+        {"$(x.name)", offsetof($(op)_args, $(x.member))},
+//% end
+    };
+//% end
+    static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
+        $(steps.period), $(#model.grids), grids, $(#model.scalars), $(#model.scalars > 0 and "scalars" or "nullptr"), sizeof($(op)_args), offsetof($(op)_args, extent),
+        offsetof($(op)_args, pitch),
+        [](void *args, int64_t steps, hipStream_t stream) {
+            return $(op)_run(($(op)_args *)args, steps, stream);
+        },
+        [](const void *args, const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces,
+            hipStream_t stream) {
+            return $(op)_group((const $(op)_args *)args, lo, hi, steps, faces, stream);
+        },
+        [](void *args, int64_t steps) { $(op)_advance(($(op)_args *)args, steps); },
+        [](const void *args, unsigned faces, hipStream_t stream) {
+            return $(op)_halo((const $(op)_args *)args, faces, stream);
+        },
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); }};
+    return &described;
+}

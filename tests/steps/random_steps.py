@@ -1,0 +1,471 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""usage: random_steps.py PROGRAM HOST_PLATFORM HOST_LIBRARY SEED COUNT
+
+Random operators with random boundaries, stepped by generated code on the host platform and by the
+meaning of a step as written down here: grids are dictionaries, mirrors are reflections of real
+positions, nothing is shared with the generator. Compared are all elements, halos too.
+"""
+import ctypes
+import itertools
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+INTERIOR_TO_OUTSIDE = {-0.5: -0.5, 0: 0.0, 0.5: 0.5, 1: 1.0}
+
+
+# ---- operators ----------------------------------------------------------------------------------
+
+
+def random_offsets(rng, dims, reach, count):
+    offsets = {(0,) * dims}
+    for axis in range(dims):
+        for sign in (-1, 1):
+            if rng.random() < 0.9:
+                o = [0] * dims
+                o[axis] = sign * rng.randint(1, reach)
+                offsets.add(tuple(o))
+    for _ in range(count):
+        offsets.add(tuple(rng.randint(-reach, reach) for _ in range(dims)))
+    return sorted(offsets)
+
+
+class Operator:
+    """update[out] = list of (factor, coefficient grid or None, grid, offset)"""
+
+    def __init__(self, rng, number):
+        self.rng = rng
+        self.dims = rng.choice((1, 2, 2, 3, 3, 3))
+        self.type = rng.choice(("double", "double", "float"))
+        self.name = f"random_{number}"
+        self.scalars = {"hot": rng.uniform(-1, 1)}
+        self.constant = []
+        self.boundary = {}  # by quantity: [axis][side] rules
+        rng.choice((self.heat, self.leapfrog, self.in_place, self.pair, self.delayed))()
+
+    def taps(self, grid, scale, coefficient=None):
+        rng = self.rng
+        offsets = random_offsets(rng, self.dims, rng.choice((1, 1, 2, 3)), rng.choice((0, 2)))
+        weight = scale / len(offsets)
+        return [(rng.uniform(-1, 1) * weight, coefficient, grid, o) for o in offsets]
+
+    def here(self, factor, grid):
+        return [(factor, None, grid, (0,) * self.dims)]
+
+    def heat(self):
+        self.constant = ["k"] if self.rng.random() < 0.5 else []
+        update = self.taps("u", 1, "k" if self.constant else None)
+        self.update = {"u_next": update}
+        self.advance = {"u": "u_next"}
+        self.quantities = [["u", "u_next"]]
+
+    def leapfrog(self):
+        self.constant = ["c2"]
+        self.update = {"u_next": self.here(1, "u") + self.here(-0.5, "u_prev") + self.taps("u", 1, "c2")}
+        self.advance = {"u_prev": "u", "u": "u_next"}
+        self.quantities = [["u", "u_prev", "u_next"]]
+
+    def in_place(self):
+        self.update = {"u_prev": self.here(-0.5, "u_prev") + self.taps("u", 1)}
+        self.advance = {"u_prev": "u", "u": "u_prev"}
+        self.quantities = [["u", "u_prev"]]
+
+    def pair(self):
+        self.update = {
+            "a_next": self.taps("a", 0.6) + self.taps("b", 0.4),
+            "b_next": self.taps("b", 0.5) + self.here(0.5, "a"),
+        }
+        self.advance = {"a": "a_next", "b": "b_next"}
+        self.quantities = [["a", "a_next"], ["b", "b_next"]]
+
+    def delayed(self):
+        self.update = {"n": self.taps("u", 0.5) + self.taps("v", 0.3) + self.here(0.2, "w")}
+        self.advance = {"w": "v", "v": "u", "u": "n"}
+        self.quantities = [["u", "v", "w", "n"]]
+
+    def grids(self):
+        return [g for q in self.quantities for g in q] + self.constant
+
+    # ---- boundary -------------------------------------------------------------------------------
+
+    def choose_boundary(self):
+        rng = self.rng
+        kinds = ["halo", "fixed", "mirror", "mirror", "antimirror"]
+        first = self.quantities[0][0]
+        rules = []
+        for _ in range(self.dims):
+            if rng.random() < 0.3:
+                rules.append([("periodic", 0, None)] * 2)
+            else:
+                rules.append([(rng.choice(kinds), rng.choice((-0.5, 0, 0.5, 0.5, 1)), None) for _ in range(2)])
+        self.boundary[first] = rules
+        for other in self.quantities[1:]:
+            crossed = rng.random() < 0.7
+            self.boundary[other[0]] = [
+                [self.partner(rule, first if crossed else None) for rule in axis] for axis in rules
+            ]
+            if crossed:
+                self.boundary[first] = [[self.partner(r, other[0], True) for r in axis] for axis in rules]
+
+    def partner(self, rule, source, same=False):
+        kind, plane, _ = rule
+        if "mirror" not in kind:
+            return rule
+        if not same and plane in (-0.5, 0.5):
+            kind = self.rng.choice(("mirror", "antimirror"))
+        return kind, plane, source if self.rng.random() < 0.6 else None
+
+    def rule_text(self, rule):
+        kind, plane, source = rule
+        if kind in ("halo", "periodic"):
+            return f'"{kind}"'
+        if kind == "fixed":
+            return "fixed(2 * hot)"
+        source = f', from = "{source}"' if source else ""
+        return f"{kind} {{ plane = {plane}{source} }}"
+
+    def text(self):
+        out = f'local {", ".join(self.read())} = grid("{chr(34)+", "+chr(34) if 0 else (chr(34)+", "+chr(34)).join(self.read())}")\n'
+        fixed = any(r[0] == "fixed" for b in self.boundary.values() for a in b for r in a)
+        if fixed:
+            out += 'local hot = scalar "hot"\n'
+        else:
+            self.scalars = {}
+        out += f'return stencil {{\n  name = "{self.name}", type = "{self.type}", dimensions = {self.dims},\n  update = {{\n'
+        for target, terms in self.update.items():
+            words = []
+            for factor, coefficient, grid, offset in terms:
+                tap = f"{grid}({', '.join(map(str, offset))})"
+                words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
+            out += f"    {target} = {' + '.join(words).replace('+ -', '- ')},\n"
+        out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
+        out += "  boundary = {\n"
+        for grid, rules in self.boundary.items():
+            axes = ", ".join(
+                f"{'xyz'[i]} = {{ low = {self.rule_text(lo)}, high = {self.rule_text(hi)} }}" if lo[0] != "periodic" else f'{"xyz"[i]} = "periodic"'
+                for i, (lo, hi) in enumerate(rules)
+            )
+            out += f"    {grid} = {{ {axes} }},\n"
+        return out + "  },\n}\n"
+
+    def read(self):
+        seen = []
+        for terms in self.update.values():
+            for _, coefficient, grid, _ in terms:
+                for g in (coefficient, grid):
+                    if g and g not in seen:
+                        seen.append(g)
+        return seen
+
+
+# ---- the meaning of a step ----------------------------------------------------------------------
+
+
+class World:
+    """Values by grid and position; what lies outside by rules."""
+
+    def __init__(self, operator, extent, halo, values):
+        self.op, self.extent, self.halo, self.values = operator, extent, halo, values
+
+    def rules_of(self, grid):
+        for q in self.op.quantities:
+            if grid in q:
+                return self.op.boundary[q[0]], q.index(grid)
+        return None, 0
+
+    def partner_of(self, quantity_head, index):
+        for q in self.op.quantities:
+            if q[0] == quantity_head:
+                return q[index]
+        raise KeyError(quantity_head)
+
+    def planes(self, rules, axis):
+        n = self.extent[axis]
+        lo, hi = rules[axis]
+        return (-lo[1] if "mirror" in lo[0] else None, n - 1 + hi[1] if "mirror" in hi[0] else None)
+
+    def beyond(self, rules, axis, i):
+        """The side that i lies outside of, if a rule or a halo holds there."""
+        n = self.extent[axis]
+        low, high = self.planes(rules, axis)
+        if i < low if low is not None else i < 0:
+            return 0
+        if i > high if high is not None else i >= n:
+            return 1
+        return None
+
+    def on_zero(self, rules, axis, i):
+        low, high = self.planes(rules, axis)
+        lo, hi = rules[axis]
+        return (lo[0] == "antimirror" and i == low) or (hi[0] == "antimirror" and i == high)
+
+    def value_by_rules(self, grid, at):
+        """None where nothing is said."""
+        rules, index = self.rules_of(grid)
+        sides = [self.beyond(rules, a, at[a]) for a in range(self.op.dims)]
+        zero = any(self.on_zero(rules, a, at[a]) for a in range(self.op.dims))
+        if all(s is None for s in sides) and not zero:
+            return None
+        kinds = [rules[a][s][0] if s is not None else None for a, s in enumerate(sides)]
+        if "halo" in kinds:
+            return None
+        if "fixed" in kinds:
+            return 2 * self.op.scalars["hot"]
+        sign, where, own = 1, list(at), grid
+        for axis in range(self.op.dims):
+            while True:
+                now = self.rules_of(own)[0]
+                if self.on_zero(now, axis, where[axis]):
+                    return 0.0
+                side = self.beyond(now, axis, where[axis])
+                if side is None:
+                    break
+                kind, _, source = now[axis][side]
+                if kind == "periodic":
+                    where[axis] %= self.extent[axis]
+                    continue
+                assert "mirror" in kind
+                where[axis] = round(2 * self.planes(now, axis)[side] - where[axis])
+                sign = -sign if kind == "antimirror" else sign
+                own = self.partner_of(source, index) if source else own
+        return sign * self.values[own][tuple(where)]
+
+    def box(self, grid):
+        reach = self.halo[grid]
+        return itertools.product(*(range(-reach[0][a], self.extent[a] + reach[1][a]) for a in range(self.op.dims)))
+
+    def apply_rules(self, grids):
+        # Sources are never written, so that the order does not matter: all are read first.
+        found = [(g, at, self.value_by_rules(g, at)) for g in grids for at in self.box(g)]
+        for grid, at, value in found:
+            if value is not None:
+                self.values[grid][at] = value
+
+    def step(self):
+        new = {}
+        for target, terms in self.op.update.items():
+            new[target] = dict(self.values[target])
+            for at in itertools.product(*(range(n) for n in self.extent)):
+                total = 0.0
+                for factor, coefficient, grid, offset in terms:
+                    value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
+                    total += value * (self.values[coefficient][at] if coefficient else 1)
+                new[target][at] = total
+        self.values.update(new)
+        self.apply_rules(list(self.op.update))
+        before = dict(self.values)
+        spare = [g for g in self.op.grids() if g in self.op.update and g not in self.op.advance]
+        for to, source in self.op.advance.items():
+            self.values[to] = before[source]
+        dropped = [g for g in self.op.advance if g not in self.op.advance.values()]
+        for head in spare:  # what is written next goes where the oldest was
+            at = head
+            while at in self.op.advance.values():
+                at = next(t for t, s in self.op.advance.items() if s == at)
+            assert at in dropped
+            self.values[head] = before[at]
+
+    def least_extent_is_met(self):
+        for q in self.op.quantities:
+            rules = self.op.boundary[q[0]]
+            depth = [[max(self.halo[g][s][a] for g in q) for s in range(2)] for a in range(self.op.dims)]
+            for a in range(self.op.dims):
+                low, high = self.planes(rules, a)
+                n = self.extent[a]
+                if low is not None and high is not None:
+                    inside = [i for i in range(n) if low <= i <= high]
+                    if high <= low or not inside:
+                        return False
+                elif low is not None and (depth[a][0] or low > 0) and 2 * low + depth[a][0] > n - 1:
+                    return False
+                elif high is not None and (depth[a][1] or high < n - 1) and 2 * high - (n - 1 + depth[a][1]) < 0:
+                    return False
+        return True
+
+
+# ---- generated code -----------------------------------------------------------------------------
+
+
+class Grid(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
+                ("changes", ctypes.c_int), ("source", ctypes.c_int),
+                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
+
+
+class Scalar(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t)]
+
+
+I64 = ctypes.c_int64
+P = ctypes.c_void_p
+
+
+class Description(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("dimensions", ctypes.c_int), ("element_size", ctypes.c_int),
+                ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
+                ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
+                ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
+                ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
+                ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
+                ("advance", ctypes.CFUNCTYPE(None, P, I64)),
+                ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
+                ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
+
+
+class Code:
+    def __init__(self, program, platform, library, operator, folder, strategies):
+        spec = folder / f"{operator.name}.lua"
+        spec.write_text(operator.text())
+        subprocess.run([program, "generate", spec, "-o", folder, "--strategies", strategies],
+                       check=True, stdout=subprocess.DEVNULL)
+        sources = sorted((folder / operator.name).glob("*.hip"))
+        built = folder / f"{operator.name}.so"
+        subprocess.run(["c++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror", "-shared", "-fPIC",
+                        f"-I{platform}", "-x", "c++", *sources, "-x", "none", library,
+                        f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
+        self.op = operator
+        self.library = ctypes.CDLL(str(built))
+        describe = getattr(self.library, f"{operator.name}_operator")
+        describe.restype = ctypes.POINTER(Description)
+        self.d = describe().contents
+        self.grids = [self.d.grid[i] for i in range(self.d.grids)]
+
+    def halos(self):
+        dims = self.op.dims
+        return {g.name.decode(): (tuple(g.lo[:dims]), tuple(g.hi[:dims])) for g in self.grids}
+
+    def load(self, extent, values, pad):
+        """Arrays with NaN wherever no element is."""
+        kind = ctypes.c_double if self.op.type == "double" else ctypes.c_float
+        dims = self.op.dims
+        widest = [max(max(g.lo[a], g.hi[a]) for g in self.grids) for a in range(dims)]
+        self.extent = list(extent) + [1] * (3 - dims)
+        self.pitch = [self.extent[0] + 2 * widest[0] + pad, 0]
+        self.pitch[1] = self.pitch[0] * (self.extent[1] + (2 * widest[1] if dims > 1 else 0))
+        self.first = widest[0] + (widest[1] * self.pitch[0] if dims > 1 else 0) + (
+            widest[2] * self.pitch[1] if dims > 2 else 0)
+        size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
+        self.args = ctypes.create_string_buffer(self.d.args_size)
+        base = ctypes.addressof(self.args)
+        self.arrays = {}
+        for g in self.grids:
+            array = (kind * size)(*([math.nan] * size))
+            for at, value in values[g.name.decode()].items():
+                array[self.place(at)] = value
+            self.arrays[ctypes.addressof(array) + self.first * ctypes.sizeof(kind)] = array
+            P.from_address(base + g.offset).value = ctypes.addressof(array) + self.first * ctypes.sizeof(kind)
+        for i in range(3):
+            I64.from_address(base + self.d.extent + 8 * i).value = self.extent[i]
+        for i in range(2):
+            I64.from_address(base + self.d.pitch + 8 * i).value = self.pitch[i]
+        for i in range(self.d.scalars):
+            s = self.d.scalar[i]
+            ctypes.c_double.from_address(base + s.offset).value = self.op.scalars[s.name.decode()]
+        self.base = base
+
+    def place(self, at):
+        at = list(at) + [0] * (3 - len(at))
+        return self.first + at[0] + at[1] * self.pitch[0] + at[2] * self.pitch[1]
+
+    def array_of(self, g):
+        return self.arrays[P.from_address(self.base + g.offset).value]
+
+
+def check(code, world, tolerance):
+    for g in code.grids:
+        name, array = g.name.decode(), code.array_of(g)
+        known = {code.place(at): at for at in world.values[name]}
+        for i, got in enumerate(array):
+            if i not in known:
+                assert math.isnan(got), f"{name}: something is written outside of it"
+                continue
+            value = world.values[name][known[i]]
+            assert abs(got - value) <= tolerance * max(1, abs(value)), \
+                f"{name}{list(known[i])} is {got!r}, not {value!r}"
+
+
+def cut(rng, extent, operator):
+    """Regions that make up the interior; none ends where outermost points are images."""
+    cuts = []
+    for axis, n in enumerate(extent):
+        rules = [b[axis] for b in operator.boundary.values()]
+        places = [c for c in range(1, n)
+                  if not (c == 1 and any("mirror" in r[0][0] and r[0][1] == -0.5 for r in rules))
+                  and not (c == n - 1 and any("mirror" in r[1][0] and r[1][1] == -0.5 for r in rules))]
+        chosen = sorted(rng.sample(places, min(len(places), rng.randint(0, 2))))
+        cuts.append(list(zip([0] + chosen, chosen + [n])))
+    return list(itertools.product(*cuts))
+
+
+def by_groups(rng, code, operator, extent, steps):
+    for _ in range(steps):
+        regions = cut(rng, extent, operator)
+        rng.shuffle(regions)
+        for region in regions:
+            lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
+            hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
+            assert code.d.group(code.base, lo, hi, 1, 0, None) == 0
+        code.d.advance(code.base, 1)
+
+
+def try_operator(rng, number, program, platform, library, folder):
+    op = Operator(rng, number)
+    op.choose_boundary()
+    code = Code(program, platform, library, op, folder, rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window")) if op.dims > 1 else "vector")
+    cases = refused = 0
+    for case in range(8):
+        extent = [rng.choice((1, 2, 3, 4, 5, 7, 9)) for _ in range(op.dims)]
+        halo = code.halos()
+        world = World(op, extent, halo, {})
+        narrow = (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
+        for grid in op.grids():
+            world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
+        code.load(extent, world.values, rng.choice((0, 1, 3)))
+        if not world.least_extent_is_met():
+            why = code.d.why(code.base)
+            assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
+            assert code.d.run(code.base, 1, None) == 1
+            check(code, world, 0)
+            refused += 1
+            continue
+        assert code.d.why(code.base) is None, code.d.why(code.base)
+        tolerance = (1e-13 if op.type == "double" else 1e-5)
+        world.apply_rules([g for q in op.quantities for g in q])
+        assert code.d.halo(code.base, 0, None) == 0
+        check(code, world, tolerance)
+        steps = rng.randint(1, 5)
+        if case % 2:
+            assert code.d.run(code.base, steps, None) == 0
+        else:
+            by_groups(rng, code, op, extent, steps)
+        for _ in range(steps):
+            world.step()
+        check(code, world, tolerance * 10 * steps)
+        cases += 1
+    return cases, refused
+
+
+def main():
+    program, platform, library, seed, count = sys.argv[1:]
+    cases = refused = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for number in range(int(count)):
+            rng = random.Random(f"{seed} {number}")
+            try:
+                more = try_operator(rng, number, program, platform, library, folder)
+            except AssertionError as e:
+                print(f"operator {number} of seed {seed}: {e}")
+                print((folder / f"random_{number}.lua").read_text())
+                sys.exit(1)
+            cases, refused = cases + more[0], refused + more[1]
+    print(f"{count} operators, {cases} runs are right, {refused} extents are refused")
+
+
+if __name__ == "__main__":
+    main()
