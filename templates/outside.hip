@@ -97,7 +97,8 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
         return;
     const int64_t x = part.lo[0] + i, y = part.lo[1] + j;
     const int64_t z = part.lo[2] + block / part.columns / part.rows;
-    real &to = grids.at[blockIdx.y][x + y * where.pitch[0] + z * where.pitch[1]];
+    real *const grid = grids.at[blockIdx.y];
+    real &to = grid[x + y * where.pitch[0] + z * where.pitch[1]];
 //% for i, f in ipairs(fixed) do
 //% local letter = letters:sub(f.axis, f.axis)
 //% local past = f.side == 1 and letter .. " < 0" or letter .. " >= where.n[" .. f.axis - 1 .. "]"
@@ -106,7 +107,9 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
         return;
     }
 //% end
-    source s = {blockIdx.y, 1}; // so far
+//% if group.signs or group.crossed then
+    source s = {blockIdx.y, 1};
+//% end
 //% for axis = 1, 3 do
 //% local letter = letters:sub(axis, axis)
 //% if axis <= dims and mapped(axis) then
@@ -118,8 +121,13 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
     if (from_x < where.lo[0] || from_x >= where.hi[0] || from_y < where.lo[1] || from_y >= where.hi[1]
         || from_z < where.lo[2] || from_z >= where.hi[2])
         return;
-    const real value = grids.at[s.grid][from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
+//% local of = group.crossed and "grids.at[s.grid]" or "grid"
+    const real value = $(of)[from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
+//% if group.signs then
     to = s.sign == 0 ? (real)0 : (real)s.sign * value;
+//% else
+    to = value;
+//% end
 }
 
 // Writes what lies outside of the first `count` grids.
