@@ -9,14 +9,13 @@ positions, nothing is shared with the generator. Compared are all elements, halo
 import ctypes
 import itertools
 import math
-import os
 import pathlib
 import random
 import subprocess
 import sys
 import tempfile
 
-INTERIOR_TO_OUTSIDE = {-0.5: -0.5, 0: 0.0, 0.5: 0.5, 1: 1.0}
+REPLAYS = 7
 
 
 # ---- operators ----------------------------------------------------------------------------------
@@ -130,7 +129,8 @@ class Operator:
         return f"{kind} {{ plane = {plane}{source} }}"
 
     def text(self):
-        out = f'local {", ".join(self.read())} = grid("{chr(34)+", "+chr(34) if 0 else (chr(34)+", "+chr(34)).join(self.read())}")\n'
+        quoted = ", ".join(f'"{g}"' for g in self.read())
+        out = f"local {', '.join(self.read())} = grid({quoted})\n"
         fixed = any(r[0] == "fixed" for b in self.boundary.values() for a in b for r in a)
         if fixed:
             out += 'local hot = scalar "hot"\n'
@@ -329,6 +329,7 @@ class Code:
                         f"-I{platform}", "-x", "c++", *sources, "-x", "none", library,
                         f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
         self.op = operator
+        self.hip = ctypes.CDLL(library)
         self.library = ctypes.CDLL(str(built))
         describe = getattr(self.library, f"{operator.name}_operator")
         describe.restype = ctypes.POINTER(Description)
@@ -413,6 +414,31 @@ def by_groups(rng, code, operator, extent, steps):
         code.d.advance(code.base, 1)
 
 
+def by_run(code, steps):
+    """In a stream of its own, which may be lazy: nothing but the end is waited for."""
+    stream = P()
+    assert code.hip.hipStreamCreate(ctypes.byref(stream)) == 0
+    assert code.d.run(code.base, steps, stream) == 0
+    assert code.hip.hipStreamSynchronize(stream) == 0
+    assert code.hip.hipStreamDestroy(stream) == 0
+
+
+def by_graph(code, times):
+    """A period is captured once, which nothing that waits or allocates could be, and replayed."""
+    stream, graph, replay = P(), P(), P()
+    assert code.hip.hipStreamCreate(ctypes.byref(stream)) == 0
+    assert code.hip.hipStreamBeginCapture(stream, 0) == 0
+    assert code.d.run(code.base, code.d.period, stream) == 0
+    assert code.hip.hipStreamEndCapture(stream, ctypes.byref(graph)) == 0
+    assert code.hip.hipGraphInstantiate(ctypes.byref(replay), graph, None, None, ctypes.c_size_t(0)) == 0
+    for _ in range(times):
+        assert code.hip.hipGraphLaunch(replay, stream) == 0
+    assert code.hip.hipGraphExecDestroy(replay) == 0
+    assert code.hip.hipGraphDestroy(graph) == 0
+    assert code.hip.hipStreamSynchronize(stream) == 0
+    assert code.hip.hipStreamDestroy(stream) == 0
+
+
 def try_operator(rng, number, program, platform, library, folder):
     op = Operator(rng, number)
     op.choose_boundary()
@@ -437,12 +463,16 @@ def try_operator(rng, number, program, platform, library, folder):
         tolerance = (1e-13 if op.type == "double" else 1e-5)
         world.apply_rules([g for q in op.quantities for g in q])
         assert code.d.halo(code.base, 0, None) == 0
+        assert code.hip.hipDeviceSynchronize() == 0
         check(code, world, tolerance)
-        steps = rng.randint(1, 5)
-        if case % 2:
-            assert code.d.run(code.base, steps, None) == 0
+        steps = rng.randint(1, 5) if case != 3 else REPLAYS * code.d.period
+        if case == 3:
+            by_graph(code, REPLAYS)
+        elif case % 2:
+            by_run(code, steps)
         else:
             by_groups(rng, code, op, extent, steps)
+            assert code.hip.hipDeviceSynchronize() == 0
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)
