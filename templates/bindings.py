@@ -49,7 +49,7 @@ def address(array):
         interface = getattr(array, name, None)
         if interface is not None:
             if interface["typestr"][1:] != "f%d" % ELEMENT_BYTES:
-                raise TypeError("elements are %s, of type %s: they must be %s" % (array, interface["typestr"], TYPE))
+                raise TypeError("elements are of type '%s', they must be %s" % (interface["typestr"], TYPE))
             return interface["data"][0]
     if hasattr(array, "data_ptr"):
         return array.data_ptr()

@@ -125,7 +125,7 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     lua_State *L = templates_open(templates, e);
     if (!L)
         return false;
-    out->files = must_alloc(((size_t)set->count + 4) * sizeof *out->files);
+    out->files = must_alloc(((size_t)set->count + OPERATOR_HEADERS + 1) * sizeof *out->files);
     push_names(L, set, command);
     bool ok = render_files(L, set, out, e);
     lua_close(L);

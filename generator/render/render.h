@@ -5,6 +5,8 @@
 
 #include "plan/plan.h"
 
+enum { OPERATOR_HEADERS = 3 }; // <op>.h, <op>_checks.h, <op>_device.h
+
 struct rendered_file {
     const char *name; // within the operator's folder: "laplacian_r4.h", "fused.hip", …
     struct text text;

@@ -85,7 +85,8 @@ def refusals(operator, args):
     assert str(error) == "heat7_vector: hi[1] is above extent[1]", error
     assert operator._text(2) == "out of memory"  # hipGetErrorString of what the library is linked with
     assert "has no 'v'; it has out, u, extent" in str(fails(TypeError, heat7.Args, v=1))
-    fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
+    error = fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
+    assert str(error) == "elements are of type '<f4', they must be double", error
     fails(TypeError, heat7.Args, u="text")
 
 
