@@ -13,7 +13,7 @@
     operator.strategies["$(plans[1].label)"](args, stream)
 
 A call enqueues work on the stream (None: the default one; an integer: hipStream_t) and returns; the arrays are
-to live until the stream has done it. What is refused or fails raises Error.
+to live until the stream has done it. What is refused or fails raises Error. Python 3.8 or later, and nothing else.
 """
 import ctypes
 

@@ -6,9 +6,9 @@
 #
 # Sources are compiled as HIP or as CUDA, whichever the project has enabled; otherwise by its C++ compiler, which is
 //% if host then
-# hipcc then, or runs them on CPU threads (hip-on-host, which needs Boost.Context).
+# hipcc or amdclang++ then, or has them run on CPU threads (hip-on-host, which needs Boost.Context).
 //% else
-# hipcc then, or another one with a hip/hip_runtime.h of its own.
+# hipcc or amdclang++ then, or another one with a hip/hip_runtime.h of its own.
 //% end
 #
 #   BUILD_SHARED_LIBS            shared libraries, which show what the headers declare and nothing else
@@ -31,7 +31,7 @@ option(HIPSTENCIL_INSTALL_KERNELS "install libraries, headers and pkg-config fil
 //% if host then
 option(HIPSTENCIL_KERNELS_ON_HOST "stencil kernels on CPU threads, not on the GPU" OFF)
 //% end
-if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc")
+if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     include(CheckLanguage)
     foreach(candidate IN ITEMS HIP CUDA)
         check_language(${candidate})
@@ -42,19 +42,23 @@ if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "
     endforeach()
 endif()
 
-# ---- what compiles kernels: HIP, CUDA, hipcc, host (CPU threads), own (a header that the compiler finds) ----------
+# ---- what compiles kernels: HIP, CUDA, hipcc (or amdclang++), host (CPU threads), own (the compiler has a header) --
 
 get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+set(has_host $(host and "ON" or "OFF"))
+if(TARGET hipstencil_host)
+    set(has_host ON)
+endif()
 set(platform none)
-if(HIPSTENCIL_KERNELS_ON_HOST)
+if(HIPSTENCIL_KERNELS_ON_HOST AND has_host)
     set(platform host)
 elseif(HIP IN_LIST languages)
     set(platform HIP)
 elseif(CUDA IN_LIST languages)
     set(platform CUDA)
-elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc")
+elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     set(platform hipcc)
-elseif(CXX IN_LIST languages AND (TARGET hipstencil_host OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/hip-on-host))
+elseif(CXX IN_LIST languages AND has_host)
     set(platform host)
 elseif(CXX IN_LIST languages)
     include(CheckCXXSourceCompiles)
@@ -74,11 +78,11 @@ elseif(CXX IN_LIST languages)
 endif()
 if(platform STREQUAL "none")
     message(FATAL_ERROR "Nothing here compiles the stencil kernels of ${CMAKE_CURRENT_SOURCE_DIR}: neither HIP nor "
-        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is not hipcc and finds no "
-        "hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
+        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is neither hipcc nor amdclang++ and "
+        "finds no hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
         "  enable_language(HIP)              AMD GPUs; needs ROCm (CMAKE_PREFIX_PATH=/opt/rocm)\n"
         "  enable_language(CUDA)             NVIDIA GPUs\n"
-        "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc: AMD GPUs\n"
+        "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc or amdclang++: AMD GPUs\n"
         "or, for CPU threads, make the folder again by `hipstencil vendor --host`, which needs Boost.Context.")
 endif()
 
@@ -92,6 +96,16 @@ elseif(platform STREQUAL "CUDA")
     find_package(CUDAToolkit REQUIRED)
 elseif(platform STREQUAL "host" AND NOT TARGET hipstencil_host)
     add_subdirectory(hip-on-host)
+endif()
+
+# Which GPUs hipcc is to compile for: what the flags say, or CMake's variable, or that of AMD's package.
+set(architectures "")
+if(NOT CMAKE_CXX_FLAGS MATCHES "--offload-arch")
+    set(architectures ${CMAKE_HIP_ARCHITECTURES})
+    if(NOT architectures)
+        set(architectures ${GPU_TARGETS})
+    endif()
+    list(TRANSFORM architectures PREPEND --offload-arch=)
 endif()
 
 # What a program is compiled and linked with beside a library's own, for CMake and for pkg-config.
@@ -131,8 +145,8 @@ set(operators
 
 foreach(op IN LISTS operators)
     set(target stencil_${op})
-    if(TARGET ${target})
-        get_target_property(other ${target} SOURCE_DIR)
+    if(TARGET ${target} OR TARGET hipstencil::${op})
+        get_target_property(other hipstencil::${op} SOURCE_DIR)
         message(FATAL_ERROR "The operator ${op} is in two folders of stencil kernels, ${other} and "
             "${CMAKE_CURRENT_SOURCE_DIR}. Leave its spec out of one `hipstencil vendor`, or give one another name.")
     endif()
@@ -145,7 +159,7 @@ foreach(op IN LISTS operators)
         UNITY_BUILD OFF # strategies are compiled side by side
         INSTALL_RPATH $ORIGIN)
     if(platform STREQUAL "hipcc")
-        target_compile_options(${target} PRIVATE -x hip)
+        target_compile_options(${target} PRIVATE -x hip ${architectures})
     endif()
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "SHARED_LIBRARY")

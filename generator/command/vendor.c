@@ -216,6 +216,14 @@ static void add_embedded(struct bundle *b, const struct embedded_file *f, const 
     rendered_add(&b->all, name, &text);
 }
 
+// Platforms have the program's licence, kernels have none.
+static void add_licence(struct bundle *b, const struct embedded_file *f, bool host)
+{
+    add_embedded(b, f, ON_NVIDIA "LICENSE");
+    if (host)
+        add_embedded(b, f, ON_HOST "LICENSE");
+}
+
 static void add_platforms(struct bundle *b, const struct vendor *v)
 {
     for (int i = 0; i < embedded_file_count; i++) {
@@ -225,8 +233,8 @@ static void add_platforms(struct bundle *b, const struct vendor *v)
             add_embedded(b, f, arena_format(&b->arena, ON_NVIDIA "%s", f->name + strlen(NVIDIA)));
         else if (host && v->host)
             add_embedded(b, f, arena_format(&b->arena, ON_HOST "%s", host));
-        else if (v->host && strcmp(f->name, "LICENSE") == 0)
-            add_embedded(b, f, ON_HOST "LICENSE");
+        else if (strcmp(f->name, "LICENSE") == 0)
+            add_licence(b, f, v->host);
     }
 }
 
