@@ -104,13 +104,10 @@ static bool is_derived(const struct model *m, const char *name)
     return false;
 }
 
-// <OP>_H, CHECKS_OF_<OP>_H and DEVICE_OF_<OP>_H, which guard headers, the macro of launch bounds and
-// what exports functions.
+// <OP>_H, CHECKS_OF_<OP>_H and DEVICE_OF_<OP>_H, which guard headers, and the macro of launch bounds.
 static bool is_macro(const struct model *m, const char *name)
 {
     static const char *const PREFIXES[] = {"CHECKS_OF_", "DEVICE_OF_"};
-    if (strcmp(name, "HIPSTENCIL_API") == 0)
-        return true;
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             name += strlen(PREFIXES[i]);
