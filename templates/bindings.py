@@ -57,7 +57,8 @@ def address(array):
 
 
 class Args(ctypes.Structure):
-    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers.
+    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. What it was
+    given lives as long as it does.
 
     extent  points of the interior along x, y, z, of which as many count as there are dimensions
     pitch   elements from row to row, and from plane to plane
@@ -79,6 +80,7 @@ class Args(ctypes.Structure):
     ]
 
     def __init__(self, /, **fields):
+        self.__given = fields  # arrays live as long as this does
         types = dict(self._fields_)
         for name, value in fields.items():
             if name not in types:

@@ -6,8 +6,10 @@
 """
 import array
 import ctypes
+import gc
 import pathlib
 import sys
+import weakref
 
 NX, NY, NZ = 13, 7, 5
 folder = pathlib.Path(sys.argv[1])
@@ -90,6 +92,17 @@ def refusals(operator, args):
     fails(TypeError, heat7.Args, u="text")
 
 
+def lifetimes():
+    view = View(bytearray(8), 0, "<f8")
+    there = weakref.ref(view)
+    args = heat7.Args(u=view)
+    del view
+    assert there()
+    del args
+    gc.collect()
+    assert not there()
+
+
 def constants(operator):
     assert heat7.STRATEGIES == ("vector", "tiled") == tuple(operator.strategies)
     assert (heat7.TYPE, heat7.ELEMENT_BYTES, heat7.HALO_LO) == ("double", 8, (1, 1, 1))
@@ -103,3 +116,4 @@ args = three_dimensions(operator)
 two_dimensions(poisson2d_5.load(ctypes.CDLL(sys.argv[2])))
 refusals(operator, args)
 constants(operator)
+lifetimes()
