@@ -45,12 +45,9 @@ endif()
 # ---- what compiles kernels: HIP, CUDA, hipcc (or amdclang++), host (CPU threads), own (the compiler has a header) --
 
 get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-set(has_host $(host and "ON" or "OFF"))
-if(TARGET hipstencil_host)
-    set(has_host ON)
-endif()
+set(brings_host $(host and "ON" or "OFF"))
 set(platform none)
-if(HIPSTENCIL_KERNELS_ON_HOST AND has_host)
+if(HIPSTENCIL_KERNELS_ON_HOST AND (brings_host OR TARGET hipstencil_host))
     set(platform host)
 elseif(HIP IN_LIST languages)
     set(platform HIP)
@@ -58,7 +55,7 @@ elseif(CUDA IN_LIST languages)
     set(platform CUDA)
 elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     set(platform hipcc)
-elseif(CXX IN_LIST languages AND has_host)
+elseif(CXX IN_LIST languages AND (brings_host OR TARGET hipstencil_host))
     set(platform host)
 elseif(CXX IN_LIST languages)
     include(CheckCXXSourceCompiles)
@@ -90,12 +87,32 @@ set(language CXX)
 if(platform MATCHES "^(HIP|CUDA)$")
     set(language ${platform})
 endif()
-if(platform MATCHES "^(HIP|hipcc)$")
-    find_package(hip QUIET) # for sources that include a header and are not compiled by hipcc
+
+# What a program is compiled and linked with beside a library's own, for CMake and for pkg-config.
+set(include_folder "")
+set(libraries "")
+set(pc_cflags "")
+set(pc_libs "")
+if(platform STREQUAL "host")
+    if(NOT TARGET hipstencil_host)
+        add_subdirectory(hip-on-host)
+    endif()
+    set(libraries hipstencil_host)
+    set(pc_cflags "-I\${includedir}/hipstencil/host")
+    set(pc_libs "-lhipstencil_host")
 elseif(platform STREQUAL "CUDA")
     find_package(CUDAToolkit REQUIRED)
-elseif(platform STREQUAL "host" AND NOT TARGET hipstencil_host)
-    add_subdirectory(hip-on-host)
+    set(include_folder $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/hip-on-nvidia>)
+    set(libraries CUDA::cudart)
+    set(pc_cflags "-I\${includedir}/hipstencil/nvidia -I${CUDAToolkit_INCLUDE_DIRS}")
+    set(pc_libs "-L${CUDAToolkit_LIBRARY_DIR} -lcudart")
+elseif(platform MATCHES "^(HIP|hipcc)$")
+    find_package(hip QUIET) # for sources that include a header and are not compiled by hipcc
+    if(TARGET hip::host)
+        set(libraries hip::host)
+        set(pc_cflags "-D__HIP_PLATFORM_AMD__ -I${hip_INCLUDE_DIR}")
+        set(pc_libs "-L${hip_LIB_INSTALL_DIR} -lamdhip64")
+    endif()
 endif()
 
 # Which GPUs hipcc is to compile for: what the flags say, or CMake's variable, or that of AMD's package.
@@ -108,45 +125,22 @@ if(NOT CMAKE_CXX_FLAGS MATCHES "--offload-arch")
     list(TRANSFORM architectures PREPEND --offload-arch=)
 endif()
 
-# What a program is compiled and linked with beside a library's own, for CMake and for pkg-config.
-set(include_folder "")
-set(libraries "")
-set(pc_cflags "")
-set(pc_libs "-lstdc++")
-if(platform STREQUAL "host")
-    set(libraries hipstencil_host)
-    set(pc_cflags "-I\${includedir}/hipstencil/host")
-    set(pc_libs "-lhipstencil_host -lstdc++")
-elseif(platform STREQUAL "CUDA")
-    set(include_folder $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/hip-on-nvidia>)
-    set(libraries CUDA::cudart)
-    set(pc_cflags "-I\${includedir}/hipstencil/nvidia -I${CUDAToolkit_INCLUDE_DIRS}")
-    set(pc_libs "-L${CUDAToolkit_LIBRARY_DIR} -lcudart -lstdc++")
-elseif(TARGET hip::host)
-    set(libraries hip::host)
-    set(pc_cflags "-D__HIP_PLATFORM_AMD__ -I${hip_INCLUDE_DIR}")
-    set(pc_libs "-L${hip_LIB_INSTALL_DIR} -lamdhip64 -lstdc++")
-endif()
-
 # ---- operators ----------------------------------------------------------------------------------
 
+set(operators "")
 //% for _, o in ipairs(operators) do
 set(sources_of_$(o.name)
 //% for i, file in ipairs(o.sources) do
 //% local close = i == #o.sources and ")" or ""
     $(file)$(close)
 //% end
-//% end
-set(operators
-//% for i, o in ipairs(operators) do
-//% local close = i == #operators and ")" or ""
-    $(o.name)$(close)
+list(APPEND operators $(o.name))
 //% end
 
 foreach(op IN LISTS operators)
     set(target stencil_${op})
-    if(TARGET ${target} OR TARGET hipstencil::${op})
-        get_target_property(other hipstencil::${op} SOURCE_DIR)
+    if(TARGET ${target})
+        get_target_property(other ${target} SOURCE_DIR)
         message(FATAL_ERROR "The operator ${op} is in two folders of stencil kernels, ${other} and "
             "${CMAKE_CURRENT_SOURCE_DIR}. Leave its spec out of one `hipstencil vendor`, or give one another name.")
     endif()
@@ -156,8 +150,7 @@ foreach(op IN LISTS operators)
     add_library(hipstencil::${op} ALIAS ${target})
     set_target_properties(${target} PROPERTIES
         CXX_STANDARD 17 CUDA_STANDARD 17 HIP_STANDARD 17 POSITION_INDEPENDENT_CODE ON
-        UNITY_BUILD OFF # strategies are compiled side by side
-        INSTALL_RPATH $ORIGIN)
+        INSTALL_RPATH $ORIGIN UNITY_BUILD OFF) # strategies are compiled side by side
     if(platform STREQUAL "hipcc")
         target_compile_options(${target} PRIVATE -x hip ${architectures})
     endif()
