@@ -57,9 +57,12 @@ static void dump_node(const struct dump *d, int node)
 
 static void dump_grid(const struct model_grid *g, struct text *out)
 {
-    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d\n", g->name,
+    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d", g->name,
               g->written ? " written" : "", g->read ? " read" : "", g->lo[0], g->hi[0], g->lo[1],
               g->hi[1], g->lo[2], g->hi[2]);
+    if (g->has_range)
+        text_addf(out, " range %.17g..%.17g", g->range[0], g->range[1]);
+    text_add(out, "\n");
 }
 
 static void dump_sum(const struct dump *d, int sum)

@@ -128,9 +128,11 @@ void push_node(lua_State *L, int node);
 int node_at(lua_State *L, int value);
 bool node_is_uniform(lua_State *L, int node); // no grid in it
 int node_shifted(lua_State *L, int node, const int offset[3]);
-int declare_grid(lua_State *L, const char *name);
 // All taps of a specification are written with the same number of offsets.
 void check_rank(lua_State *L, int rank);
+
+// declarations.c
+int declare_grid(lua_State *L, const char *name); // `name` lives as long as the description
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
 

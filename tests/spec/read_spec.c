@@ -77,8 +77,13 @@ static void print_description(const struct description *d)
     if (d->arithmetic != d->type)
         printf("arithmetic %s\n", d->arithmetic == ELEMENT_DOUBLE ? "double" : "float");
     printf("dimensions %d\n", d->dimensions);
-    for (int i = 0; i < d->ngrids; i++)
-        printf("grid %s\n", d->grids[i]);
+    for (int i = 0; i < d->ngrids; i++) {
+        const struct grid_range *r = &d->ranges[i];
+        printf("grid %s", d->grids[i]);
+        if (r->line)
+            printf(" range %.17g..%.17g (line %d)", r->ends[0], r->ends[1], r->line);
+        putchar('\n');
+    }
     for (int i = 0; i < d->nscalars; i++)
         printf("scalar %s\n", d->scalars[i]);
     print_expressions(d);
