@@ -240,9 +240,9 @@ static bool check_update(const struct model *m, const struct description *d, int
         const struct expr *n = expr_at(m->pool, i);
         const char *why = NULL;
         if (seen[i] && n->op == EXPR_NUMBER &&
-            (why = why_no_literal(m->arithmetic, n->number.value)))
+            (why = why_no_literal(m->arithmetic, n->number->value)))
             return fail_at(e, d->path, d->outputs[output].line,
-                           "the update of '%s' has the constant %g, %s", name, n->number.value,
+                           "the update of '%s' has the constant %g, %s", name, n->number->value,
                            why);
         if (seen[i] && n->op == EXPR_DIV && expr_is_number(m->pool, n->operand[1], 0))
             return fail_at(e, d->path, d->outputs[output].line,
@@ -255,8 +255,8 @@ static bool check_numbers(const struct model *m, const struct description *d, st
 {
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
-        double value = expr_at(m->pool, c->node)->number.value;
-        const char *why = c->literal ? why_no_literal(m->arithmetic, value) : NULL;
+        double value = c->literal ? expr_at(m->pool, c->node)->number->value : 0;
+        const char *why = why_no_literal(m->arithmetic, value);
         if (why)
             return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
     }

@@ -2,7 +2,6 @@
 // Expressions in specifications. An expression is a light userdata that holds its node's index
 // plus one: specifications cannot make one of their own, copying costs nothing, and since the pool
 // shares equal nodes, `==` compares expressions. Every light userdata has the metatable made here.
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,32 +29,15 @@ void push_node(lua_State *L, int node)
 {
     const struct expr *n = expr_at(pool_of(L), node);
     check_pool(L);
-    if (n->op == EXPR_NUMBER && !isfinite(n->number.value))
+    if (n->op == EXPR_NUMBER && !isfinite(n->number->value))
         word_error(L, "a constant in this expression is not a finite number");
     lua_pushlightuserdata(L, (void *)((uintptr_t)node + 1));
 }
 
-// "p" or "p/q", decimal integers.
-static bool parse_fraction(const char *text, size_t length, struct rational *r)
-{
-    char *end;
-    errno = 0;
-    long long num = strtoll(text, &end, 10), den = 1;
-    if (end == text)
-        return false;
-    if (*end == '/' && end[1] >= '0' && end[1] <= '9')
-        den = strtoll(end + 1, &end, 10);
-    *r = rational_make(num, den);
-    return end == text + length && errno == 0 && rational_exact(*r);
-}
-
 static int number_node(lua_State *L, int value)
 {
-    if (lua_isinteger(L, value)) {
-        struct rational r = rational_make(lua_tointeger(L, value), 1);
-        if (rational_exact(r))
-            return expr_number(pool_of(L), number_rational(r));
-    }
+    if (lua_isinteger(L, value))
+        return expr_number(pool_of(L), number_rational(rational_make(lua_tointeger(L, value), 1)));
     double x = lua_tonumber(L, value);
     if (!isfinite(x))
         word_error(L, "%s is not a finite number", push_description(L, value));
@@ -67,7 +49,7 @@ static int fraction_node(lua_State *L, int value)
     size_t length;
     struct rational r;
     const char *text = lua_tolstring(L, value, &length);
-    return parse_fraction(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
+    return rational_parse(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
 }
 
 int node_at(lua_State *L, int value)
