@@ -14,13 +14,15 @@ static bool is_declared(const char *const *names, int count, const char *name)
 }
 
 // Argument `value` as a new name, copied into the arena.
-static const char *new_name(lua_State *L, const char *word, int value)
+static const char *new_name(lua_State *L, const char *word, enum name_role role, int value)
 {
     struct description *d = spec_of(L)->d;
+    char why[NAME_PROBLEM];
     size_t length;
     if (lua_type(L, value) != LUA_TSTRING)
         word_error(L, "%s: the name is %s; it takes a string", word, push_description(L, value));
-    const char *name = lua_tolstring(L, value, &length), *problem = name_problem(name, length);
+    const char *name = lua_tolstring(L, value, &length);
+    const char *problem = name_problem(role, name, length, why);
     if (problem)
         word_error(L, "%s: the name %s %s", word, push_description(L, value), problem);
     if (is_declared(d->grids, d->ngrids, name))
@@ -98,7 +100,7 @@ int word_grid(lua_State *L)
     if (has_options)
         range = read_range(L, top);
     for (int i = 1; i <= n; i++) {
-        int grid = declare_grid(L, new_name(L, "grid", i));
+        int grid = declare_grid(L, new_name(L, "grid", NAME_OF_GRID, i));
         d->ranges[grid] = range;
         push_node(L, expr_tap(d->pool, grid, (int[3]){0, 0, 0}));
     }
@@ -115,7 +117,7 @@ int word_scalar(lua_State *L)
         word_error(L, "scalar takes from 1 to %d names", MAX_SCALARS);
     luaL_checkstack(L, n + 8, "scalars");
     for (int i = 1; i <= n; i++) {
-        const char *name = new_name(L, "scalar", i);
+        const char *name = new_name(L, "scalar", NAME_OF_SCALAR, i);
         if (s->d->nscalars == MAX_SCALARS)
             word_error(L, "more than %d scalars", MAX_SCALARS);
         s->scalar_place[s->d->nscalars] = place_of_caller(L);

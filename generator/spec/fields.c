@@ -67,9 +67,10 @@ int field_error(lua_State *L, const char *field, int value)
 
 static void read_name(lua_State *L, int value)
 {
+    char why[NAME_PROBLEM];
     size_t length;
     const char *name = lua_tolstring(L, value, &length);
-    const char *problem = operator_name_problem(name, length);
+    const char *problem = name_problem(NAME_OF_OPERATOR, name, length, why);
     if (problem)
         entry_error(L, STENCIL, "name", "field 'name': %s %s", push_description(L, value), problem);
     spec_of(L)->d->name = arena_copy(&spec_of(L)->d->arena, name);

@@ -97,9 +97,10 @@ const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 bool text_is_utf8(const char *text, size_t length);
 
-// reserved.c
-bool is_reserved_word(const char *name);
-bool is_library_function(const char *name);
+// naming.c
+bool is_identifier(const char *name, size_t length); // of at most NAME_LIMIT characters
+// NULL when generated sources can have a function of that name beside all headers; else what it is.
+const char *function_problem(const char *function, char why[NAME_PROBLEM]);
 
 // lua_tables.c
 void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
