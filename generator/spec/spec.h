@@ -197,6 +197,8 @@ int word_offsets(lua_State *L);
 
 // coefficients.c: the fields `shape` (may be nil) and `coefficients` as terms, pushed.
 struct term_list *push_coefficient_terms(lua_State *L, int shape, int coefficients);
+// How many axes the operator has by the way its coefficients are written; 0 where that tells nothing.
+int coefficient_rank(lua_State *L, int shape, int coefficients);
 
 // fields.c
 int word_stencil(lua_State *L);
