@@ -199,6 +199,7 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
 {
     record_open(L);
     record_string(L, "name", m->name);
+    record_string(L, "macros", names->macros);
     record_string(L, "doc", *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
     record_string(L, "arithmetic", element_name(m->arithmetic));

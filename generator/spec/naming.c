@@ -83,6 +83,22 @@ static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLE
     return false;
 }
 
+// Namespaces of generated sources.
+static bool own_prefix(const char *name, char why[NAME_PROBLEM])
+{
+    static const char *const PREFIXES[] = {"device_of_", "choice_of_"};
+    for (int i = 0; i < 2; i++) {
+        size_t n = strlen(PREFIXES[i]);
+        if (strncmp(name, PREFIXES[i], n) == 0 && name[n]) {
+            snprintf(why, NAME_PROBLEM,
+                     "begins with %s: it is what the sources of an operator '%s' call a namespace",
+                     PREFIXES[i], name + n);
+            return true;
+        }
+    }
+    return false;
+}
+
 // ---- what headers and libraries call something --------------------------------------------------
 
 // Types, variables and namespaces that the kernels and headers use, which a member or a parameter of
@@ -175,7 +191,8 @@ const char *name_problem(enum name_role role, const char *name, size_t length,
         return form;
     if (reserved_meaning(name, &m) && clashes(role, name, &m))
         tell_meaning(role, name, &m, why);
-    else if (!own_word(role, name, why) && !(role == NAME_OF_OPERATOR && preset_problem(name, why)))
+    else if (!own_word(role, name, why) &&
+             !(role == NAME_OF_OPERATOR && (own_prefix(name, why) || preset_problem(name, why))))
         return NULL;
     return why;
 }

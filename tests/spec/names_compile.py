@@ -127,17 +127,18 @@ def main():
     def sample(names, size):
         return rng.sample(names, size) if 0 < size < len(names) else list(names)
 
-    # Header guards are capitals: one of those that differ in nothing else.
-    free = {n.upper(): n for n in tool.taken("operator", tool.identifiers()) if len(n) < 60}
-    check(tool, "operators", [operator(n) for n in sample(sorted(free.values()), count)])
+    free = [n for n in tool.taken("operator", tool.identifiers()) if len(n) < 60]
+    check(tool, "operators", [operator(n) for n in ["heat", "Heat", "HEAT", "of_heat", *sample(free, count)]])
     known = [n for n in sample(tool.names, len(tool.names))]
     labels = sample(tool.taken("strategy", known), count)
     check(tool, "strategies", [operator(f"labels_{i}", "{ " + ", ".join(f'baseline{{ name = "{n}" }}' for n in group) + " }")
                                for i, group in enumerate(groups(labels))])
     among = sample(tool.taken("grid", known), count and 6 * count)
     check(tool, "grids and scalars", [arguments(i, group) for i, group in enumerate(groups(among))])
-    left = set(tool.names) - set(tool.taken("operator", tool.names))
-    check_refused(tool, sample(sorted(left), count))
+    taken = tool.taken("operator", tool.names)
+    if taken:
+        sys.exit(f"{taken[:20]} are on the list and taken")
+    check_refused(tool, sample([n for n in tool.names if not n.endswith("_")], count))
 
 
 if __name__ == "__main__":
