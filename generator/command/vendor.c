@@ -9,6 +9,7 @@
 #include <lua.h>
 
 #include "base/arena.h"
+#include "base/embedded.h"
 #include "command/command.h"
 #include "plan/planned.h"
 #include "command/options.h"
