@@ -76,20 +76,25 @@ static const struct argp COMPARE_ARGP = {
     .parser = compare_option,
     .args_doc = "SPEC…",
     .doc = "Generates, compiles, runs and verifies every strategy of each operator, times them and "
-           "prints a table. Exit status 1 if one of them is wrong.",
+           "prints a table. Exit status 1 if one of them is wrong, 3 if none is and an operator "
+           "cannot "
+           "be judged: if it has no finite value for random inputs, which `range` of a grid mends.",
     .children = COMPARE_CHILDREN,
 };
 
 // ---- all operators ------------------------------------------------------------------------------
 
-// Fails with the names of the strategies that did, if any did.
-static bool judge(const struct report *r, struct error *e)
+// Fails with the names of the strategies that did, if any did; `unjudged` if there is nothing to be
+// right or wrong about.
+static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
     struct text names = {0};
-    int failures = 0, verified = 0;
+    int failures = 0, applicable = 0;
     for (int i = 0; i < r->count; i++) {
         enum outcome o = r->rows[i].result.outcome;
-        verified += o == OUTCOME_VERIFIED;
+        applicable += o != OUTCOME_NOT_APPLICABLE;
+        if (o == OUTCOME_UNJUDGED)
+            fail_unjudged(unjudged, "%s: cannot be judged: %s", r->model->name, r->doubt);
         if (outcome_is_failure(o))
             text_addf(&names, "%s%s (%s)", failures++ ? ", " : "", r->rows[i].strategy,
                       outcome_name(o));
@@ -97,10 +102,9 @@ static bool judge(const struct report *r, struct error *e)
     if (failures > 0)
         fail(e, "%s: %d of %d strategies failed: %s", r->model->name, failures, r->count,
              names.data);
-    else if (verified == 0)
+    else if (applicable == 0)
         fail(e, "%s: no strategy is applicable", r->model->name);
     text_free(&names);
-    return !e->set;
 }
 
 static bool write_files(const struct compare *o, const struct compared *all, struct error *e)
@@ -120,20 +124,20 @@ static bool write_files(const struct compare *o, const struct compared *all, str
 static bool compare_all(const struct workbench *w, const struct compare *o, struct compared *all,
                         struct error *e)
 {
-    struct error verdict = {0};
+    struct error verdict = {0}, unjudged = {0};
     for (int i = 0; i < o->specs.count; i++) {
         if (!compare_operator(w, &o->how, o->specs.list[i], &all[i], e))
             return false;
         fputs(i ? "\n" : "", stdout);
         report_table(&all[i].report, stdout);
         fflush(stdout);
-        judge(&all[i].report, &verdict);
+        judge(&all[i].report, &verdict, &unjudged);
     }
     if (!write_files(o, all, e))
         return false;
-    if (verdict.set)
-        *e = verdict;
-    return !verdict.set;
+    if (verdict.set || unjudged.set)
+        *e = verdict.set ? verdict : unjudged;
+    return !e->set;
 }
 
 int command_compare(int argc, char **argv)

@@ -26,9 +26,11 @@ struct report {
     const struct platform *platform;
     const struct target *target; // that the register counts are for
     int64_t size[3];
-    int cases;           // calls that verify a strategy
-    bool complete;       // every point was compared
-    const char *remarks; // why there are no register counts, or NULL
+    int cases;                // calls that verify a strategy
+    bool complete;            // every point was compared
+    struct unjudged unjudged; // points that were not compared
+    const char *doubt;        // what that means, as a sentence; "" or NULL if there are none
+    const char *remarks;      // why there are no register counts, or NULL
     int64_t predicted_size[3];
     struct report_row *rows; // in the order of the plans
     int count;

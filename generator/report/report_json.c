@@ -73,6 +73,8 @@ json_t *report_json(const struct report *r)
     json_set_text(o, "target", r->target->name);
     json_object_set_new(o, "emulated", json_boolean(r->platform->emulated));
     json_object_set_new(o, "every_point_compared", json_boolean(r->complete));
+    json_set_integer(o, "points_without_value", r->unjudged.without);
+    json_set_integer(o, "points_unstable", r->unjudged.unstable);
     return o;
 }
 

@@ -157,6 +157,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     c->report.complete = x->complete;
     c->report.cases = x->count;
+    c->report.unjudged = x->unjudged;
+    c->report.doubt = experiment_doubt(x, &c->arena);
     for (int i = 0; i < plans->count; i++) {
         struct report_row *row = &c->report.rows[i];
         progress("running", plans->plans[i].label, i + 1, plans->count);
