@@ -222,7 +222,7 @@ void report_cells(const void *report, cell_tell *tell, void *context)
 
 static void print_title(const struct report *r, FILE *out)
 {
-    const char *device = report_device(r);
+    const char *device = r->device ? r->device : "";
     fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
             model_types(r->model), (long long)r->size[0], (long long)r->size[1],
             (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
