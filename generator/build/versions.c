@@ -21,7 +21,7 @@ static bool has_version(const char *line)
     return false;
 }
 
-// The line without its end, and without what is no text.
+// The line without its end, without blanks before it, and without what is no text.
 static const char *clean(const char *line, struct arena *a)
 {
     char *copy = arena_copy(a, line);
@@ -29,6 +29,8 @@ static const char *clean(const char *line, struct arena *a)
     for (char *c = copy; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
             *c = ' ';
+    for (size_t n = strlen(copy); n > 0 && copy[n - 1] == ' '; n--)
+        copy[n - 1] = '\0';
     return copy;
 }
 

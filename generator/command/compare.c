@@ -145,9 +145,9 @@ static bool hold_against(const struct compare *o, const json_t *document, struct
                                    o->against.threshold, stdout, e);
     if (worse > 0)
         fail(verdict,
-             "%d results are worse than in %s: slower by more than %g %% and their spread, "
-             "or with a worse verdict",
-             worse, o->against.path, 100 * o->against.threshold);
+             "%d result%s worse than in %s: slower by more than %g %% and their spread, or with a "
+             "worse verdict",
+             worse, worse > 1 ? "s are" : " is", o->against.path, 100 * o->against.threshold);
     return worse >= 0;
 }
 

@@ -157,8 +157,14 @@ static void read_grid(const struct oracle *o, const struct oracle_step *step, co
 }
 
 // Scales are bounds of first order: what an error of each operand does to the result. They are
-// infinite where that says nothing, and stay so. fmin is not NaN where one of the two is not.
+// infinite where that says nothing, and stay so.
 // What is decided by a comparison with NaN is NaN: which branch a kernel takes is its own affair.
+
+// `a` where `b` is NaN.
+static inline double lesser(double a, double b)
+{
+    return b < a ? b : a;
+}
 
 // Whether rounding may have brought a radicand or a divisor here from the other side of 0.
 static bool near_zero(const struct oracle *o, double value, double scale)
@@ -168,7 +174,7 @@ static bool near_zero(const struct oracle *o, double value, double scale)
 
 static double product_scale(const struct oracle *o, double va, double sa, double vb, double sb)
 {
-    return fmin(sa * sb, fabs(va) * sb + fabs(vb) * sa + o->slack * sa * sb);
+    return lesser(sa * sb, fabs(va) * sb + fabs(vb) * sa + o->slack * sa * sb);
 }
 
 // A relative error of the divisor is one of the quotient.
@@ -177,7 +183,7 @@ static double quotient_scale(const struct oracle *o, double va, double sa, doubl
     double relative = sb / fabs(vb);
     if (near_zero(o, vb, sb))
         return INFINITY;
-    return fmin(sa * relative, sa + fabs(va) * relative) / fabs(vb);
+    return lesser(sa * relative, sa + fabs(va) * relative) / fabs(vb);
 }
 
 // d sqrt(a) = da / (2 sqrt(a))
@@ -243,7 +249,7 @@ static void power(const struct oracle *o, const struct strip *a, int exponent, s
             slope *= k ? nearby : 1;
         }
         s->value[i] = value;
-        s->scale[i] = exponent * fmin(scale, slope * a->scale[i]);
+        s->scale[i] = exponent * lesser(scale, slope * a->scale[i]);
     }
 }
 
@@ -271,9 +277,13 @@ static void choose(const struct oracle *o, const struct strip *const v[4], struc
 // What is finite in double only has no value in float.
 static void overflow(enum element_type type, double *value, double *scale, int64_t n)
 {
-    for (int64_t i = 0; i < n && type == ELEMENT_FLOAT; i++)
-        if (fabs(value[i]) > FLT_MAX && !isinf(scale[i]))
-            value[i] = scale[i] = NAN;
+    if (type != ELEMENT_FLOAT)
+        return;
+    for (int64_t i = 0; i < n; i++) {
+        bool over = fabs(value[i]) > FLT_MAX && !isinf(scale[i]);
+        value[i] = over ? NAN : value[i];
+        scale[i] = over ? NAN : scale[i];
+    }
 }
 
 static void evaluate_step(const struct oracle *o, const struct oracle_step *step,
@@ -298,7 +308,8 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
         break;
     default:
         arithmetic(o, step->op, v[0], v[1], s);
-        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        if (step->op == EXPR_MUL || step->op == EXPR_DIV)
+            overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     }
 }
