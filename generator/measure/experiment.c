@@ -221,6 +221,8 @@ static void add_advice(const struct model *m, struct text *out)
                       m->grids[i].name);
     if (n == 0)
         text_add(out, "give its grids other ranges");
+    if (m->nscalars > 0)
+        text_add(out, " (its scalars lie in [0.5, 1.5))");
 }
 
 const char *experiment_doubt(const struct experiment *x, struct arena *a)

@@ -337,7 +337,8 @@ static void scale_by_results(const struct oracle *o, int output, const double *v
                              int64_t n)
 {
     for (int64_t i = 0; i < n; i++)
-        scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
+        if (!isinf(scale[i]))
+            scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
 }
 
 static void store(const struct job *j, int64_t row, int64_t x, const struct strip *strips)

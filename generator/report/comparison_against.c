@@ -136,10 +136,25 @@ static int compare_times(const struct against *c)
     return slower;
 }
 
+// What is not there would be held against nothing.
+static bool is_complete(const json_t *operator_, const json_t *row, struct error *e)
+{
+    static const char *const TIMES[] = {"time_ms", "time_q1_ms", "time_q3_ms"};
+    const char *missing = *earlier_text(row, "outcome") ? NULL : "outcome";
+    for (int i = 0; i < 3 && !missing; i++)
+        if (isnan(earlier_number(row, NULL, TIMES[i])) &&
+            !json_is_null(json_object_get(row, TIMES[i])))
+            missing = TIMES[i];
+    return !missing ||
+           fail(e, "--against: %s, %s: has no '%s'; make it again with compare --json",
+                earlier_text(operator_, "operator"), earlier_text(row, "strategy"), missing);
+}
+
 // ---- all of them --------------------------------------------------------------------------------
 
-// Emulated times say nothing.
-static int compare_operators(const json_t *before, const json_t *after, double threshold, FILE *out)
+// Emulated times say nothing. -1 after filling `e`.
+static int compare_operators(const json_t *before, const json_t *after, double threshold, FILE *out,
+                             struct error *e)
 {
     bool emulated = json_is_true(json_object_get(after, "emulated"));
     int worse = 0;
@@ -147,6 +162,8 @@ static int compare_operators(const json_t *before, const json_t *after, double t
     json_t *row;
     json_array_foreach(json_object_get(before, "results"), i, row)
     {
+        if (!is_complete(before, row, e))
+            return -1;
         const struct against c = {after, row, earlier_row(after, row), threshold, out};
         worse += compare_verdicts(&c) + (emulated ? 0 : compare_times(&c));
     }
@@ -168,7 +185,10 @@ int comparison_against(const json_t *now, const json_t *old, double threshold, F
         if (!before)
             continue;
         met++;
-        worse += compare_operators(before, after, threshold, out);
+        int more = compare_operators(before, after, threshold, out, e);
+        if (more < 0)
+            return -1;
+        worse += more;
     }
     if (met > 0)
         return worse;

@@ -150,6 +150,14 @@ static bool any_timed(const struct report *r)
     return any;
 }
 
+static bool any_unjudged(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].result.outcome == OUTCOME_UNJUDGED;
+    return any;
+}
+
 static bool any_usage(const struct report *r)
 {
     bool any = false;
@@ -233,9 +241,10 @@ void report_remarks(const struct report *r, FILE *out)
 {
     if (r->cases > 0)
         fprintf(out,
-                "verified by %d calls each, with odd extents, sub-regions and misaligned "
+                "%s by %d calls each, with odd extents, sub-regions and misaligned "
                 "arrays, against the fp64 oracle; errors are relative to %s\n",
-                r->cases, model_is_mixed(r->model) ? "the result" : "sum |c u|");
+                any_unjudged(r) ? "tried" : "verified", r->cases,
+                model_is_mixed(r->model) ? "the result" : "sum |c u|");
     if (r->doubt && *r->doubt)
         fprintf(out, "points that cannot be compared: %s\n", r->doubt);
     if (r->platform->emulated && any_timed(r))
