@@ -71,16 +71,16 @@ bool comparison_is_like(const struct report *r, const json_t *old, struct error 
 // ---- rows ---------------------------------------------------------------------------------------
 
 struct against {
-    const json_t *operator_, *before, *after; // rows; `after` may be NULL
+    const json_t *op, *before, *after; // rows; `after` may be NULL
     double threshold;
     FILE *out;
 };
 
 static void put_place(const struct against *c)
 {
-    const char *device = earlier_text(c->operator_, "device");
-    fprintf(c->out, "%s on %s, %s: ", earlier_text(c->operator_, "operator"),
-            *device ? device : earlier_text(c->operator_, "platform"),
+    const char *device = earlier_text(c->op, "device");
+    fprintf(c->out, "%s on %s, %s: ", earlier_text(c->op, "operator"),
+            *device ? device : earlier_text(c->op, "platform"),
             earlier_text(c->before, "strategy"));
 }
 
@@ -137,7 +137,7 @@ static int compare_times(const struct against *c)
 }
 
 // What is not there would be held against nothing.
-static bool is_complete(const json_t *operator_, const json_t *row, struct error *e)
+static bool is_complete(const json_t *op, const json_t *row, struct error *e)
 {
     static const char *const TIMES[] = {"time_ms", "time_q1_ms", "time_q3_ms"};
     const char *missing = *earlier_text(row, "outcome") ? NULL : "outcome";
@@ -145,9 +145,8 @@ static bool is_complete(const json_t *operator_, const json_t *row, struct error
         if (isnan(earlier_number(row, NULL, TIMES[i])) &&
             !json_is_null(json_object_get(row, TIMES[i])))
             missing = TIMES[i];
-    return !missing ||
-           fail(e, "--against: %s, %s: has no '%s'; make it again with compare --json",
-                earlier_text(operator_, "operator"), earlier_text(row, "strategy"), missing);
+    return !missing || fail(e, "--against: %s, %s: has no '%s'; make it again with compare --json",
+                            earlier_text(op, "operator"), earlier_text(row, "strategy"), missing);
 }
 
 // ---- all of them --------------------------------------------------------------------------------

@@ -66,11 +66,11 @@ bool earlier_same(const json_t *a, const json_t *b, const char *key)
     return strcmp(earlier_text(a, key), earlier_text(b, key)) == 0;
 }
 
-const json_t *earlier_row(const json_t *operator_, const json_t *wanted)
+const json_t *earlier_row(const json_t *op, const json_t *wanted)
 {
     size_t i;
     json_t *row;
-    json_array_foreach(json_object_get(operator_, "results"), i, row)
+    json_array_foreach(json_object_get(op, "results"), i, row)
     {
         if (earlier_same(row, wanted, "strategy"))
             return row;

@@ -17,6 +17,6 @@ const char *earlier_text(const json_t *object, const char *key);
 double earlier_number(const json_t *object, const char *group, const char *key);
 bool earlier_same(const json_t *a, const json_t *b, const char *key);
 // The result of the same strategy as `row`'s; NULL if there is none.
-const json_t *earlier_row(const json_t *operator_, const json_t *row);
+const json_t *earlier_row(const json_t *op, const json_t *row);
 
 #endif
