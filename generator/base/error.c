@@ -34,6 +34,15 @@ bool fail_usage(struct error *e, const char *format, ...)
     return false;
 }
 
+bool fail_unjudged(struct error *e, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record(e, EXIT_UNJUDGED, "hipstencil", format, args);
+    va_end(args);
+    return false;
+}
+
 bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
 {
     char where[1024];

@@ -22,6 +22,7 @@ struct tune {
     const char *spec, *json;
     int64_t limit; // seconds
     bool fresh;
+    struct provenance provenance;
 };
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -70,11 +71,13 @@ static const struct argp ARGP = {
     .options = OPTIONS,
     .parser = tune_option,
     .args_doc = "SPEC",
-    .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
-           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
-           "all presets and the strategies of the spec are measured first: the result is none "
-           "slower than they are. --strategies names the presets to search, --set fixes a setting "
-           "of all. What was measured is remembered: an interrupted search goes on where it was.",
+    .doc =
+        "Compiles and measures many strategies of an operator on the device at hand, verifies "
+        "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+        "all presets and the strategies of the spec are measured first: the result is none "
+        "slower than they are. --strategies names the presets to search, --set fixes a setting "
+        "of all. What was measured is remembered: an interrupted search goes on where it was. Exit "
+        "status 3 if the operator cannot be judged: see compare.",
     .children = CHILDREN,
 };
 
@@ -167,6 +170,7 @@ static json_t *result_json(struct search *s)
         if (s->contenders[i].samples > 0 || s->triers[i].problem)
             json_array_append_new(all, candidate_json(s, i));
     json_set_text(o, "operator", s->model->name);
+    json_object_set_new(o, "spec", provenance_spec(s->model));
     json_set_text(o, "type", element_name(s->model->type));
     json_set_extent(o, "size", s->size);
     json_set_text(o, "platform", s->bench->toolchain.platform->name);
@@ -186,11 +190,17 @@ static json_t *result_json(struct search *s)
     return o;
 }
 
-static bool write_json(const char *path, struct search *s, struct error *e)
+static bool write_json(struct tune *t, struct search *s, struct error *e)
 {
-    json_t *o = result_json(s);
-    bool ok = json_write(o, JSON_DIGITS, path, e);
-    json_decref(o);
+    json_t *operators = json_array();
+    json_array_append_new(operators, result_json(s));
+    provenance_add_device(&t->provenance, s->bench->toolchain.platform, s->device);
+    provenance_add_compiler(&t->provenance, s->bench->toolchain.compiler);
+    if (s->bench->has_remarks)
+        provenance_add_compiler(&t->provenance, s->bench->remarks.compiler);
+    json_t *document = provenance_document(&t->provenance, operators);
+    bool ok = json_write(document, JSON_DIGITS, t->json, e);
+    json_decref(document);
     return ok;
 }
 
@@ -223,7 +233,7 @@ static bool check_platform(const struct tune *t, const struct workbench *w, stru
                    "CPU, where times rank nothing");
 }
 
-static bool tune(const struct tune *t, struct workbench *w, struct error *e)
+static bool tune(struct tune *t, struct workbench *w, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
     request.target = w->target;
@@ -243,7 +253,7 @@ static bool tune(const struct tune *t, struct workbench *w, struct error *e)
               search_run(&s, e);
     if (ok)
         print_result(&s);
-    ok = ok && (!t->json || write_json(t->json, &s, e));
+    ok = ok && (!t->json || write_json(t, &s, e));
     search_free(&s);
     planned_free(&op);
     return ok;
@@ -254,9 +264,15 @@ int command_tune(int argc, char **argv)
     struct error e = {0};
     struct tune t;
     struct workbench w = {0};
-    if (!options_parse(&ARGP, argc, argv, &t, &e))
+    struct arena arena = {0};
+    const struct provenance provenance = provenance_begin(argc, argv, &arena);
+    if (!options_parse(&ARGP, argc, argv, &t, &e)) {
+        arena_free(&arena);
         return command_failed(&e);
+    }
+    t.provenance = provenance;
     bool ok = workbench_open(&w, &t.plan, &t.bench, &e) && tune(&t, &w, &e);
     workbench_close(&w);
+    arena_free(&arena);
     return ok ? EXIT_DONE : command_failed(&e);
 }

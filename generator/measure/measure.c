@@ -47,7 +47,8 @@ static enum outcome outcome_of(const struct watched *w)
     case TRIAL_FAILED:
         return OUTCOME_FAILED;
     default:
-        return OUTCOME_VERIFIED;
+        return w->trial->library && experiment_is_unjudged(w->trial->experiment) ? OUTCOME_UNJUDGED
+                                                                                 : OUTCOME_VERIFIED;
     }
 }
 
@@ -63,6 +64,8 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
         return arena_format(a, "crashed: %s in '%s'; log: %s", how, w->state.doing, log);
     case OUTCOME_WRONG:
         return arena_copy(a, w->state.findings.note);
+    case OUTCOME_UNJUDGED:
+        return experiment_doubt(w->trial->experiment, a);
     default:
         return arena_copy(a, w->state.note);
     }
@@ -108,6 +111,7 @@ const char *outcome_name(enum outcome o)
         [OUTCOME_CRASHED] = "crashed",
         [OUTCOME_HUNG] = "hung",
         [OUTCOME_WRONG] = "wrong",
+        [OUTCOME_UNJUDGED] = "unjudged",
         [OUTCOME_VERIFIED] = "verified",
     };
     return NAMES[o];
@@ -115,5 +119,5 @@ const char *outcome_name(enum outcome o)
 
 bool outcome_is_failure(enum outcome o)
 {
-    return o != OUTCOME_VERIFIED && o != OUTCOME_NOT_APPLICABLE;
+    return o != OUTCOME_VERIFIED && o != OUTCOME_UNJUDGED && o != OUTCOME_NOT_APPLICABLE;
 }

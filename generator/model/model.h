@@ -12,6 +12,7 @@
 #include "math/element.h"
 #include "math/expr.h"
 #include "math/limits.h"
+#include "spec/description.h"
 
 struct tap {
     int offset[3];
@@ -49,8 +50,10 @@ struct model_output {
 struct model {
     struct arena arena;
     const char *name, *doc, *path; // doc is "" where there is none
-    enum element_type type;        // of elements in memory
-    enum element_type arithmetic;  // of sums, coefficients and the update
+    struct spec_file *files;       // that it was read from
+    int nfiles;
+    enum element_type type;       // of elements in memory
+    enum element_type arithmetic; // of sums, coefficients and the update
     int dimensions;
     struct expr_pool *pool;
 

@@ -300,6 +300,16 @@ static enum element_type arithmetic_of(const struct description *d, enum element
     return d->arithmetic == d->type || type == ELEMENT_DOUBLE ? type : d->arithmetic;
 }
 
+static void copy_files(struct model *m, const struct description *d)
+{
+    m->nfiles = d->nfiles;
+    m->files = arena_alloc(&m->arena, (size_t)d->nfiles * sizeof *m->files);
+    for (int i = 0; i < d->nfiles; i++) {
+        m->files[i] = d->files[i];
+        m->files[i].path = arena_copy(&m->arena, d->files[i].path);
+    }
+}
+
 // What the model has of the description as it is.
 static struct model *copy_facts(const struct description *d, enum element_type type)
 {
@@ -311,6 +321,7 @@ static struct model *copy_facts(const struct description *d, enum element_type t
     m->name = arena_copy(&m->arena, d->name);
     m->doc = arena_copy(&m->arena, d->doc ? d->doc : "");
     m->path = arena_copy(&m->arena, d->path);
+    copy_files(m, d);
     for (int s = 0; s < d->nscalars; s++)
         m->scalars[s] = arena_copy(&m->arena, d->scalars[s]);
     m->pool = expr_pool_copy(d->pool, &m->arena);

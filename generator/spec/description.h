@@ -25,10 +25,18 @@ struct grid_range {
     int line;       // 0: it does not
 };
 
+// A text that was read.
+struct spec_file {
+    const char *path;
+    char sha256[65];
+};
+
 struct description {
     struct arena arena;
-    const char *path; // as given on the command line
-    int line;         // of the `stencil{…}` call
+    const char *path;        // as given on the command line
+    struct spec_file *files; // the specification, then the modules that it requires
+    int nfiles, files_capacity;
+    int line; // of the `stencil{…}` call
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements

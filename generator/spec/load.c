@@ -42,6 +42,14 @@ static bool read_source(struct spec *s, const char *path, struct source *source,
     return read;
 }
 
+static void note_file(struct spec *s, const struct source *source)
+{
+    struct description *d = s->d;
+    struct spec_file *f = ARENA_APPEND(&d->arena, d->files, d->nfiles, d->files_capacity);
+    f->path = source->path;
+    sha256_hex(source->text, source->size, f->sha256);
+}
+
 void load_chunk(lua_State *L, const char *path, const char *what)
 {
     struct spec *s = spec_of(L);
@@ -51,6 +59,7 @@ void load_chunk(lua_State *L, const char *path, const char *what)
     if (!read_source(s, path, source, why))
         word_error(L, "%s cannot be read (%s): %s", what, path, why);
     s->nsources++;
+    note_file(s, source);
     if (source->size && source->text[0] == LUA_SIGNATURE[0])
         place_error(L, (struct place){source, 1},
                     "this is compiled Lua; a specification is a text file");

@@ -464,6 +464,9 @@ static bool prepare(struct search *s, struct error *e)
     progress(s, "preparing");
     s->experiment =
         experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
+    if (s->experiment && experiment_is_unjudged(s->experiment))
+        return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
+                             experiment_doubt(s->experiment, &s->arena));
     return s->experiment != NULL;
 }
 

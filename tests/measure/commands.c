@@ -87,14 +87,15 @@ static void verified_operator_exits_0_with_json(void **state)
                                    "baseline --keep " CACHE " --json " CACHE "/commands.json",
                              &output),
                      0);
-    json_t *o = json_load_file(json, 0, NULL);
+    json_t *document = json_load_file(json, 0, NULL);
+    json_t *o = json_array_get(json_object_get(document, "operators"), 0);
     json_t *row = json_array_get(json_object_get(o, "results"), 0);
     assert_string_equal(json_string_value(json_object_get(o, "operator")), "heat7");
     assert_string_equal(json_string_value(json_object_get(o, "platform")), "host");
     assert_int_equal(json_integer_value(json_array_get(json_object_get(o, "size"), 1)), 10);
     assert_true(json_is_true(json_object_get(row, "verified")));
     assert_true(json_real_value(json_object_get(row, "time_ms")) > 0);
-    json_decref(o);
+    json_decref(document);
     unlink(json);
     text_free(&output);
 }

@@ -37,6 +37,9 @@ static struct model *make_model(struct arena *a, enum element_type type)
                         .nscalars = 1,
                         .noutputs = 1,
                         .flops = 10};
+    static struct spec_file file = {.path = "diffusion.lua"};
+    m->files = &file;
+    m->nfiles = 1;
     m->pool = expr_pool_new(a);
     m->grids[0] = (struct model_grid){.name = "v", .written = true};
     m->grids[1] = (struct model_grid){.name = "u", .read = true, .lo = {1, 1, 1}, .hi = {1, 1, 1}};
