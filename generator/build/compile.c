@@ -86,7 +86,7 @@ static const char *product_problem(const struct compilation *c, struct arena *a)
     if (c->keeps == KEEPS_LOG)
         return product_text_problem(c->temporary, "remark: ", a);
     return strcmp(c->suffix, "so") == 0 ? product_library_problem(c->temporary, a)
-                                        : product_text_problem(c->temporary, NULL, a);
+                                        : product_text_problem(c->temporary, "amdgcn", a);
 }
 
 static void keep_answer(struct compilation *c, bool yes, struct error *e)

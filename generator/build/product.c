@@ -66,7 +66,7 @@ const char *product_text_problem(const char *path, const char *needed, struct ar
         problem = arena_copy(a, error_text(&e));
     else if (content.size == 0 || memchr(content.data, 0, content.size))
         problem = "wrote an output that is no text";
-    else if (needed && !strstr(content.data, needed))
+    else if (!strstr(content.data, needed))
         problem = arena_format(a, "wrote an output without \"%s\"", needed);
     text_free(&content);
     return problem;

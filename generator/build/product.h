@@ -8,7 +8,7 @@
 // Each returns what is wrong, or NULL; the text lives in `a`. A library is loaded, in a process of
 // its own.
 const char *product_library_problem(const char *path, struct arena *a);
-// Assembly or a log: must have text, and the word `needed` somewhere (NULL for none).
+// Assembly or a log: must be text, with the word `needed` somewhere.
 const char *product_text_problem(const char *path, const char *needed, struct arena *a);
 
 #endif
