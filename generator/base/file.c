@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <ftw.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,12 +44,14 @@ bool file_read(const char *path, struct text *out, struct error *e)
     return ok;
 }
 
-static bool same_content(const char *path, const char *bytes, size_t size)
+bool file_holds(const char *path, const char *bytes, size_t size)
 {
+    struct stat info;
     struct text old = {0};
     struct error ignored = {0};
-    bool same = file_read(path, &old, &ignored) && old.size == size &&
-                memcmp(text_string(&old), bytes, size) == 0;
+    bool same = stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+                (uintmax_t)info.st_size == size && file_read(path, &old, &ignored) &&
+                old.size == size && memcmp(text_string(&old), bytes, size) == 0;
     text_free(&old);
     return same;
 }
@@ -95,7 +98,7 @@ bool file_stage(struct staged_file *s, const char *path, const char *bytes, size
     struct stat old;
     struct text temporary = {0};
     *s = (struct staged_file){.path = path};
-    if (same_content(path, bytes, size))
+    if (file_holds(path, bytes, size))
         return true;
     if (lstat(path, &old) == 0 && S_ISDIR(old.st_mode))
         return fail(e, "%s: cannot be written: %s", path, strerror(EISDIR));

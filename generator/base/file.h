@@ -9,6 +9,8 @@
 
 // Appends the file's bytes to `out`. Refuses directories and files over 256 MiB.
 bool file_read(const char *path, struct text *out, struct error *e);
+// Whether it is a regular file of this content.
+bool file_holds(const char *path, const char *bytes, size_t size);
 // Writes to a temporary beside `path` and renames it over. Does nothing if the content is the same
 // (the file keeps its time stamp). `changed` (may be NULL) tells which. A file that is there keeps
 // its permissions; a link is replaced.

@@ -52,7 +52,8 @@ void manifest_read(struct manifest *m, const char *path, struct arena *a)
     struct text content = {0};
     struct error ignored = {0};
     *m = (struct manifest){0};
-    if (file_exists(path) && file_read(path, &content, &ignored))
+    struct stat info;
+    if (stat(path, &info) == 0 && S_ISREG(info.st_mode) && file_read(path, &content, &ignored))
         for (const char *at = text_string(&content); *at; at += *at == '\n') {
             size_t length = strcspn(at, "\n");
             read_line(m, at, length, a);

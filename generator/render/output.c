@@ -211,15 +211,10 @@ static bool write_all_files(struct put *p, struct error *e)
 static bool check_one(struct put *p, const struct rendered_file *f, struct error *e)
 {
     const char *path = path_of(p, f->name);
-    struct text old = {0};
-    struct error missing = {0};
-    bool there = file_read(path, &old, &missing);
-    bool same = there && old.size == f->text.size &&
-                memcmp(text_string(&old), text_string(&f->text), old.size) == 0;
-    text_free(&old);
-    return same ||
+    return file_holds(path, text_string(&f->text), f->text.size) ||
            fail(e, "%s: %s; run %s again", path,
-                there ? "differs from what the spec gives" : "is missing", p->folder->again);
+                file_exists(path) ? "differs from what the spec gives" : "is missing",
+                p->folder->again);
 }
 
 static bool check_orphans(struct put *p, struct error *e)

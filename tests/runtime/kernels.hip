@@ -257,7 +257,8 @@ hipError_t launch_nothing(dim3 grid, dim3 block, size_t lds_bytes, hipStream_t s
 __attribute__((noinline)) static int use_stack(int kib)
 {
     volatile char frame[4096];
-    frame[0] = static_cast<char>(kib);
+    for (int i = 0; i < 4096; i += 64)
+        frame[i] = static_cast<char>(kib);
     return (kib > 4 ? use_stack(kib - 4) : 0) + frame[0] - static_cast<char>(kib) + 1;
 }
 

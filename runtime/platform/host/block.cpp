@@ -234,11 +234,11 @@ std::atomic_flag overflow_reported = ATOMIC_FLAG_INIT;
 void BlockRunner::report_overflow() const
 {
     char line[512];
-    const int length = snprintf(
-        line, sizeof line,
-        "hipstencil host: kernel %.200s needs more than %zu KiB of stack in thread (%u,%u,%u); set "
-        "HIPSTENCIL_HOST_STACK to more KiB, or compile with more optimization\n",
-        launch_->kernel.name, current_->stack_bytes() >> 10, threadIdx.x, threadIdx.y, threadIdx.z);
+    const int length = snprintf(line, sizeof line,
+                                "hipstencil host: kernel %.200s needs more than %zu KiB of stack; "
+                                "set HIPSTENCIL_HOST_STACK to more KiB, or compile with more "
+                                "optimization\n",
+                                launch_->kernel.name, current_->stack_bytes() >> 10);
     if (write(STDERR_FILENO, line, static_cast<size_t>(length)) < 0)
         return; // there is nobody to tell
 }

@@ -33,11 +33,12 @@ constexpr size_t least_stack_bytes = size_t{64} << 10; // of those that are not 
 constexpr size_t guard_bytes = (size_t{1} << 20) + 4096;
 
 // A guard splits a mapping, and Linux bounds the mappings of a process to 65530 by default; stacks
-// beyond this number have a canary instead.
+// beyond this number have canaries in their lowest page instead, which most overruns change.
 constexpr unsigned max_guards = 16384;
 std::atomic<unsigned> guards{0};
 
 constexpr uint64_t canary = 0x5ac0de5ac0de5ac0;
+constexpr size_t canary_words = 512, canary_stride = 8;
 
 size_t whole_pages(size_t bytes)
 {
@@ -87,7 +88,8 @@ Fiber::Fiber(void (*entry)(void *), void *argument, size_t stack_bytes)
     stack_bottom_ = bottom;
     if (!guarded) {
         canary_ = reinterpret_cast<uint64_t *>(bottom);
-        *canary_ = canary;
+        for (size_t i = 0; i < canary_words; i += canary_stride)
+            canary_[i] = canary;
     }
     context_ = context::make_fcontext(bottom + stack_size_, stack_size_, &Fiber::enter);
 }
@@ -105,7 +107,11 @@ bool Fiber::is_guarded(const void *address) const
 
 bool Fiber::is_overrun() const
 {
-    return canary_ && *canary_ != canary;
+    for (size_t i = 0; canary_ && i < canary_words; i += canary_stride) {
+        if (canary_[i] != canary)
+            return true;
+    }
+    return false;
 }
 
 void Fiber::switch_to(Fiber &next)

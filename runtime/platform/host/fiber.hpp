@@ -50,7 +50,7 @@ class Fiber
     boost::context::detail::fcontext_t context_ = nullptr;
     const void *stack_bottom_ = nullptr; // lowest usable address
     size_t stack_size_ = 0;
-    uint64_t *canary_ = nullptr; // lowest word of a stack that has no guard
+    uint64_t *canary_ = nullptr; // lowest page of a stack that has no guard
     void *fake_stack_ = nullptr; // AddressSanitizer's, while suspended
 };
 
