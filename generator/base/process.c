@@ -40,13 +40,17 @@ int processor_count(void)
 
 static bool open_temporary(struct process *p)
 {
-    struct text path = {0};
+    struct text path = {0}, start = {0};
     char *folder = realpath(p->directory ? p->directory : ".", NULL);
-    bool ok = folder && underway_folder(folder, &path);
-    free(folder);
+    text_addf(&start, "%s/" UNDERWAY_FOLDER, folder ? folder : "");
+    bool ok = folder && underway_folder(text_string(&start), &path);
     p->temporary = ok ? path.data : NULL;
+    int why = errno;
     if (!ok)
         text_free(&path);
+    text_free(&start);
+    free(folder);
+    errno = why;
     return ok;
 }
 

@@ -108,10 +108,10 @@ int underway_file(const char *path, struct text *name)
     return fd;
 }
 
-bool underway_folder(const char *path, struct text *name)
+bool underway_folder(const char *start, struct text *name)
 {
     name->size = 0;
-    text_addf(name, "%s/" UNDERWAY_FOLDER "XXXXXX", path);
+    text_addf(name, "%sXXXXXX", start);
     underway_lock();
     bool ok = mkdtemp(name->data) != NULL;
     if (ok)

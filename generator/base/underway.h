@@ -26,12 +26,13 @@ void underway_each_path(void (*visit)(const char *path));
 // Without it. A path that is not there yet, or its name until it is renamed or removed:
 void underway_add_path(const char *path);
 void underway_drop_path(const char *path);
-// Makes <path>.XXXXXX.part for writing, or the folder <path>/tmp-XXXXXX, and enters it; `name`
-// gets which. -1 and false with errno.
+// Makes <path>.XXXXXX.part for writing, or the folder <start>XXXXXX, and enters it; `name` gets
+// which. -1 and false with errno.
 int underway_file(const char *path, struct text *name);
-bool underway_folder(const char *path, struct text *name);
+bool underway_folder(const char *start, struct text *name);
 
-// What such files, and folders that are on their way out, end with; what such folders begin with.
+// What such files, and folders that are on their way out, end with; what the names of folders for
+// compilers begin with.
 #define UNDERWAY_SUFFIX ".part"
 #define UNDERWAY_FOLDER "tmp-"
 
