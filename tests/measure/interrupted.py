@@ -28,14 +28,14 @@ AGAIN = {"tune": ["tune", *HOST, "--strategies", "vector", "--set", "rows=1", "-
                   "--set", "block=32x4"]}
 
 
-def processes_of(session):
+def processes_of(leader):
     found = []
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
             continue
-        if int(fields[3]) == session and fields[0] != "Z":
+        if int(fields[3]) == leader and fields[0] != "Z":
             found.append(stat.parent.name)
     return found
 
@@ -64,7 +64,7 @@ def interrupt(program, words, number, delay, folder):
 def main():
     program, command = os.path.realpath(sys.argv[1]), sys.argv[2]
     words, most = COMMANDS[command]
-    rounds = 8 if most < 1 else 1
+    rounds = 4 if most < 1 else 1
     draw = random.Random(1)
     stopped = 0
     with tempfile.TemporaryDirectory() as name:
