@@ -9,6 +9,7 @@
 #include "command/command.h"
 #include "model/model_dump.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "plan/plan_dump.h"
@@ -56,8 +57,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &g->plan;
         return 0;
     case 'o':
-        g->directory = value;
-        return 0;
+        return options_folder(&g->directory, "-o", value, state);
     case OPTION_CHECK:
         g->check = true;
         return 0;
@@ -115,29 +115,56 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
         struct text folder = {0};
         text_addf(&folder, "%s/%s", g->directory, o->model->name);
         const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
-        output_manifest(&r, "MANIFEST");
         ok = output_put(&output, &r, e);
-        if (ok && !g->check)
-            output_tell_stale(output.directory, &r);
         text_free(&folder);
     }
     rendered_free(&r);
     return ok;
 }
 
-static bool generate_spec(const struct generate *g, const char *spec, struct error *e)
+static bool generate_spec(const struct generate *g, const char *spec, const struct planned *o,
+                          struct error *e)
+{
+    if (g->dump == DUMP_SOURCE || g->dump == DUMP_NOTHING)
+        return generate_sources(g, spec, o, e);
+    print_dump(g, o);
+    return true;
+}
+
+// ---- all specs ----------------------------------------------------------------------------------
+
+// One spec, read before anything is written.
+struct reading {
+    struct planned op;
+    struct error error;
+    bool read;
+};
+
+static bool read_all(const struct generate *g, struct reading *all, struct arena *a,
+                     struct error *e)
 {
     struct plan_request request = plan_options_request(&g->plan);
-    struct planned o;
-    if (!planned_read(spec, &request, &o, e))
-        return false;
+    struct operator_names names = {0};
     bool ok = true;
-    if (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN)
-        print_dump(g, &o);
-    else
-        ok = generate_sources(g, spec, &o, e);
-    planned_free(&o);
+    for (int i = 0; ok && i < g->specs.count; i++) {
+        const char *spec = g->specs.list[i];
+        all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
+        if (all[i].read && g->dump == DUMP_NOTHING)
+            ok = operator_names_add(&names, spec, all[i].op.model->name, a, e);
+    }
     return ok;
+}
+
+// A spec that cannot be read or written does not stop the others.
+static int generate_all(const struct generate *g, struct reading *all)
+{
+    int status = EXIT_DONE;
+    for (int i = 0; i < g->specs.count; i++) {
+        struct reading *r = &all[i];
+        if (!r->read || !generate_spec(g, g->specs.list[i], &r->op, &r->error))
+            status = command_failed(&r->error);
+    }
+    return status;
 }
 
 int command_generate(int argc, char **argv)
@@ -146,11 +173,12 @@ int command_generate(int argc, char **argv)
     struct error e = {0};
     if (!options_parse(&ARGP, argc, argv, &g, &e))
         return command_failed(&e);
-    int status = EXIT_DONE;
-    for (int i = 0; i < g.specs.count; i++) {
-        struct error each = {0};
-        if (!generate_spec(&g, g.specs.list[i], &each))
-            status = command_failed(&each);
-    }
+    struct arena a = {0};
+    struct reading *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);
+    int status = read_all(&g, all, &a, &e) ? generate_all(&g, all) : command_failed(&e);
+    for (int i = 0; i < g.specs.count; i++)
+        if (all[i].read)
+            planned_free(&all[i].op);
+    arena_free(&a);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "base/process.h"
 #include "build/cache.h"
 #include "command/against_options.h"
+#include "build/trim.h"
 #include "command/command.h"
 #include "command/result_files.h"
 #include "plan/plan_set.h"
@@ -289,6 +290,8 @@ int command_inspect(int argc, char **argv)
         ok = inspect_spec(&s, &o, o.specs.list[i], &verdict, &e);
     if (ok && s.ntargets > 0)
         ok = write_files(&s, &o, &e) && hold_against(&s, &o, &e);
+    if (s.settings.assemble.cache)
+        cache_tidy(s.settings.assemble.cache);
     json_decref(s.operators);
     json_decref(s.old);
     arena_free(&s.arena);

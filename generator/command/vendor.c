@@ -12,6 +12,7 @@
 #include "base/embedded.h"
 #include "command/command.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "render/record.h"
@@ -36,6 +37,7 @@ struct vendor {
 struct bundle {
     struct arena arena;
     struct rendered all;
+    struct operator_names names;
     const char **operators; // by spec
     int *first;             // of its files; one more, where those of the last end
     int count;
@@ -63,8 +65,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &v->plan;
         return 0;
     case 'o':
-        v->directory = value;
-        return 0;
+        return options_folder(&v->directory, "-o", value, state);
     case OPTION_CHECK:
         v->check = true;
         return 0;
@@ -113,13 +114,9 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", spec);
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = true;
-    for (int i = 0; ok && i < b->count; i++)
-        ok = strcmp(b->operators[i], op) != 0 ||
-             fail(e, "%s: its operator %s is that of %s too; one of them needs another name", spec,
-                  op, v->specs.list[i]);
-    ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e) &&
-         render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
+    bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
+              render_operator(o.plans, v->plan.templates, command, &files, e) &&
+              render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {
         b->operators[b->count] = op;
         take_files(b, op, &files);
@@ -253,7 +250,6 @@ static bool vendor(const struct vendor *v, struct error *e)
          (!v->host || add_build_file(&b, v, "vendor_host.cmake", ON_HOST "CMakeLists.txt", e));
     if (ok) {
         add_platforms(&b, v);
-        output_manifest(&b.all, "MANIFEST");
         ok = output_put(&folder, &b.all, e);
     }
     rendered_free(&b.all);
