@@ -22,6 +22,8 @@ struct output {
 struct description {
     struct arena arena;
     const char *path; // as given on the command line
+    const char **files; // that were read: the specification and the modules it requires
+    int nfiles, files_capacity;
     int line;         // of the `stencil{…}` call
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
