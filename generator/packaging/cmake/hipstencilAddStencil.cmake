@@ -211,11 +211,12 @@ function(_hipstencil_generate target spec name words depends call)
     set(made ${name}_all.hip ${name}.h ${name}_device.h MANIFEST)
     list(TRANSFORM made PREPEND "${folder}/${name}/")
     file(MAKE_DIRECTORY "${folder}")
+    file(CONFIGURE OUTPUT "${stamp}.words" CONTENT "${words}\n" @ONLY) # for make, which knows files only
     add_custom_command(OUTPUT "${stamp}" BYPRODUCTS ${made}
         COMMAND "${program}" generate "${shown}" -o "${folder}" --unit ${name} ${words}
             --depfile "${stamp}.d" --depfile-target "${stamp}"
         COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
-        DEPENDS "${file}" "${program}" ${depends}
+        DEPENDS "${file}" "${stamp}.words" "${program}" ${depends}
         DEPFILE "${stamp}.d"
         WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
         COMMENT "Generating the kernels of ${shown}"
