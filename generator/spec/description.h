@@ -21,10 +21,10 @@ struct output {
 
 struct description {
     struct arena arena;
-    const char *path; // as given on the command line
+    const char *path;   // as given on the command line
     const char **files; // that were read: the specification and the modules it requires
     int nfiles, files_capacity;
-    int line;         // of the `stencil{…}` call
+    int line; // of the `stencil{…}` call
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements

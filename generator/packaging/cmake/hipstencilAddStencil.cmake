@@ -264,14 +264,13 @@ endfunction()
 
 # HIP's headers and library for whatever includes a generated header.
 function(_hipstencil_use_platform target way)
-    get_property(runtime GLOBAL PROPERTY hipstencil_runtime)
     set(library "")
     if(way STREQUAL "host")
         set(library hipstencil::host)
     elseif(way MATCHES "cuda|nvidia")
         find_package(CUDAToolkit REQUIRED)
         set(library CUDA::cudart)
-        target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${runtime}/platform/nvidia>")
+        _hipstencil_use_nvidia_headers(${target} ${way})
     else()
         find_package(hip QUIET)
         if(TARGET hip::host) # otherwise the compiler knows where they are
@@ -281,6 +280,23 @@ function(_hipstencil_use_platform target way)
     # Not target_link_libraries: the project may call that for the target with or without keywords.
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
     set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES ${library})
+endfunction()
+
+# HIP's names for CUDA: AMD's headers where the project has HIP for NVIDIA, for it may use more of them
+# than the part that hipstencil brings.
+function(_hipstencil_use_nvidia_headers target way)
+    get_property(runtime GLOBAL PROPERTY hipstencil_runtime)
+    set(headers "${runtime}/platform/nvidia")
+    if(way STREQUAL "hip_language_on_nvidia")
+        find_path(HIPSTENCIL_HIP_ON_NVIDIA hip/nvidia_detail/nvidia_hip_runtime.h
+            HINTS "${CMAKE_HIP_COMPILER_ROCM_ROOT}/include" /opt/rocm/include DOC "AMD's headers of HIP on NVIDIA")
+        mark_as_advanced(HIPSTENCIL_HIP_ON_NVIDIA)
+        if(HIPSTENCIL_HIP_ON_NVIDIA)
+            set(headers "${HIPSTENCIL_HIP_ON_NVIDIA}")
+            target_compile_definitions(${target} PUBLIC __HIP_PLATFORM_NVIDIA__=1)
+        endif()
+    endif()
+    target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${headers}>")
 endfunction()
 
 function(_hipstencil_use_runtime target way call)
