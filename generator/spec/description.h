@@ -21,10 +21,8 @@ struct output {
 
 struct description {
     struct arena arena;
-    const char *path;   // as given on the command line
-    const char **files; // that were read: the specification and the modules it requires
-    int nfiles, files_capacity;
-    int line; // of the `stencil{…}` call
+    const char *path; // as given on the command line
+    int line;         // of the `stencil{…}` call
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements
@@ -39,6 +37,9 @@ struct description {
     int noutputs;
 
     struct strategies strategies; // `strategies = {…}` and `strategy = …`
+
+    const char **files; // that were read: the specification and the modules it requires
+    int nfiles, files_capacity;
 };
 
 // Reads the specification at `path` and everything it requires. NULL after filling `e`.
