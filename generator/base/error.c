@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
+
 static bool record(struct error *e, int status, const char *where, const char *format, va_list args)
 {
     if (e->set)
@@ -13,6 +15,7 @@ static bool record(struct error *e, int status, const char *where, const char *f
     size_t used = (size_t)snprintf(e->message, sizeof e->message, "%s: error: ", where);
     if (used < sizeof e->message)
         vsnprintf(e->message + used, sizeof e->message - used, format, args);
+    make_printable(e->message);
     return false;
 }
 

@@ -8,7 +8,8 @@
 
 struct command {
     const char *name;
-    const char *doc; // one line
+    const char *doc;  // one line
+    const char *next; // how to go on after an interruption
     int (*run)(int argc, char **argv);
 };
 

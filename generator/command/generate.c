@@ -10,6 +10,7 @@
 #include "command/depfile.h"
 #include "model/model_dump.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "plan/plan_dump.h"
@@ -88,8 +89,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &g->plan;
         return 0;
     case 'o':
-        g->directory = value;
-        return 0;
+        return options_folder(&g->directory, "-o", value, state);
     case OPTION_CHECK:
         g->check = true;
         return 0;
@@ -160,10 +160,7 @@ static bool put_sources(struct generate *g, const struct planned *o, struct rend
                                          .check = g->check,
                                          .quiet = g->quiet,
                                          .again = "hipstencil generate"};
-    output_manifest(r, "MANIFEST");
     bool ok = output_put(&output, r, e);
-    if (ok && !g->check && !g->quiet)
-        output_tell_stale(output.directory, r);
     for (int i = 0; ok && i < r->count; i++)
         depfile_made(&g->depfile, output.directory, r->files[i].name);
     text_free(&folder);
@@ -198,20 +195,52 @@ static bool is_called(const struct generate *g, const struct description *d, str
                    d->name, g->unit, d->name, d->name, g->unit);
 }
 
-static bool generate_spec(struct generate *g, const char *spec, struct error *e)
+static bool generate_spec(struct generate *g, const char *spec, const struct planned *o,
+                          struct error *e)
+{
+    if (!is_called(g, o->description, e) ||
+        !depfile_read(&g->depfile, o->description->files, o->description->nfiles, e))
+        return false;
+    if (g->dump == DUMP_SOURCE || g->dump == DUMP_NOTHING)
+        return generate_sources(g, spec, o, e);
+    print_dump(g, o);
+    return true;
+}
+
+// ---- all specs ----------------------------------------------------------------------------------
+
+// One spec, read before anything is written.
+struct reading {
+    struct planned op;
+    struct error error;
+    bool read;
+};
+
+static bool read_all(const struct generate *g, struct reading *all, struct arena *a,
+                     struct error *e)
 {
     struct plan_request request = plan_options_request(&g->plan);
-    struct planned o;
-    if (!planned_read(spec, &request, &o, e))
-        return false;
-    bool ok = is_called(g, o.description, e) &&
-              depfile_read(&g->depfile, o.description->files, o.description->nfiles, e);
-    if (ok && (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN))
-        print_dump(g, &o);
-    else if (ok)
-        ok = generate_sources(g, spec, &o, e);
-    planned_free(&o);
+    struct operator_names names = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < g->specs.count; i++) {
+        const char *spec = g->specs.list[i];
+        all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
+        if (all[i].read && g->dump == DUMP_NOTHING)
+            ok = operator_names_add(&names, spec, all[i].op.model->name, a, e);
+    }
     return ok;
+}
+
+// A spec that cannot be read or written does not stop the others.
+static int generate_all(struct generate *g, struct reading *all)
+{
+    int status = EXIT_DONE;
+    for (int i = 0; i < g->specs.count; i++) {
+        struct reading *r = &all[i];
+        if (!r->read || !generate_spec(g, g->specs.list[i], &r->op, &r->error))
+            status = command_failed(&r->error);
+    }
+    return status;
 }
 
 int command_generate(int argc, char **argv)
@@ -220,14 +249,15 @@ int command_generate(int argc, char **argv)
     struct error e = {0};
     if (!options_parse(&ARGP, argc, argv, &g, &e))
         return command_failed(&e);
-    int status = EXIT_DONE;
-    for (int i = 0; i < g.specs.count; i++) {
-        struct error each = {0};
-        if (!generate_spec(&g, g.specs.list[i], &each))
-            status = command_failed(&each);
-    }
+    struct arena a = {0};
+    struct reading *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);
+    int status = read_all(&g, all, &a, &e) ? generate_all(&g, all) : command_failed(&e);
     if (status == EXIT_DONE && !depfile_write(&g.depfile, g.plan.templates, &e))
         status = command_failed(&e);
     depfile_free(&g.depfile);
+    for (int i = 0; i < g.specs.count; i++)
+        if (all[i].read)
+            planned_free(&all[i].op);
+    arena_free(&a);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/process.h"
 #include "build/cache.h"
+#include "build/trim.h"
 #include "command/command.h"
 #include "command/result_files.h"
 #include "plan/plan_set.h"
@@ -295,6 +296,8 @@ int command_inspect(int argc, char **argv)
     if (ok && s.ntargets > 0)
         ok = (!o.files.json || json_write(s.document, INSPECTION_DIGITS, o.files.json, &e)) &&
              write_page(&s, &o, &e) && hold_against(&s, &o, &e);
+    if (s.settings.assemble.cache)
+        cache_tidy(s.settings.assemble.cache);
     json_decref(s.document);
     json_decref(s.old);
     arena_free(&s.arena);

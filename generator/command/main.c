@@ -2,19 +2,25 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/interrupt.h"
 #include "command/command.h"
 
+// How to go on when it was interrupted.
+#define AGAIN "run the same command again"
+#define KEPT  "the same command goes on with what is compiled by now"
+
 static const struct command COMMANDS[] = {
-    {"generate", "write HIP sources for the strategies of specs", command_generate},
-    {"new", "write a spec to start from", command_new},
-    {"vendor", "write the sources of specs with a CMakeLists.txt, for an application",
+    {"generate", "write HIP sources for the strategies of specs", AGAIN, command_generate},
+    {"new", "write a spec to start from", AGAIN, command_new},
+    {"vendor", "write the sources of specs with a CMakeLists.txt, for an application", AGAIN,
      command_vendor},
-    {"compare", "compile, verify and time the strategies of specs", command_compare},
-    {"tune", "search the plan space for the fastest strategy of a spec", command_tune},
+    {"compare", "compile, verify and time the strategies of specs", KEPT, command_compare},
+    {"tune", "search the plan space for the fastest strategy of a spec",
+     "the same command goes on with what is measured by now", command_tune},
     {"inspect", "compile for AMD targets without a GPU: registers, instructions, predicted times",
-     command_inspect},
-    {"check", "read specs and say which strategies apply", command_check},
-    {"list", "show the language of specs, presets, settings and targets", command_list},
+     KEPT, command_inspect},
+    {"check", "read specs and say which strategies apply", AGAIN, command_check},
+    {"list", "show the language of specs, presets, settings and targets", AGAIN, command_list},
 };
 
 int command_failed(const struct error *e)
@@ -47,6 +53,14 @@ static int usage_error(const char *word)
     return EXIT_USAGE;
 }
 
+static int run_command(const struct command *c, int argc, char **argv)
+{
+    interrupt_watch(c->name, c->next);
+    int status = c->run(argc, argv);
+    interrupt_end();
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : NULL;
@@ -61,7 +75,7 @@ static int run(int argc, char **argv)
     }
     for (size_t i = 0; word && i < sizeof COMMANDS / sizeof *COMMANDS; i++)
         if (strcmp(word, COMMANDS[i].name) == 0)
-            return COMMANDS[i].run(argc - 1, argv + 1);
+            return run_command(&COMMANDS[i], argc - 1, argv + 1);
     return usage_error(word);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/named_file.h"
 #include "command/command.h"
 #include "command/options.h"
 #include "math/limits.h"
@@ -125,9 +126,10 @@ static bool write_new(const char *path, const struct text *t, struct error *e)
 {
     if (file_exists(path))
         return fail(e, "%s: is there already; choose another file with -o", path);
-    if (!file_write(path, text_string(t), t->size, NULL, e))
+    if (!named_file_prepare(path, e) || !named_file_write(path, text_string(t), t->size, e))
         return false;
-    printf("wrote   %s; next: hipstencil check %s, hipstencil compare %s\n", path, path, path);
+    if (strcmp(path, "-") != 0)
+        printf("wrote   %s; next: hipstencil check %s, hipstencil compare %s\n", path, path, path);
     return true;
 }
 

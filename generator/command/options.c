@@ -67,6 +67,20 @@ error_t options_specs(struct spec_paths *out, int key, struct argp_state *state,
     return 0;
 }
 
+error_t options_folder(const char **out, const char *option, const char *text,
+                       struct argp_state *state)
+{
+    *out = text;
+    if (!*text)
+        return options_fail(state, "%s: needs a folder; . is the present one", option);
+    return strcmp(text, "-") != 0
+               ? 0
+               : options_fail(state,
+                              "%s -: files go to a folder, not to standard output; ./- is one of "
+                              "that name",
+                              option);
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {

@@ -41,6 +41,10 @@ bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
                         int64_t high, struct argp_state *state);
 
+// For parsers: a folder to write to, or a usage error: standard output is none.
+error_t options_folder(const char **out, const char *option, const char *text,
+                       struct argp_state *state);
+
 // For parsers: --size of "64", "64x32" or "64x32x16", or a usage error.
 error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state);
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "base/json.h"
 #include "base/process.h"
 #include "command/command.h"
@@ -31,7 +29,8 @@ enum { KEY_LIMIT = 0x300, KEY_JSON, KEY_FRESH };
 static const struct argp_option OPTIONS[] = {
     {"time-limit", KEY_LIMIT, "SECONDS", 0, "of the whole search (120)", 2},
     {"fresh", KEY_FRESH, NULL, 0, "measure again what an earlier search has measured", 2},
-    {"json", KEY_JSON, "FILE", 0, "write the result and every candidate to FILE as well", 3},
+    {"json", KEY_JSON, "FILE", 0,
+     "write the result and every candidate to FILE as well; - is standard output", 3},
     {0},
 };
 
@@ -194,25 +193,6 @@ static bool write_json(const char *path, struct search *s, struct error *e)
     return ok;
 }
 
-// ---- interruption -------------------------------------------------------------------------------
-
-static pid_t searcher; // processes that measure inherit the handler, and have nothing to say
-
-static void interrupted(int number)
-{
-    static const char SAID[] = "\nhipstencil: interrupted; the same command goes on from here\n";
-    if (getpid() == searcher && write(STDERR_FILENO, SAID, sizeof SAID - 1) < 0)
-        _exit(EXIT_FAILURE);
-    raise(number); // which ends it: the handler was for once
-}
-
-static void say_when_interrupted(void)
-{
-    struct sigaction once = {.sa_handler = interrupted, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
-    searcher = getpid();
-    sigaction(SIGINT, &once, NULL);
-}
-
 // ---- the command --------------------------------------------------------------------------------
 
 // Emulated times are asked for by name or not at all.
@@ -228,7 +208,7 @@ static bool tune(const struct tune *t, struct workbench *w, struct error *e)
     struct plan_request request = plan_options_request(&t->plan);
     request.target = w->target;
     struct planned op;
-    if (!check_platform(t, w, e) || (t->json && !file_can_be_written(t->json, e)) ||
+    if (!check_platform(t, w, e) || (t->json && !named_file_prepare(t->json, e)) ||
         !planned_read(t->spec, &request, &op, e))
         return false;
     struct search s = {.bench = w,
@@ -238,7 +218,6 @@ static bool tune(const struct tune *t, struct workbench *w, struct error *e)
                        .spec = t->spec,
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
-    say_when_interrupted();
     bool ok = extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
               search_run(&s, e);
     if (ok)

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "command/command.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "render/record.h"
@@ -28,6 +29,7 @@ struct vendor {
 struct bundle {
     struct arena arena;
     struct rendered all;
+    struct operator_names names;
     const char **operators; // by spec
     int *first;             // of its files; those of the last end at `all.count`
     int count;
@@ -51,8 +53,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &v->plan;
         return 0;
     case 'o':
-        v->directory = value;
-        return 0;
+        return options_folder(&v->directory, "-o", value, state);
     case OPTION_CHECK:
         v->check = true;
         return 0;
@@ -96,12 +97,8 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", spec);
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = true;
-    for (int i = 0; ok && i < b->count; i++)
-        ok = strcmp(b->operators[i], op) != 0 ||
-             fail(e, "%s: its operator %s is that of %s too; one of them needs another name", spec,
-                  op, v->specs.list[i]);
-    ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e);
+    bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
+              render_operator(o.plans, v->plan.templates, command, &files, e);
     if (ok) {
         b->operators[b->count] = op;
         b->first[b->count++] = b->all.count;
@@ -184,10 +181,7 @@ static bool vendor(const struct vendor *v, struct error *e)
     for (int i = 0; ok && i < v->specs.count; i++)
         ok = add_operator(&b, v, v->specs.list[i], e);
     ok = ok && add_cmake(&b, v, e) && add_platform(&b, e);
-    if (ok) {
-        output_manifest(&b.all, "MANIFEST");
-        ok = output_put(&folder, &b.all, e);
-    }
+    ok = ok && output_put(&folder, &b.all, e);
     rendered_free(&b.all);
     free(b.operators);
     free(b.first);

@@ -131,7 +131,7 @@ static int compile_template(lua_State *L)
         status = luaL_loadbufferx(L, text_string(&lua), lua.size, chunk, "t");
         free(chunk);
     } else {
-        lua_pushstring(L, e.message);
+        lua_pushstring(L, error_text(&e));
     }
     text_free(&path);
     text_free(&source);

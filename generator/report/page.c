@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "render/record.h"
 #include "render/template.h"
 #include "report/svg.h"
@@ -151,7 +151,7 @@ bool page_write(const struct page *p, const char *templates, const char *path, s
     struct text html = {0};
     lua_State *L = templates_open(templates, e);
     bool ok = L && push_page(L, p, &arena, e) && template_render(L, "report.html", &html, e) &&
-              file_write(path, html.data, html.size, NULL, e);
+              named_file_write(path, html.data, html.size, e);
     if (L)
         lua_close(L);
     text_free(&html);

@@ -215,7 +215,7 @@ static void save(struct search *s)
         return;
     s->unsaved = true;
     fprintf(stderr, "hipstencil: warning: %s; what is measured will not be remembered\n",
-            e.message);
+            error_text(&e));
 }
 
 static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
