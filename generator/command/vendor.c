@@ -238,7 +238,8 @@ static void add_platforms(struct bundle *b, const struct vendor *v)
 
 static bool vendor(const struct vendor *v, struct error *e)
 {
-    const struct output_folder folder = {v->directory, v->check, "hipstencil vendor"};
+    const struct output_folder folder = {
+        .directory = v->directory, .check = v->check, .again = "hipstencil vendor"};
     struct bundle b = {.operators = must_alloc((size_t)v->specs.count * sizeof(char *)),
                        .first = must_alloc(((size_t)v->specs.count + 1) * sizeof(int))};
     b.first[0] = 0;

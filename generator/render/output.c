@@ -105,7 +105,8 @@ static bool remove_orphan(struct put *p, const char *name, struct error *e)
     const char *path = path_of(p, name);
     if (unlink(path) != 0)
         return fail(e, "%s: is of an earlier run and cannot be removed: %s", path, strerror(errno));
-    printf("removed %s: of an earlier run\n", path);
+    if (!p->folder->quiet)
+        printf("removed %s: of an earlier run\n", path);
     for (const char *folder = folder_of(p, path); strcmp(folder, p->folder->directory) != 0;
          folder = folder_of(p, folder))
         if (rmdir(folder) != 0)
@@ -182,7 +183,8 @@ static bool put_one(struct put *p, int i, struct error *e)
     const char *what = s->temporary ? "wrote  " : "current";
     if (!file_put(s, e))
         return false;
-    printf("%s %s\n", what, path_of(p, p->files->files[i].name));
+    if (!p->folder->quiet)
+        printf("%s %s\n", what, path_of(p, p->files->files[i].name));
     return true;
 }
 
