@@ -215,13 +215,15 @@ static void power(const struct strip *a, int exponent, struct strip *s)
 }
 
 // Where a and b are equal but for rounding, either branch is right: the scale then spans both.
-static void choose(const struct oracle *o, const struct strip *const v[4], struct strip *s)
+static void choose(const struct oracle *o, enum expr_op op, const struct strip *const v[4],
+                   struct strip *s)
 {
     double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
         bool tie = fabs(a - b) <= 32 * roundoff * (v[0]->scale[i] + v[1]->scale[i]);
-        s->value[i] = a < b ? c : d;
+        bool holds = op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
+        s->value[i] = holds ? c : d;
         s->scale[i] = fmax(v[2]->scale[i], v[3]->scale[i]) + (tie ? fabs(c - d) / roundoff : 0);
     }
 }
@@ -243,7 +245,9 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
         power(v[0], step->index, s);
         break;
     case EXPR_SELECT:
-        choose(o, v, s);
+    case EXPR_SELECT_AT_MOST:
+    case EXPR_SELECT_EQUAL:
+        choose(o, step->op, v, s);
         break;
     default:
         arithmetic(step->op, v[0], v[1], s);

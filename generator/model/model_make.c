@@ -53,7 +53,7 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
         else if (operands == 2)
             moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
         else
-            moved[i] = expr_select(p, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+            moved[i] = expr_select(p, n.op, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
     }
     return moved;
 }

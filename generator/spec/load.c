@@ -42,6 +42,25 @@ static bool read_source(struct spec *s, const char *path, struct source *source,
     return read;
 }
 
+static void compile(lua_State *L, const char *text, size_t size, const char *name)
+{
+    if (luaL_loadbufferx(L, text, size, name, "t") != LUA_OK)
+        lua_error(L);
+}
+
+// What is written is compiled first: mistakes in it are told in its own words.
+static void push_compiled(lua_State *L, const struct source *source, const char *name)
+{
+    size_t size;
+    compile(L, source->text, source->size, name);
+    if (push_marked_text(L, source->text, source->size)) {
+        const char *marked = lua_tolstring(L, -1, &size);
+        compile(L, marked, size, name);
+        lua_replace(L, -3);
+    }
+    lua_pop(L, 1);
+}
+
 void load_chunk(lua_State *L, const char *path, const char *what)
 {
     struct spec *s = spec_of(L);
@@ -54,9 +73,7 @@ void load_chunk(lua_State *L, const char *path, const char *what)
     if (source->size && source->text[0] == LUA_SIGNATURE[0])
         place_error(L, (struct place){source, 1},
                     "this is compiled Lua; a specification is a text file");
-    const char *name = lua_pushfstring(L, "@%s", path);
-    if (luaL_loadbufferx(L, source->text, source->size, name, "t") != LUA_OK)
-        lua_error(L);
+    push_compiled(L, source, lua_pushfstring(L, "@%s", path));
     lua_getfield(L, LUA_REGISTRYINDEX, "environment");
     lua_setupvalue(L, -2, 1);
     lua_remove(L, -2);

@@ -273,6 +273,8 @@ static void add_standard(lua_State *L, int words)
     lua_getmetatable(L, -1);
     lua_pushvalue(L, -3);
     lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, operator_bar);
+    lua_setfield(L, -2, "__bor");
     lua_pop(L, 4);
 }
 

@@ -39,6 +39,8 @@ struct place {
     int line;
 };
 
+struct condition;
+
 struct spec {
     struct description *d;
     lua_State *L;
@@ -58,6 +60,11 @@ struct spec {
     int assumed_dimensions, wanted_dimensions;
     int rank; // offsets per tap as written, 0 before the first
     struct place rank_place;
+
+    char *waiting; // what left operands of == and ~= are, until their right ones are known
+    int nwaiting, waiting_capacity;
+    struct condition **conditions; // all that were made
+    int nconditions, conditions_capacity;
 
     bool described; // `stencil` has been called
     struct place grid_place[MAX_GRIDS], scalar_place[MAX_SCALARS];
@@ -133,6 +140,28 @@ int declare_grid(lua_State *L, const char *name);
 void check_rank(lua_State *L, int rank);
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
+
+bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
+int refuse_operator_named(lua_State *L, const char *symbol);
+
+// equality.c
+// Pushes the text with the operands of == and ~= marked; false if there are none.
+bool push_marked_text(lua_State *L, const char *text, size_t size);
+int operator_bar(lua_State *L); // __bor of strings, which are marks, and of expressions
+
+// conditions.c
+bool is_condition(lua_State *L, int value);
+int word_lt(lua_State *L);
+int word_le(lua_State *L);
+int word_gt(lua_State *L);
+int word_ge(lua_State *L);
+int word_eq(lua_State *L);
+int word_ne(lua_State *L);
+int word_all(lua_State *L);
+int word_any(lua_State *L);
+int word_no(lua_State *L);
+int push_selection(lua_State *L); // select(condition, a, b)
+void check_conditions_used(lua_State *L);
 
 // functions.c
 int word_min(lua_State *L);
