@@ -34,26 +34,44 @@ static int mark_of_token(const struct token *t)
     return -1;
 }
 
-bool push_marked_text(lua_State *L, const char *text, size_t size)
+// Into `to`, unless it is NULL; returns how many bytes that are.
+static size_t put(char *to, const char *from, size_t size)
 {
-    luaL_Buffer b;
-    const char *done = text;
-    struct lexer x = lexer_open(text, size);
-    luaL_buffinit(L, &b);
-    for (const char *operand = text; x.token.kind != TOKEN_END; operand = x.at) {
+    if (to)
+        memcpy(to, from, size);
+    return size;
+}
+
+// The text with marks, written to `to` unless that is NULL; returns its size.
+static size_t mark_text(const struct source *s, char *to)
+{
+    const char *done = s->text;
+    size_t size = 0;
+    struct lexer x = lexer_open(s->text, s->size);
+    for (const char *operand = x.at; x.token.kind != TOKEN_END; operand = x.at) {
         lexer_next(&x);
         int i = mark_of_token(&x.token);
         if (i < 0)
             continue;
-        luaL_addlstring(&b, done, (size_t)(operand - done));
-        luaL_addstring(&b, MARKS[i].before);
-        luaL_addlstring(&b, operand, (size_t)(x.at - operand));
-        luaL_addstring(&b, MARKS[i].after);
+        size += put(to ? to + size : NULL, done, (size_t)(operand - done));
+        size += put(to ? to + size : NULL, MARKS[i].before, strlen(MARKS[i].before));
+        size += put(to ? to + size : NULL, operand, (size_t)(x.at - operand));
+        size += put(to ? to + size : NULL, MARKS[i].after, strlen(MARKS[i].after));
         done = x.at;
     }
-    luaL_addlstring(&b, done, (size_t)(text + size - done));
-    luaL_pushresult(&b);
-    return done != text;
+    return size + put(to ? to + size : NULL, done, (size_t)(s->text + s->size - done));
+}
+
+struct source marked_source(lua_State *L, const struct source *s)
+{
+    struct source marked = *s;
+    marked.size = mark_text(s, NULL);
+    if (marked.size > s->size) {
+        char *text = arena_alloc(&spec_of(L)->d->arena, marked.size);
+        mark_text(s, text);
+        marked.text = text;
+    }
+    return marked;
 }
 
 // ---- the operands -------------------------------------------------------------------------------

@@ -10,6 +10,8 @@
 
 #include "spec/spec.h"
 
+enum { COST_OF_A_NODE = 20, LONGEST_FRACTION = 64 };
+
 static struct expr_pool *pool_of(lua_State *L)
 {
     return spec_of(L)->d->pool;
@@ -30,6 +32,7 @@ static void check_pool(lua_State *L)
 void push_node(lua_State *L, int node)
 {
     const struct expr *n = expr_at(pool_of(L), node);
+    spec_charge(L, COST_OF_A_NODE);
     check_pool(L);
     if (n->op == EXPR_NUMBER && !isfinite(n->number.value))
         word_error(L, "a constant in this expression is not a finite number");
@@ -41,6 +44,8 @@ static bool parse_fraction(const char *text, size_t length, struct rational *r)
 {
     char *end;
     errno = 0;
+    if (length > LONGEST_FRACTION)
+        return false;
     long long num = strtoll(text, &end, 10), den = 1;
     if (end == text)
         return false;

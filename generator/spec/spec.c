@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "spec/spec.h"
 
 // The line where `return stencil {…}` should have been.
@@ -74,10 +73,10 @@ static void report(const struct spec *s, int status, const char *message, struct
     bool memory = status == LUA_ERRMEM ||
                   (s->out_of_memory &&
                    (status == LUA_ERRERR || !message || strstr(message, "not enough memory")));
+    message = split_place(s, message ? message : "unknown error", &where);
     if (memory)
-        message = "the specification needs more than 64 MiB of memory";
-    else
-        message = split_place(s, message ? message : "unknown error", &where);
+        message = s->long_string ? "a string is longer than 1 MiB"
+                                 : "the specification needs more than 64 MiB of memory";
     if (strncmp(message, "stack overflow", 14) == 0 ||
         strncmp(message, "C stack overflow", 16) == 0)
         message = "functions or brackets nest too deeply, or without an end";
@@ -138,7 +137,7 @@ static struct description *describe_text(const char *path, const struct text *gi
 struct description *description_read(const char *path, struct error *e)
 {
     struct text given = {0};
-    struct description *d = file_read(path, &given, e) ? describe_text(path, &given, e) : NULL;
+    struct description *d = source_read(path, &given, e) ? describe_text(path, &given, e) : NULL;
     text_free(&given);
     return d;
 }

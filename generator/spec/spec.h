@@ -7,23 +7,25 @@
 #ifndef HIPSTENCIL_SPEC_SPEC_H
 #define HIPSTENCIL_SPEC_SPEC_H
 
-#include <time.h>
-
 #include <lua.h>
 #include <lauxlib.h>
 
+#include "base/text.h"
 #include "strategy/presets.h"
 #include "spec/description.h"
 #include "spec/language.h"
 
 enum {
     SPEC_MEMORY_LIMIT = 64 << 20,        // bytes of Lua memory
+    SPEC_STRING_LIMIT = 1 << 20,         // bytes of one string
     SPEC_WORK_LIMIT = 100 * 1000 * 1000, // VM instructions, and C work counted like them
-    SPEC_SECONDS_LIMIT = 60,             // CPU time, against slow instructions
+    SPEC_SECONDS_LIMIT = 4,              // CPU time, against slow instructions
     SPEC_SOURCE_LIMIT = 1 << 20,         // bytes of one specification file
-    SPEC_MODULE_LIMIT = 32,              // files one specification may require
-    SPEC_NODE_LIMIT = 200 * 1000,        // expression nodes
-    NAME_LIMIT = 63,                     // characters of an identifier
+    SPEC_JUMP_LIMIT =
+        20 * 1000,          // and, or, elseif, goto, break, labels: Lua looks through lists of them
+    SPEC_MODULE_LIMIT = 32, // files one specification may require
+    SPEC_NODE_LIMIT = 200 * 1000, // expression nodes
+    NAME_LIMIT = 63,              // characters of an identifier
 };
 
 // A text that was loaded: the specification or a module it requires.
@@ -47,9 +49,10 @@ struct spec {
 
     size_t memory;       // in use by Lua
     long work;           // done so far
-    clock_t started;     // CPU time
+    long started;        // CPU time of the thread, milliseconds
+    long looked;         // when that was looked at, by a clock that costs nothing to read
     struct place failed; // innermost line of the specification when an error was raised
-    bool out_of_memory;
+    bool out_of_memory, long_string; // why an allocation was refused
 
     const struct text *given; // what the specification's file holds: some can be read only once
     struct source sources[1 + SPEC_MODULE_LIMIT];
@@ -74,11 +77,19 @@ struct spec {
 
 struct spec *spec_of(lua_State *L);
 
+// libraries.c
+void add_libraries(lua_State *L, int words); // what remains of Lua's own, into the table of words
+bool is_left_out(const char *name);          // of Lua's globals, on purpose
+
 // sandbox.c
 bool sandbox_open(struct spec *s); // false when there is no memory for a Lua state
 void sandbox_set_up(lua_State *L);
 void spec_charge(lua_State *L, long work);
 struct place place_of_caller(lua_State *L);
+
+// source_file.c
+bool source_is_stream(const char *path); // - or a descriptor: it has no folder
+bool source_read(const char *path, struct text *out, struct error *e);
 
 // load.c
 void load_chunk(lua_State *L, const char *path, const char *what); // pushes the chunk
@@ -145,8 +156,8 @@ bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
 int refuse_operator_named(lua_State *L, const char *symbol);
 
 // equality.c
-// Pushes the text with the operands of == and ~= marked; false if there are none.
-bool push_marked_text(lua_State *L, const char *text, size_t size);
+// The source with the operands of == and ~= marked, in the arena.
+struct source marked_source(lua_State *L, const struct source *s);
 int operator_bar(lua_State *L); // __bor of strings, which are marks, and of expressions
 
 // conditions.c
