@@ -28,7 +28,9 @@ const struct spec_word *spec_words(int *count);
 const struct spec_field *spec_fields(int *count);
 // NULL when the text can name something in C, C++ and HIP; else why not.
 const char *name_problem(const char *name, size_t length);
-// The same for an operator, which becomes a function.
+// NULL when compilers of C and C++ say nothing about the text in a comment; else why they would.
+const char *comment_problem(const char *text);
+// The same as name_problem for an operator, which becomes a function.
 const char *operator_name_problem(const char *name, size_t length);
 
 #endif

@@ -114,6 +114,8 @@ const char *name_closest(const char *name, const char *const *known);
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 bool text_is_utf8(const char *text, size_t length);
+void text_clean(char *text); // what is no text, or acts on a terminal, becomes ? and blanks
+bool text_has_controls(const char *text, size_t length); // or is not UTF-8
 
 // reserved.c
 bool is_reserved_word(const char *name);
