@@ -118,14 +118,16 @@ int locate_entry(const struct source *s, int line, const char *word, const char 
 {
     if (!s)
         return line;
+    enum { MOST_CALLS = 4 }; // that are looked into: each may be as long as the text
     struct lexer x = lexer_open(s->text, s->size);
+    int calls = 0;
     for (lexer_next(&x); x.token.kind != TOKEN_END && x.token.line <= line; lexer_next(&x)) {
         if (x.token.line != line || x.token.kind != TOKEN_NAME ||
             !token_is(&x.token, word, strlen(word)))
             continue;
         int found = follow(x, path);
-        if (found)
-            return found;
+        if (found || ++calls == MOST_CALLS)
+            return found ? found : line;
     }
     return line;
 }
