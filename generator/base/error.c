@@ -48,7 +48,11 @@ bool fail_unjudged(struct error *e, const char *format, ...)
 
 bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
 {
+    enum { LONGEST = 900 }; // of a path: the line is to be seen in any case
     char where[1024];
+    size_t length = strlen(file);
+    if (length > LONGEST)
+        file += length - LONGEST;
     if (line > 0)
         snprintf(where, sizeof where, "%s:%d", file, line);
     else

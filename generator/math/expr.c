@@ -11,11 +11,23 @@ static const struct {
     const char *name;
     int operands;
 } OPS[EXPR_OPS] = {
-    [EXPR_NUMBER] = {"number", 0},   [EXPR_SCALAR] = {"scalar", 0}, [EXPR_TAP] = {"tap", 0},
-    [EXPR_ADD] = {"add", 2},         [EXPR_SUB] = {"sub", 2},       [EXPR_MUL] = {"mul", 2},
-    [EXPR_DIV] = {"div", 2},         [EXPR_NEG] = {"neg", 1},       [EXPR_POW] = {"pow", 1},
-    [EXPR_MIN] = {"min", 2},         [EXPR_MAX] = {"max", 2},       [EXPR_ABS] = {"abs", 1},
-    [EXPR_SQRT] = {"sqrt", 1},       [EXPR_SELECT] = {"select", 4}, [EXPR_SUM] = {"sum", 0},
+    [EXPR_NUMBER] = {"number", 0},
+    [EXPR_SCALAR] = {"scalar", 0},
+    [EXPR_TAP] = {"tap", 0},
+    [EXPR_ADD] = {"add", 2},
+    [EXPR_SUB] = {"sub", 2},
+    [EXPR_MUL] = {"mul", 2},
+    [EXPR_DIV] = {"div", 2},
+    [EXPR_NEG] = {"neg", 1},
+    [EXPR_POW] = {"pow", 1},
+    [EXPR_MIN] = {"min", 2},
+    [EXPR_MAX] = {"max", 2},
+    [EXPR_ABS] = {"abs", 1},
+    [EXPR_SQRT] = {"sqrt", 1},
+    [EXPR_SELECT] = {"select", 4},
+    [EXPR_SELECT_AT_MOST] = {"select_at_most", 4},
+    [EXPR_SELECT_EQUAL] = {"select_equal", 4},
+    [EXPR_SUM] = {"sum", 0},
     [EXPR_UNIFORM] = {"uniform", 0},
 };
 
@@ -299,12 +311,17 @@ int expr_pow(struct expr_pool *p, int a, int exponent)
     return exponent < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), result) : result;
 }
 
-int expr_select(struct expr_pool *p, int a, int b, int c, int d)
+static bool holds(enum expr_op op, double a, double b)
+{
+    return op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
+}
+
+int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d)
 {
     const struct number *x = number_at(p, a), *y = number_at(p, b);
     if (x && y)
-        return x->value < y->value ? c : d;
+        return holds(op, x->value, y->value) ? c : d;
     if (c == d)
         return c;
-    return intern(p, &(struct expr){.op = EXPR_SELECT, .operand = {a, b, c, d}});
+    return intern(p, &(struct expr){.op = op, .operand = {a, b, c, d}});
 }

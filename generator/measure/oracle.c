@@ -261,14 +261,15 @@ static double tie_scale(const struct strip *const v[4], int i, double roundoff)
     return isfinite(apart) ? fmax(v[2]->scale[i], v[3]->scale[i]) + apart / roundoff : INFINITY;
 }
 
-static void choose(const struct oracle *o, const struct strip *const v[4], struct strip *s)
+static void choose(const struct oracle *o, enum expr_op op, const struct strip *const v[4],
+                   struct strip *s)
 {
     double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
         double scale = v[0]->scale[i] + v[1]->scale[i];
         bool tie = isinf(scale) || fabs(a - b) <= 32 * roundoff * scale;
-        bool holds = a < b;
+        bool holds = op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
         s->value[i] = isunordered(a, b) ? NAN : holds ? c : d;
         s->scale[i] = tie ? tie_scale(v, i, roundoff) : v[holds ? 2 : 3]->scale[i];
     }
@@ -304,7 +305,9 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
         overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     case EXPR_SELECT:
-        choose(o, v, s);
+    case EXPR_SELECT_AT_MOST:
+    case EXPR_SELECT_EQUAL:
+        choose(o, step->op, v, s);
         break;
     default:
         arithmetic(o, step->op, v[0], v[1], s);

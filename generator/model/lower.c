@@ -153,7 +153,7 @@ static int rebuild(struct expr_pool *p, const struct expr *n, const int *operand
     case 2:
         return expr_binary(p, n->op, operand[0], operand[1]);
     default:
-        return expr_select(p, operand[0], operand[1], operand[2], operand[3]);
+        return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
     }
 }
 

@@ -56,7 +56,7 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
         else if (operands == 2)
             moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
         else
-            moved[i] = expr_select(p, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+            moved[i] = expr_select(p, n.op, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
     }
     return moved;
 }
@@ -295,6 +295,18 @@ static void count_work(struct model *m)
         m->bytes += element_size(m->type) * (m->grids[g].read + m->grids[g].written);
 }
 
+static bool check_size(const struct model *m, const struct description *d, struct error *e)
+{
+    if (m->taps > MAX_OPERATOR_TAPS)
+        return fail_at(e, d->path, d->line, "the operator has %d taps; at most %d", m->taps,
+                       MAX_OPERATOR_TAPS);
+    if (m->flops > MAX_OPERATIONS)
+        return fail_at(e, d->path, d->line,
+                       "the operator takes %.0f operations per point; at most %d", m->flops,
+                       MAX_OPERATIONS);
+    return true;
+}
+
 static enum element_type arithmetic_of(const struct description *d, enum element_type type)
 {
     return d->arithmetic == d->type || type == ELEMENT_DOUBLE ? type : d->arithmetic;
@@ -340,7 +352,7 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
     if (!check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);
-    return true;
+    return check_size(m, d, e);
 }
 
 struct model *model_make(const struct description *d, const enum element_type *type,

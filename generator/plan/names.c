@@ -91,7 +91,7 @@ static bool is_derived(const struct model *m, const char *name)
 {
     static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
                                            "halo",  "side",  "row_", "across_", "down_",
-                                           "band",  "lines", "old"};
+                                           "band",  "lines", "old",  "choose_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;

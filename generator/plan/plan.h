@@ -58,6 +58,7 @@ struct plan_set {
     const struct operations *operations; // likewise
     struct plan *plans;
     int count, capacity;
+    int swept;       // plans that settings with several values asked for
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
     struct shallow shallow;
     struct primitives needs; // of all applicable plans

@@ -83,14 +83,11 @@ static void read_doc(lua_State *L, int value)
 {
     size_t length;
     const char *doc = lua_tolstring(L, value, &length);
-    bool plain = length <= 200 && text_is_utf8(doc, length);
-    for (size_t i = 0; plain && i < length; i++)
-        plain = (unsigned char)doc[i] >= ' ' && doc[i] != 127;
-    if (!plain)
+    if (length > 200 || text_has_controls(doc, length))
         field_error(L, "doc", value);
-    if (strstr(doc, "*/") || (length && doc[length - 1] == '\\'))
-        entry_error(L, STENCIL, "doc",
-                    "field 'doc' has */ in it or ends with \\; it is printed in C comments");
+    const char *problem = comment_problem(doc);
+    if (problem)
+        entry_error(L, STENCIL, "doc", "field 'doc' %s; it is printed in C comments", problem);
     spec_of(L)->d->doc = arena_copy(&spec_of(L)->d->arena, doc);
 }
 

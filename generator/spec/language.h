@@ -33,5 +33,7 @@ enum { NAME_PROBLEM = 320 }; // bytes of a reason
 // NULL when the text can name that in generated sources; else why not, as a text or in `why`.
 const char *name_problem(enum name_role role, const char *name, size_t length,
                          char why[NAME_PROBLEM]);
+// NULL when compilers of C and C++ say nothing about the text in a comment; else why they would.
+const char *comment_problem(const char *text);
 
 #endif

@@ -136,6 +136,7 @@ static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
 
 void check_everything_used(lua_State *L)
 {
+    check_conditions_used(L);
     struct spec *s = spec_of(L);
     const struct description *d = s->d;
     bool grids[MAX_GRIDS] = {false}, scalars[MAX_SCALARS] = {false};

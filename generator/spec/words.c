@@ -30,7 +30,16 @@ static const struct spec_word WORDS[] = {
     {"max", word_max, "max(a, b, …)", "the largest"},
     {"abs", word_abs, "abs(a)", "the magnitude"},
     {"sqrt", word_sqrt, "sqrt(a)", "the square root"},
-    {"select", word_select, "select(a, b, c, d)", "c where a < b, else d"},
+    {"select", word_select, "select(lt(a, b), c, d), select(a, b, c, d)", "c where a < b, else d"},
+    {"lt", word_lt, "lt(a, b)", "condition: a < b"},
+    {"le", word_le, "le(a, b)", "condition: a <= b"},
+    {"gt", word_gt, "gt(a, b)", "condition: a > b"},
+    {"ge", word_ge, "ge(a, b)", "condition: a >= b"},
+    {"eq", word_eq, "eq(a, b)", "condition: a and b are equal"},
+    {"ne", word_ne, "ne(a, b)", "condition: a and b differ"},
+    {"all", word_all, "all(ge(u, 0), lt(u, 1), …)", "condition: all of these hold"},
+    {"any", word_any, "any(eq(m, 1), eq(m, 2), …)", "condition: one of these holds"},
+    {"no", word_no, "no(lt(a, b))", "condition: this does not hold"},
 
     {"require", word_require, "require \"name\"", "what name.lua beside the specification returns"},
 };
