@@ -71,7 +71,7 @@ static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NUL
                                                      {&workbench_options_argp, 0, NULL, 0},
                                                      {&result_files_argp, 0, NULL, 0},
                                                      {0}};
-static const struct argp COMPARE_ARGP = {
+const struct argp compare_argp = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,
     .args_doc = "SPEC…",
@@ -141,7 +141,7 @@ int command_compare(int argc, char **argv)
     struct error e = {0};
     struct compare o;
     struct workbench w = {0};
-    if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e))
+    if (!options_parse(&compare_argp, argc, argv, &o, &e))
         return command_failed(&e);
     struct arena arena = {0};
     struct compared *all = arena_alloc(&arena, (size_t)o.specs.count * sizeof *all);

@@ -83,7 +83,7 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child INSPECT_CHILDREN[] = {
     {&plan_targets_argp, 0, NULL, 0}, {&result_files_argp, 0, NULL, 0}, {0}};
-static const struct argp INSPECT_ARGP = {
+const struct argp inspect_argp = {
     .options = INSPECT_OPTIONS,
     .parser = inspect_option,
     .args_doc = "SPEC…",
@@ -286,7 +286,7 @@ int command_inspect(int argc, char **argv)
     struct error e = {0}, verdict = {0};
     struct inspect_options o;
     struct results s = {0};
-    if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
+    if (!options_parse(&inspect_argp, argc, argv, &o, &e))
         return command_failed(&e);
     s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
     bool ok = s.ntargets == 0 || open_results(&s, &o, &e);
