@@ -5,6 +5,7 @@
 
 #include <lua.h>
 
+#include "base/file.h"
 #include "command/command.h"
 #include "command/options.h"
 #include "command/reference_record.h"
@@ -13,6 +14,7 @@
 
 struct reference {
     const char *form, *command;
+    const char *file; // NULL: standard output
 };
 
 static const struct {
@@ -31,6 +33,11 @@ static const char *template_of(const char *form)
     return NULL;
 }
 
+static const struct argp_option OPTIONS[] = {
+    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 0},
+    {0},
+};
+
 static error_t take_word(struct reference *r, const char *word, struct argp_state *state)
 {
     if (!r->form) {
@@ -47,9 +54,13 @@ static error_t take_word(struct reference *r, const char *word, struct argp_stat
 
 static error_t parse(int key, char *value, struct argp_state *state)
 {
+    struct reference *r = state->input;
     switch (key) {
+    case 'o':
+        r->file = value;
+        return 0;
     case ARGP_KEY_ARG:
-        return take_word(state->input, value, state);
+        return take_word(r, value, state);
     case ARGP_KEY_NO_ARGS:
         return options_fail(state, "reference needs a form: man, bash, zsh, fish or luals");
     default:
@@ -58,6 +69,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 const struct argp reference_argp = {
+    .options = OPTIONS,
     .parser = parse,
     .args_doc = "man|bash|zsh|fish|luals [COMMAND]",
     .doc = "Prints what this program takes: manual page hipstencil(1), or that of COMMAND, in "
@@ -82,9 +94,11 @@ int command_reference(int argc, char **argv)
     struct reference r = {0};
     struct error e = {0};
     struct text text = {0};
-    if (!options_parse(&reference_argp, argc, argv, &r, &e) || !render(&r, &text, &e))
-        return command_failed(&e);
-    fwrite(text_string(&text), 1, text.size, stdout);
+    bool ok = options_parse(&reference_argp, argc, argv, &r, &e) && render(&r, &text, &e);
+    if (ok && r.file)
+        ok = file_write(r.file, text_string(&text), text.size, NULL, &e);
+    else if (ok)
+        fwrite(text_string(&text), 1, text.size, stdout);
     text_free(&text);
-    return EXIT_DONE;
+    return ok ? EXIT_DONE : command_failed(&e);
 }
