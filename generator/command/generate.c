@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "command/command.h"
+#include "command/depfile.h"
 #include "model/model_dump.h"
 #include "plan/planned.h"
 #include "command/options.h"
@@ -19,19 +20,37 @@ enum dump { DUMP_NOTHING, DUMP_MODEL, DUMP_PLAN, DUMP_SOURCE };
 struct generate {
     struct plan_options plan;
     const char *directory;
-    bool check;
+    bool check, quiet;
     enum dump dump;
+    const char *unit; // the operator's name, if it gets a translation unit of all; or NULL
+    struct depfile depfile;
     struct spec_paths specs;
 };
 
 // ---- command line -------------------------------------------------------------------------------
 
-enum { OPTION_CHECK = 256, OPTION_DUMP };
+enum {
+    OPTION_CHECK = 256,
+    OPTION_DUMP,
+    OPTION_UNIT,
+    OPTION_DEPFILE,
+    OPTION_DEPFILE_TARGET,
+};
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
     {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
     {"dump", OPTION_DUMP, "model|plan|source", 0, "Print what a stage produced", 0},
+    {"unit", OPTION_UNIT, "NAME", 0,
+     "Write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
+     "SPEC must be called NAME",
+     0},
+    {"depfile", OPTION_DEPFILE, "FILE", 0,
+     "Write to FILE, as a rule of make, what was read: SPECs, the modules they require, templates",
+     0},
+    {"depfile-target", OPTION_DEPFILE_TARGET, "FILE", 0,
+     "The target of that rule (default: every file that is made)", 0},
+    {"quiet", 'q', NULL, 0, "Do not print what is written", 0},
     {0},
 };
 
@@ -44,6 +63,21 @@ static error_t parse_dump(struct generate *g, const char *word, struct argp_stat
             return 0;
         }
     return options_fail(state, "--dump=%s: stages are model, plan and source", word);
+}
+
+// Refuses what means nothing beside each other.
+static error_t check_together(const struct generate *g, struct argp_state *state)
+{
+    if (g->unit && g->specs.count > 1)
+        return options_fail(state, "--unit %s: takes one SPEC, there are %d", g->unit,
+                            g->specs.count);
+    if (g->depfile.target && !g->depfile.path)
+        return options_fail(state, "--depfile-target %s: goes with --depfile FILE",
+                            g->depfile.target);
+    if (g->depfile.path && (g->check || g->dump != DUMP_NOTHING))
+        return options_fail(state, "--depfile %s: %s writes no files that depend on anything",
+                            g->depfile.path, g->check ? "--check" : "--dump");
+    return 0;
 }
 
 static error_t parse(int key, char *value, struct argp_state *state)
@@ -61,6 +95,20 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case OPTION_DUMP:
         return parse_dump(g, value, state);
+    case 'q':
+        g->quiet = true;
+        return 0;
+    case OPTION_UNIT:
+        g->unit = value;
+        return 0;
+    case OPTION_DEPFILE:
+        g->depfile.path = value;
+        return 0;
+    case OPTION_DEPFILE_TARGET:
+        g->depfile.target = value;
+        return 0;
+    case ARGP_KEY_SUCCESS:
+        return check_together(g, state);
     default:
         return options_specs(&g->specs, key, state,
                              "generate needs a spec: hipstencil generate SPEC...");
@@ -93,43 +141,72 @@ static void print_sources(const struct rendered *r)
         printf("==> %s <==\n%s", r->files[i].name, text_string(&r->files[i].text));
 }
 
-static bool generate_sources(const struct generate *g, const char *spec, const struct planned *o,
+static bool add_unit(const struct generate *g, const struct planned *o, const char *command,
+                     struct rendered *r, struct error *e)
+{
+    struct arena a = {0};
+    const char *with = arena_format(&a, "%s --unit %s", command, g->unit);
+    bool ok = render_unit(o->plans, g->plan.templates, with, r, e);
+    arena_free(&a);
+    return ok;
+}
+
+static bool put_sources(struct generate *g, const struct planned *o, struct rendered *r,
+                        struct error *e)
+{
+    struct text folder = {0};
+    text_addf(&folder, "%s/%s", g->directory, o->model->name);
+    const struct output_folder output = {text_string(&folder), g->check, g->quiet,
+                                         "hipstencil generate"};
+    output_manifest(r, "MANIFEST");
+    bool ok = output_put(&output, r, e);
+    if (ok && !g->check && !g->quiet)
+        output_tell_stale(output.directory, r);
+    for (int i = 0; ok && i < r->count; i++)
+        depfile_made(&g->depfile, output.directory, r->files[i].name);
+    text_free(&folder);
+    return ok;
+}
+
+static bool generate_sources(struct generate *g, const char *spec, const struct planned *o,
                              struct error *e)
 {
     struct rendered r;
     struct arena a = {0};
     const char *words = arena_format(&a, "generate %s", spec);
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
-    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e);
+    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
+              (!g->unit || add_unit(g, o, command, &r, e));
     arena_free(&a);
-    if (!ok)
-        return false;
-    if (g->dump == DUMP_SOURCE) {
+    if (ok && g->dump == DUMP_SOURCE)
         print_sources(&r);
-    } else {
-        struct text folder = {0};
-        text_addf(&folder, "%s/%s", g->directory, o->model->name);
-        const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
-        output_manifest(&r, "MANIFEST");
-        ok = output_put(&output, &r, e);
-        if (ok && !g->check)
-            output_tell_stale(output.directory, &r);
-        text_free(&folder);
-    }
+    else if (ok)
+        ok = put_sources(g, o, &r, e);
     rendered_free(&r);
     return ok;
 }
 
-static bool generate_spec(const struct generate *g, const char *spec, struct error *e)
+// Files have names that are known before a spec is read only if its operator has.
+static bool is_called(const struct generate *g, const struct description *d, struct error *e)
+{
+    return !g->unit || strcmp(g->unit, d->name) == 0 ||
+           fail_at(e, d->path, d->line,
+                   "the operator is called %s, not %s; write --unit %s (in CMake's "
+                   "hipstencil_add_stencil: NAME %s), or name = \"%s\" here",
+                   d->name, g->unit, d->name, d->name, g->unit);
+}
+
+static bool generate_spec(struct generate *g, const char *spec, struct error *e)
 {
     struct plan_request request = plan_options_request(&g->plan);
     struct planned o;
     if (!planned_read(spec, &request, &o, e))
         return false;
-    bool ok = true;
-    if (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN)
+    bool ok = is_called(g, o.description, e) &&
+              depfile_read(&g->depfile, o.description->files, o.description->nfiles, e);
+    if (ok && (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN))
         print_dump(g, &o);
-    else
+    else if (ok)
         ok = generate_sources(g, spec, &o, e);
     planned_free(&o);
     return ok;
@@ -147,5 +224,8 @@ int command_generate(int argc, char **argv)
         if (!generate_spec(&g, g.specs.list[i], &each))
             status = command_failed(&each);
     }
+    if (status == EXIT_DONE && !depfile_write(&g.depfile, g.plan.templates, &e))
+        status = command_failed(&e);
+    depfile_free(&g.depfile);
     return status;
 }

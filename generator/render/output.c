@@ -20,12 +20,14 @@ void output_manifest(struct rendered *r, const char *name)
     rendered_add(r, name, &manifest);
 }
 
-static bool write_one(const char *path, const struct text *t, struct error *e)
+static bool write_one(const struct output_folder *o, const char *path, const struct text *t,
+                      struct error *e)
 {
     bool changed;
     if (!file_write(path, text_string(t), t->size, &changed, e))
         return false;
-    printf("%s %s\n", changed ? "wrote  " : "current", path);
+    if (!o->quiet)
+        printf("%s %s\n", changed ? "wrote  " : "current", path);
     return true;
 }
 
@@ -84,7 +86,7 @@ bool output_put(const struct output_folder *o, const struct rendered *r, struct 
         const struct rendered_file *f = &r->files[i];
         const char *path = arena_format(&a, "%s/%s", o->directory, f->name);
         ok = o->check ? check_one(o, path, &f->text, e)
-                      : make_folder_of(path, e) && write_one(path, &f->text, e);
+                      : make_folder_of(path, e) && write_one(o, path, &f->text, e);
     }
     arena_free(&a);
     return ok;

@@ -8,6 +8,7 @@
 struct output_folder {
     const char *directory;
     bool check;        // write nothing: an error if a file is missing or differs
+    bool quiet;        // print nothing of what is written
     const char *again; // the command that makes them, for that error
 };
 

@@ -20,6 +20,10 @@ struct rendered {
 // `command` is what the banner names as the command that made the file.
 bool render_operator(const struct plan_set *set, const char *templates, const char *command,
                      struct rendered *out, struct error *e);
+// Adds <op>_all.hip, which includes the sources of `r`: one translation unit whose name follows from
+// the operator's and whose text changes whenever one of theirs does.
+bool render_unit(const struct plan_set *set, const char *templates, const char *command,
+                 struct rendered *r, struct error *e);
 // Adds a copy of `name` and takes over `text`.
 void rendered_add(struct rendered *r, const char *name, const struct text *text);
 void rendered_free(struct rendered *r);

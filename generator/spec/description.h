@@ -37,6 +37,9 @@ struct description {
     int noutputs;
 
     struct strategies strategies; // `strategies = {…}` and `strategy = …`
+
+    const char **files; // that were read: the specification and the modules it requires
+    int nfiles, files_capacity;
 };
 
 // Reads the specification at `path` and everything it requires. NULL after filling `e`.

@@ -51,6 +51,7 @@ void load_chunk(lua_State *L, const char *path, const char *what)
     if (!read_source(s, path, source, why))
         word_error(L, "%s cannot be read (%s): %s", what, path, why);
     s->nsources++;
+    *ARENA_APPEND(&s->d->arena, s->d->files, s->d->nfiles, s->d->files_capacity) = source->path;
     if (source->size && source->text[0] == LUA_SIGNATURE[0])
         place_error(L, (struct place){source, 1},
                     "this is compiled Lua; a specification is a text file");
