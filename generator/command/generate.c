@@ -156,8 +156,10 @@ static bool put_sources(struct generate *g, const struct planned *o, struct rend
 {
     struct text folder = {0};
     text_addf(&folder, "%s/%s", g->directory, o->model->name);
-    const struct output_folder output = {text_string(&folder), g->check, g->quiet,
-                                         "hipstencil generate"};
+    const struct output_folder output = {.directory = text_string(&folder),
+                                         .check = g->check,
+                                         .quiet = g->quiet,
+                                         .again = "hipstencil generate"};
     output_manifest(r, "MANIFEST");
     bool ok = output_put(&output, r, e);
     if (ok && !g->check && !g->quiet)

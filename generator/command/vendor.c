@@ -176,7 +176,8 @@ static bool add_platform(struct bundle *b, struct error *e)
 
 static bool vendor(const struct vendor *v, struct error *e)
 {
-    const struct output_folder folder = {v->directory, v->check, false, "hipstencil vendor"};
+    const struct output_folder folder = {
+        .directory = v->directory, .check = v->check, .again = "hipstencil vendor"};
     struct bundle b = {.operators = must_alloc((size_t)v->specs.count * sizeof(char *)),
                        .first = must_alloc((size_t)v->specs.count * sizeof(int))};
     bool ok = true;
