@@ -44,7 +44,8 @@ static error_t take_name(struct new *n, char *name, struct argp_state *state)
 {
     if (n->name)
         return options_fail(state, "new makes one specification: '%s' is too many", name);
-    const char *problem = operator_name_problem(name, strlen(name));
+    char why[NAME_PROBLEM];
+    const char *problem = name_problem(NAME_OF_OPERATOR, name, strlen(name), why);
     if (problem)
         return options_fail(state, "'%s' %s", name, problem);
     n->name = name;

@@ -37,7 +37,7 @@ struct expr {
     int index;
     int operand[EXPR_MAX_OPERANDS]; // node indices, -1 where unused
     int offset[3];
-    struct number number;
+    const struct number *number; // of EXPR_NUMBER, NULL for all others
 };
 
 struct expr_pool {

@@ -81,7 +81,7 @@ static void make_step(struct oracle *o, const struct expr *x, const int *step_of
     for (int i = 0; i < expr_operands(x->op); i++)
         s->operand[i] = step_of[x->operand[i]];
     if (x->op == EXPR_NUMBER)
-        s->number = x->number.value;
+        s->number = x->number->value;
     else if (x->op == EXPR_SCALAR)
         s->number = input_scalar(&o->inputs, x->index);
 }

@@ -292,7 +292,7 @@ static int add_sum(struct model *m, struct weighted_sum sum)
 
 static bool is_negative(const struct expr_pool *p, int literal)
 {
-    return expr_at(p, literal)->number.value < 0;
+    return expr_at(p, literal)->number->value < 0;
 }
 
 // total + literal * value, with a minus rather than a negative literal; -1 stands for no total.

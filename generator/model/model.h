@@ -36,6 +36,8 @@ struct model_grid {
     const char *name;
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
+    bool has_range;   // whether the specification says between which the values lie
+    double range[2];  // finite and different as elements, the lower one first
 };
 
 struct model_output {

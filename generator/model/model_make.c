@@ -27,8 +27,11 @@ static void order_grids(struct model *m, const struct description *d, int place[
         for (int g = 0; g < d->ngrids; g++)
             if (is_written(d, g) == written) {
                 place[g] = m->ngrids;
-                m->grids[m->ngrids++] = (struct model_grid){
-                    .name = arena_copy(&m->arena, d->grids[g]), .written = written};
+                m->grids[m->ngrids++] =
+                    (struct model_grid){.name = arena_copy(&m->arena, d->grids[g]),
+                                        .written = written,
+                                        .has_range = d->ranges[g].line > 0,
+                                        .range = {d->ranges[g].ends[0], d->ranges[g].ends[1]}};
             }
 }
 
@@ -204,6 +207,21 @@ static bool check_grids(const struct model *m, const struct description *d, stru
     return true;
 }
 
+// Elements have values in every range.
+static bool check_ranges(const struct model *m, const struct description *d, const int *place,
+                         struct error *e)
+{
+    for (int g = 0; g < d->ngrids && m->type == ELEMENT_FLOAT; g++) {
+        const double *range = m->grids[place[g]].range;
+        bool fits = fabs(range[0]) <= FLT_MAX && fabs(range[1]) <= FLT_MAX;
+        if (d->ranges[g].line > 0 && (!fits || (float)range[0] >= (float)range[1]))
+            return fail_at(e, d->path, d->ranges[g].line,
+                           "the range of grid '%s' goes from %.15g to %.15g, which float cannot %s",
+                           d->grids[g], range[0], range[1], fits ? "tell apart" : "hold");
+    }
+    return true;
+}
+
 static const char *why_no_literal(enum element_type type, double value)
 {
     if (!isfinite(value))
@@ -222,9 +240,9 @@ static bool check_update(const struct model *m, const struct description *d, int
         const struct expr *n = expr_at(m->pool, i);
         const char *why = NULL;
         if (seen[i] && n->op == EXPR_NUMBER &&
-            (why = why_no_literal(m->arithmetic, n->number.value)))
+            (why = why_no_literal(m->arithmetic, n->number->value)))
             return fail_at(e, d->path, d->outputs[output].line,
-                           "the update of '%s' has the constant %g, %s", name, n->number.value,
+                           "the update of '%s' has the constant %g, %s", name, n->number->value,
                            why);
         if (seen[i] && n->op == EXPR_DIV && expr_is_number(m->pool, n->operand[1], 0))
             return fail_at(e, d->path, d->outputs[output].line,
@@ -237,8 +255,8 @@ static bool check_numbers(const struct model *m, const struct description *d, st
 {
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
-        double value = expr_at(m->pool, c->node)->number.value;
-        const char *why = c->literal ? why_no_literal(m->arithmetic, value) : NULL;
+        double value = c->literal ? expr_at(m->pool, c->node)->number->value : 0;
+        const char *why = why_no_literal(m->arithmetic, value);
         if (why)
             return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
     }
@@ -303,6 +321,8 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
 {
     int place[MAX_GRIDS] = {0};
     order_grids(m, d, place);
+    if (!check_ranges(m, d, place, e))
+        return false;
     if (!lower_outputs(m, d, place, e))
         return false;
     measure_reach(m);

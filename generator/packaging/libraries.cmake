@@ -51,5 +51,6 @@ function(find_lua)
 endfunction()
 
 find_lua()
+find_c_library(GMP gmp.h gmp gmp)
 find_c_library(NETTLE nettle/sha2.h nettle nettle)
 find_c_library(JANSSON jansson.h jansson jansson)

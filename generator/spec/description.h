@@ -19,6 +19,12 @@ struct output {
     int line;
 };
 
+// Between which the values of a grid lie, where the specification says it.
+struct grid_range {
+    double ends[2]; // finite, the lower one first
+    int line;       // 0: it does not
+};
+
 struct description {
     struct arena arena;
     const char *path; // as given on the command line
@@ -29,6 +35,7 @@ struct description {
     int dimensions;               // 1, 2 or 3
 
     const char *grids[MAX_GRIDS];
+    struct grid_range ranges[MAX_GRIDS]; // of the grid of the same index
     int ngrids;
     const char *scalars[MAX_SCALARS];
     int nscalars;

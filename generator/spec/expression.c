@@ -2,7 +2,6 @@
 // Expressions in specifications. An expression is a light userdata that holds its node's index
 // plus one: specifications cannot make one of their own, copying costs nothing, and since the pool
 // shares equal nodes, `==` compares expressions. Every light userdata has the metatable made here.
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,32 +29,15 @@ void push_node(lua_State *L, int node)
 {
     const struct expr *n = expr_at(pool_of(L), node);
     check_pool(L);
-    if (n->op == EXPR_NUMBER && !isfinite(n->number.value))
+    if (n->op == EXPR_NUMBER && !isfinite(n->number->value))
         word_error(L, "a constant in this expression is not a finite number");
     lua_pushlightuserdata(L, (void *)((uintptr_t)node + 1));
 }
 
-// "p" or "p/q", decimal integers.
-static bool parse_fraction(const char *text, size_t length, struct rational *r)
-{
-    char *end;
-    errno = 0;
-    long long num = strtoll(text, &end, 10), den = 1;
-    if (end == text)
-        return false;
-    if (*end == '/' && end[1] >= '0' && end[1] <= '9')
-        den = strtoll(end + 1, &end, 10);
-    *r = rational_make(num, den);
-    return end == text + length && errno == 0 && rational_exact(*r);
-}
-
 static int number_node(lua_State *L, int value)
 {
-    if (lua_isinteger(L, value)) {
-        struct rational r = rational_make(lua_tointeger(L, value), 1);
-        if (rational_exact(r))
-            return expr_number(pool_of(L), number_rational(r));
-    }
+    if (lua_isinteger(L, value))
+        return expr_number(pool_of(L), number_rational(rational_make(lua_tointeger(L, value), 1)));
     double x = lua_tonumber(L, value);
     if (!isfinite(x))
         word_error(L, "%s is not a finite number", push_description(L, value));
@@ -67,7 +49,7 @@ static int fraction_node(lua_State *L, int value)
     size_t length;
     struct rational r;
     const char *text = lua_tolstring(L, value, &length);
-    return parse_fraction(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
+    return rational_parse(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
 }
 
 int node_at(lua_State *L, int value)
@@ -293,74 +275,6 @@ static int expression_text(lua_State *L)
 {
     lua_pushfstring(L, "expression %d", node_at(L, 1));
     return 1;
-}
-
-// ---- grids and scalars --------------------------------------------------------------------------
-
-static bool is_declared(const char *const *names, int count, const char *name)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
-}
-
-// Argument `value` as a new name, copied into the arena.
-static const char *new_name(lua_State *L, const char *word, int value)
-{
-    struct description *d = spec_of(L)->d;
-    size_t length;
-    if (lua_type(L, value) != LUA_TSTRING)
-        word_error(L, "%s: the name is %s; it takes a string", word, push_description(L, value));
-    const char *name = lua_tolstring(L, value, &length), *problem = name_problem(name, length);
-    if (problem)
-        word_error(L, "%s: the name %s %s", word, push_description(L, value), problem);
-    if (is_declared(d->grids, d->ngrids, name))
-        word_error(L, "%s: '%s' is already the name of a grid", word, name);
-    if (is_declared(d->scalars, d->nscalars, name))
-        word_error(L, "%s: '%s' is already the name of a scalar", word, name);
-    return arena_copy(&d->arena, name);
-}
-
-int declare_grid(lua_State *L, const char *name)
-{
-    struct spec *s = spec_of(L);
-    if (s->d->ngrids == MAX_GRIDS)
-        word_error(L, "more than %d grids", MAX_GRIDS);
-    s->grid_place[s->d->ngrids] = place_of_caller(L);
-    s->d->grids[s->d->ngrids] = name;
-    return s->d->ngrids++;
-}
-
-int word_grid(lua_State *L)
-{
-    int n = lua_gettop(L);
-    if (n == 0 || n > MAX_GRIDS)
-        word_error(L, "grid takes from 1 to %d names", MAX_GRIDS);
-    luaL_checkstack(L, n + 8, "grids");
-    for (int i = 1; i <= n; i++) {
-        int grid = declare_grid(L, new_name(L, "grid", i));
-        push_node(L, expr_tap(pool_of(L), grid, (int[3]){0, 0, 0}));
-    }
-    return n;
-}
-
-int word_scalar(lua_State *L)
-{
-    struct spec *s = spec_of(L);
-    int n = lua_gettop(L);
-    if (n == 0 || n > MAX_SCALARS)
-        word_error(L, "scalar takes from 1 to %d names", MAX_SCALARS);
-    luaL_checkstack(L, n + 8, "scalars");
-    for (int i = 1; i <= n; i++) {
-        const char *name = new_name(L, "scalar", i);
-        if (s->d->nscalars == MAX_SCALARS)
-            word_error(L, "more than %d scalars", MAX_SCALARS);
-        s->scalar_place[s->d->nscalars] = place_of_caller(L);
-        s->d->scalars[s->d->nscalars] = name;
-        push_node(L, expr_scalar(s->d->pool, s->d->nscalars++));
-    }
-    return n;
 }
 
 void expression_set_up(lua_State *L)

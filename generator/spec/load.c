@@ -79,7 +79,7 @@ int word_require(lua_State *L)
     if (lua_type(L, 1) != LUA_TSTRING)
         word_error(L, "require takes the name of a file beside the specification, without .lua");
     const char *name = lua_tolstring(L, 1, &length);
-    if (name_problem(name, length))
+    if (!is_identifier(name, length))
         word_error(L,
                    "require \"%s\": a module's name is letters, digits and _; only files beside "
                    "the specification can be required",

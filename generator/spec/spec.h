@@ -97,9 +97,10 @@ const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 bool text_is_utf8(const char *text, size_t length);
 
-// reserved.c
-bool is_reserved_word(const char *name);
-bool is_library_function(const char *name);
+// naming.c
+bool is_identifier(const char *name, size_t length); // of at most NAME_LIMIT characters
+// NULL when generated sources can have a function of that name beside all headers; else what it is.
+const char *function_problem(const char *function, char why[NAME_PROBLEM]);
 
 // lua_tables.c
 void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
@@ -128,9 +129,11 @@ void push_node(lua_State *L, int node);
 int node_at(lua_State *L, int value);
 bool node_is_uniform(lua_State *L, int node); // no grid in it
 int node_shifted(lua_State *L, int node, const int offset[3]);
-int declare_grid(lua_State *L, const char *name);
 // All taps of a specification are written with the same number of offsets.
 void check_rank(lua_State *L, int rank);
+
+// declarations.c
+int declare_grid(lua_State *L, const char *name); // `name` lives as long as the description
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
 
@@ -194,6 +197,8 @@ int word_offsets(lua_State *L);
 
 // coefficients.c: the fields `shape` (may be nil) and `coefficients` as terms, pushed.
 struct term_list *push_coefficient_terms(lua_State *L, int shape, int coefficients);
+// How many axes the operator has by the way its coefficients are written; 0 where that tells nothing.
+int coefficient_rank(lua_State *L, int shape, int coefficients);
 
 // fields.c
 int word_stencil(lua_State *L);

@@ -1,45 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which texts can be names, which known word a misspelt one may mean, what is UTF-8.
+// Which known word a misspelt one may mean, what is UTF-8.
 #include <string.h>
 
 #include "spec/spec.h"
-
-// Not isalpha: identifiers are ASCII whatever the locale is.
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool is_identifier(const char *name, size_t length)
-{
-    if (length == 0 || !is_letter(name[0]))
-        return false;
-    for (size_t i = 1; i < length; i++)
-        if (!is_letter(name[i]) && !(name[i] >= '0' && name[i] <= '9'))
-            return false;
-    return true;
-}
-
-const char *name_problem(const char *name, size_t length)
-{
-    if (!is_identifier(name, length))
-        return "is not a C identifier (letters, digits and _, not beginning with a digit)";
-    if (length > NAME_LIMIT)
-        return "is longer than 63 characters";
-    if (name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z')))
-        return "is reserved by C (it begins with _ and a capital letter or with __)";
-    if (strstr(name, "__"))
-        return "is reserved by C++ (it has __ in it)";
-    return is_reserved_word(name) ? "is a word of C, C++ or HIP" : NULL;
-}
-
-const char *operator_name_problem(const char *name, size_t length)
-{
-    const char *problem = name_problem(name, length);
-    if (!problem && is_library_function(name))
-        problem = "is a function of the C library, which headers of C++ declare";
-    return problem;
-}
 
 static int smallest(int a, int b, int c)
 {

@@ -22,7 +22,8 @@ static const struct spec_word WORDS[] = {
     {"weights", word_weights, "weights(u, \"x\", {-1/2, 0, 1/2})",
      "weights of your own along an axis, the centre in the middle"},
 
-    {"grid", word_grid, "local u, v = grid(\"u\", \"v\")", "arrays that the operator reads"},
+    {"grid", word_grid, "local u, v = grid(\"u\", \"v\"); grid(\"p\", {range={1,2}})",
+     "arrays that the operator reads; range: between which their values lie"},
     {"scalar", word_scalar, "local h = scalar \"h\"",
      "run-time arguments of the generated function"},
     {"min", word_min, "min(a, b, …)", "the smallest"},

@@ -33,7 +33,7 @@ static double coefficient_at(const struct model *m, int sum, int x, int y, int z
         if (at[0] == x && at[1] == y && at[2] == z) {
             int node = m->coefficients[s->taps[i].coefficient].node;
             assert_int_equal(expr_at(m->pool, node)->op, EXPR_NUMBER);
-            return expr_at(m->pool, node)->number.value;
+            return expr_at(m->pool, node)->number->value;
         }
     }
     fail_msg("no tap at %d, %d, %d", x, y, z);

@@ -59,7 +59,7 @@ static double value_of(const struct expr *n, const double *v, field *f, const do
 {
     switch (n->op) {
     case EXPR_NUMBER:
-        return n->number.value;
+        return n->number->value;
     case EXPR_SCALAR:
         return scalars[n->index];
     case EXPR_TAP:
