@@ -16,8 +16,8 @@ static void read_shape(lua_State *L, int value);
 #define TYPE(t) (1U << (t))
 
 static const struct spec_field FIELDS[] = {
-    {"name", "string", "a C identifier of at most 63 characters", "none: required",
-     "names the generated functions and files", TYPE(LUA_TSTRING), read_name},
+    {"name", "string", "a C identifier of at most 63 characters that no header uses",
+     "none: required", "names the generated functions and files", TYPE(LUA_TSTRING), read_name},
     {"doc", "string", "one line of UTF-8 text, at most 200 bytes", "empty",
      "one line about the mathematics, with its source", TYPE(LUA_TSTRING), read_doc},
     {"type", "string", "\"float\" or \"double\"", "\"float\"", "the elements of all grids",
