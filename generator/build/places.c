@@ -29,11 +29,13 @@ static const char *folder_with(struct arena *a, const char *folder, const char *
     return file_exists(arena_format(a, "%s/%s", path, marker)) ? path : NULL;
 }
 
-// Such as /tmp, in which anyone may put what looks like an installation.
-static bool others_may_write(const char *folder)
+// Such as /tmp, in which anyone may put what looks like an installation. (Where others may also
+// rename what is there, they may put another program in place of this one.)
+static bool is_shared(const char *folder)
 {
     struct stat info;
-    return stat(*folder ? folder : "/", &info) != 0 || (info.st_mode & S_IWOTH);
+    return stat(*folder ? folder : "/", &info) != 0 ||
+           ((info.st_mode & S_IWOTH) && (info.st_mode & S_ISVTX));
 }
 
 // The nearest folder above the executable that has the data; NULL if none has.
@@ -46,7 +48,7 @@ static const char *find_prefix(struct arena *a)
     path[n] = '\0';
     for (char *slash = strrchr(path, '/'); slash; slash = strrchr(path, '/')) {
         *slash = '\0';
-        if (others_may_write(path))
+        if (is_shared(path))
             return NULL;
         if (folder_with(a, path, HIPSTENCIL_DATA_DIR, MARKER))
             return arena_copy(a, path);
