@@ -80,7 +80,7 @@ static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NUL
                                                      {&result_files_argp, 0, NULL, 0},
                                                      {&against_options_argp, 0, NULL, 0},
                                                      {0}};
-static const struct argp COMPARE_ARGP = {
+const struct argp compare_argp = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,
     .args_doc = "SPEC…",
@@ -204,7 +204,7 @@ int command_compare(int argc, char **argv)
     struct workbench w = {0};
     struct arena arena = {0};
     const struct provenance provenance = provenance_begin(argc, argv, &arena);
-    if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e)) {
+    if (!options_parse(&compare_argp, argc, argv, &o, &e)) {
         arena_free(&arena);
         return command_failed(&e);
     }

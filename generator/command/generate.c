@@ -43,7 +43,7 @@ enum {
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
     {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
-    {"dump", OPTION_DUMP, "STAGE", 0, "Print what a stage produced: model, plan or source", 0},
+    {"dump", OPTION_DUMP, "model|plan|source", 0, "Print what a stage produced", 0},
     {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {"unit", OPTION_UNIT, "NAME", 0,
      "Write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
@@ -121,11 +121,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {.options = OPTIONS,
-                                 .parser = parse,
-                                 .args_doc = "SPEC...",
-                                 .doc = "Writes the HIP sources of every strategy of each SPEC.",
-                                 .children = CHILDREN};
+const struct argp generate_argp = {.options = OPTIONS,
+                                   .parser = parse,
+                                   .args_doc = "SPEC...",
+                                   .doc = "Writes the HIP sources of every strategy of each SPEC.",
+                                   .children = CHILDREN};
 
 // ---- stages -------------------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ int command_generate(int argc, char **argv)
 {
     struct generate g = {.directory = "generated"};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &g, &e))
+    if (!options_parse(&generate_argp, argc, argv, &g, &e))
         return command_failed(&e);
     struct arena a = {0};
     struct reading *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);

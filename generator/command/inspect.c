@@ -68,7 +68,7 @@ static const struct argp_child INSPECT_CHILDREN[] = {{&plan_targets_argp, 0, NUL
                                                      {&result_files_argp, 0, NULL, 0},
                                                      {&against_options_argp, 0, NULL, 0},
                                                      {0}};
-static const struct argp INSPECT_ARGP = {
+const struct argp inspect_argp = {
     .options = INSPECT_OPTIONS,
     .parser = inspect_option,
     .args_doc = "SPEC…",
@@ -280,7 +280,7 @@ int command_inspect(int argc, char **argv)
     struct inspect_options o;
     struct results s = {0};
     s.provenance = provenance_begin(argc, argv, &s.arena);
-    if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e)) {
+    if (!options_parse(&inspect_argp, argc, argv, &o, &e)) {
         arena_free(&s.arena);
         return command_failed(&e);
     }

@@ -5,24 +5,6 @@
 #include "base/interrupt.h"
 #include "command/command.h"
 
-// How to go on when it was interrupted.
-#define AGAIN "run the same command again"
-#define KEPT  "the same command goes on with what is compiled by now"
-
-static const struct command COMMANDS[] = {
-    {"generate", "write HIP sources for the strategies of specs", AGAIN, command_generate},
-    {"new", "write a spec to start from", AGAIN, command_new},
-    {"vendor", "write the sources of specs with a CMakeLists.txt, for an application", AGAIN,
-     command_vendor},
-    {"compare", "compile, verify and time the strategies of specs", KEPT, command_compare},
-    {"tune", "search the plan space for the fastest strategy of a spec",
-     "the same command goes on with what is measured by now", command_tune},
-    {"inspect", "compile for AMD targets without a GPU: registers, instructions, predicted times",
-     KEPT, command_inspect},
-    {"check", "read specs and say which strategies apply", AGAIN, command_check},
-    {"list", "show the language of specs, presets, settings and targets", AGAIN, command_list},
-};
-
 int command_failed(const struct error *e)
 {
     fprintf(stderr, "%s\n", e->message);
@@ -37,8 +19,10 @@ static void print_help(void)
            "usage: hipstencil COMMAND [ARGUMENTS]\n"
            "       hipstencil COMMAND --help\n"
            "\n");
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        printf("  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].doc);
+    int count;
+    const struct command *all = commands(&count);
+    for (int i = 0; i < count; i++)
+        printf("  %-10s %s\n", all[i].name, all[i].doc);
 }
 
 static int usage_error(const char *word)
@@ -47,8 +31,10 @@ static int usage_error(const char *word)
         fprintf(stderr, "hipstencil: error: there is no command '%s'; commands are", word);
     else
         fprintf(stderr, "hipstencil: error: a command is missing; commands are");
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", COMMANDS[i].name);
+    int count;
+    const struct command *all = commands(&count);
+    for (int i = 0; i < count; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", all[i].name);
     fprintf(stderr, " (hipstencil --help)\n");
     return EXIT_USAGE;
 }
@@ -73,10 +59,8 @@ static int run(int argc, char **argv)
         printf("hipstencil " HIPSTENCIL_VERSION "\n");
         return EXIT_DONE;
     }
-    for (size_t i = 0; word && i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        if (strcmp(word, COMMANDS[i].name) == 0)
-            return run_command(&COMMANDS[i], argc - 1, argv + 1);
-    return usage_error(word);
+    const struct command *c = word ? command_find(word) : NULL;
+    return c ? run_command(c, argc - 1, argv + 1) : usage_error(word);
 }
 
 int main(int argc, char **argv)

@@ -24,9 +24,9 @@ struct new
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "FILE", 0, "Write to FILE (default: NAME.lua)", 0},
-    {"dimensions", 'd', "N", 0, "1, 2 or 3 (3)", 0},
+    {"dimensions", 'd', "1|2|3", 0, "Axes of the grids (3)", 0},
     {"radius", 'r', "R", 0, "1 to 16 (1)", 0},
-    {"shape", 's', "SHAPE", 0, "star, box, or update for a time step as mathematics (star)", 0},
+    {"shape", 's', "star|box|update", 0, "update: a time step as mathematics (star)", 0},
     {"type", 't', "float|double", 0, "Elements of all grids (float)", 0},
     {0},
 };
@@ -101,11 +101,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
     }
 }
 
-static const struct argp ARGP = {.options = OPTIONS,
-                                 .parser = parse,
-                                 .args_doc = "NAME",
-                                 .doc = "Writes a specification of the operator NAME to start "
-                                        "from. An existing file is left alone."};
+const struct argp new_argp = {.options = OPTIONS,
+                              .parser = parse,
+                              .args_doc = "NAME",
+                              .doc = "Writes a specification of the operator NAME to start "
+                                     "from. An existing file is left alone."};
 
 static bool render(const struct new *n, struct text *out, struct error *e)
 {
@@ -138,7 +138,7 @@ int command_new(int argc, char **argv)
 {
     struct new n = {.type = "float", .shape = "star", .dimensions = 3, .radius = 1};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &n, &e))
+    if (!options_parse(&new_argp, argc, argv, &n, &e))
         return command_failed(&e);
     struct arena a = {0};
     struct text text = {0};

@@ -22,6 +22,11 @@ extern const struct argp plan_targets_argp;
 // argv[0] is the command's name. Fills `input` by way of `argp`; false after filling `e`.
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e);
 
+// Every option that options_parse takes, --help too. One with OPTION_ALIAS is another name of the one
+// before it.
+typedef void option_visitor(const struct argp_option *option, void *context);
+void options_each(const struct argp *argp, option_visitor *visit, void *context);
+
 // For parsers: records the usage error and returns what the parser must return.
 error_t options_fail(struct argp_state *state, const char *format, ...) PRINTF_LIKE(2, 3);
 

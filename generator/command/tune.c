@@ -66,7 +66,7 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child CHILDREN[] = {
     {&plan_options_argp, 0, NULL, 0}, {&workbench_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {
+const struct argp tune_argp = {
     .options = OPTIONS,
     .parser = tune_option,
     .args_doc = "SPEC",
@@ -245,7 +245,7 @@ int command_tune(int argc, char **argv)
     struct workbench w = {0};
     struct arena arena = {0};
     const struct provenance provenance = provenance_begin(argc, argv, &arena);
-    if (!options_parse(&ARGP, argc, argv, &t, &e)) {
+    if (!options_parse(&tune_argp, argc, argv, &t, &e)) {
         arena_free(&arena);
         return command_failed(&e);
     }

@@ -83,7 +83,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {.options = OPTIONS,
+const struct argp vendor_argp = {.options = OPTIONS,
                                  .parser = parse,
                                  .args_doc = "SPEC...",
                                  .doc = "Writes what an application needs to compile the operators "
@@ -264,7 +264,7 @@ int command_vendor(int argc, char **argv)
 {
     struct vendor v = {0};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &v, &e) || !vendor(&v, &e))
+    if (!options_parse(&vendor_argp, argc, argv, &v, &e) || !vendor(&v, &e))
         return command_failed(&e);
     return EXIT_DONE;
 }

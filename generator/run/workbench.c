@@ -7,14 +7,17 @@
 #include "build/cache.h"
 #include "build/trim.h"
 #include "render/render.h"
+#include "render/template.h"
 
+// The copy kernel that strategies are held against.
 static bool read_driver(struct workbench *w, struct error *e)
 {
     const char *folder = w->plan->templates;
     const char *path = arena_format(&w->arena, "%s/copy.hip", folder ? folder : "");
-    if (!folder || !file_exists(path))
-        path = arena_format(&w->arena, "%s/copy.hip", w->places.templates);
-    return file_read(path, &w->driver, e);
+    if (folder && file_exists(path))
+        return file_read(path, &w->driver, e);
+    return embedded_text("templates/copy.hip", &w->driver) ||
+           fail(e, "the program lacks templates/copy.hip");
 }
 
 // --target, else that of the GPU at hand, else the platform's usual one.

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "fixture.h"
+#include "render/template.h"
 
 static const struct target TARGET = {.name = "gfx90a", .wave = 64, .simds = 4, .max_waves = 8};
 
@@ -86,8 +87,7 @@ struct built fixture_build(struct fixture *f, const struct build_source *s)
 static void build_driver(struct fixture *f)
 {
     struct text text = {0};
-    const char *path = arena_format(&f->arena, "%s/copy.hip", f->places.templates);
-    require(file_read(path, &text, &f->error), &f->error);
+    assert_true(embedded_text("templates/copy.hip", &text));
     struct build_source s = {
         .operator_name = "hipstencil", .label = "copy", .file = "copy.hip", .text = text.data};
     struct built b = fixture_build(f, &s);
