@@ -13,7 +13,7 @@
     operator.strategies["$(plans[1].label)"](args, stream)
 
 A call enqueues work on the stream (None: the default one; an integer: hipStream_t) and returns; the arrays are
-to live until the stream has done it. What is refused or fails raises Error.
+to live until the stream has done it. What is refused or fails raises Error. Python 3.8 or later, and nothing else.
 """
 import ctypes
 
@@ -49,7 +49,7 @@ def address(array):
         interface = getattr(array, name, None)
         if interface is not None:
             if interface["typestr"][1:] != "f%d" % ELEMENT_BYTES:
-                raise TypeError("elements are %s, of type %s: they must be %s" % (array, interface["typestr"], TYPE))
+                raise TypeError("elements are of type '%s', they must be %s" % (interface["typestr"], TYPE))
             return interface["data"][0]
     if hasattr(array, "data_ptr"):
         return array.data_ptr()
@@ -57,7 +57,8 @@ def address(array):
 
 
 class Args(ctypes.Structure):
-    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers.
+    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. What it was
+    given lives as long as it does.
 
     extent  points of the interior along x, y, z, of which as many count as there are dimensions
     pitch   elements from row to row, and from plane to plane
@@ -79,6 +80,7 @@ class Args(ctypes.Structure):
     ]
 
     def __init__(self, /, **fields):
+        self.__given = fields  # arrays live as long as this does
         types = dict(self._fields_)
         for name, value in fields.items():
             if name not in types:

@@ -1,5 +1,5 @@
 //% local op = model.name
-//% local guard = "DEVICE_OF_" .. op:upper() .. "_H"
+//% local guard = "DEVICE_OF_" .. model.macros .. "_H"
 //% part("banner", { what = op .. ": what its strategies share" })
 #ifndef $(guard)
 #define $(guard)

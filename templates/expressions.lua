@@ -6,7 +6,16 @@ local library = select(2, ...)
 local INFIX = { add = " + ", sub = " - ", mul = " * ", div = " / " }
 local RANK = { add = 1, sub = 1, mul = 2, div = 2, pow = 2 } -- how tightly they bind
 local NEGATIVE, PRIMARY = 2.5, 3
-local CALL = { min = "lesser", max = "greater", abs = "magnitude", sqrt = "root", select = "choose" }
+local CALL = {
+    min = "lesser",
+    max = "greater",
+    abs = "magnitude",
+    sqrt = "root",
+    select = "choose",
+    select_at_most = "choose_le",
+    select_equal = "choose_eq",
+}
+local HOST_COMPARES = { select = "<", select_at_most = "<=", select_equal = "==" }
 local HOST_CALL = { min = "fmin", max = "fmax", abs = "fabs", sqrt = "sqrt" }
 
 -- Name, parameters and value for one element.
@@ -16,6 +25,8 @@ library.elementwise = {
     { "magnitude", { "a" }, "fabs(a)" },
     { "root", { "a" }, "sqrt(a)" },
     { "choose", { "a", "b", "c", "d" }, "a < b ? c : d" },
+    { "choose_le", { "a", "b", "c", "d" }, "a <= b ? c : d" },
+    { "choose_eq", { "a", "b", "c", "d" }, "a == b ? c : d" },
 }
 
 -- a op b with no more parentheses than its meaning, rounding included, needs.
@@ -59,8 +70,9 @@ local function print_node(nodes, index, print, top, splat)
     for i = 1, #node.operands do
         arguments[i] = print_node(nodes, node.operands[i], print, false, print.splat)
     end
-    if print.host and op == "select" then
-        return ("(%s < %s ? %s : %s)"):format(table.unpack(arguments)), PRIMARY
+    if print.host and HOST_COMPARES[op] then
+        local a, b, c, d = table.unpack(arguments)
+        return ("(%s %s %s ? %s : %s)"):format(a, HOST_COMPARES[op], b, c, d), PRIMARY
     end
     return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
 end

@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local guard = "CHECKS_OF_" .. op:upper() .. "_H"
+//% local guard = "CHECKS_OF_" .. model.macros .. "_H"
 //% local outputs = {}
 //% for _, g in ipairs(model.grids) do outputs[#outputs + 1] = g.written and g or nil end
 //% part("banner", { what = op .. ": which arguments are refused" })

@@ -1,5 +1,5 @@
 //% local op = model.name
-//% local guard = op:upper() .. "_H"
+//% local guard = model.macros .. "_H"
 //% part("banner", { what = op .. (model.doc and ": " .. model.doc or "") })
 #ifndef $(guard)
 #define $(guard)

@@ -139,7 +139,7 @@ function library.bounds(model, kernel)
         threads = threads .. " * block_z"
     end
     if kernel.waves > 0 then
-        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.name:upper(), threads, kernel.waves)
+        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.macros, threads, kernel.waves)
     end
     return ("__launch_bounds__(%s)"):format(threads)
 end

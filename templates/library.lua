@@ -6,7 +6,7 @@ local layout = compile("layout.lua")(_ENV)
 local lines -- of the file being rendered
 local indent = "" -- of the part being rendered
 local directive = 0 -- columns before the directive being run
-local kind -- of the file being rendered: "hip", "html", "gp"
+local kind -- of the file being rendered: "hip", "html", "gp", …
 local written -- by kind: a marker's value as the text of that language (markup.lua)
 
 local compiled = {}
@@ -126,7 +126,7 @@ function render(file, names)
 end
 
 -- How plan records read as C++ lives beside the templates.
-for _, words in ipairs { "text", "expressions", "rules", "places", "bands", "kernels", "glossary" } do
+for _, words in ipairs { "text", "expressions", "rules", "places", "bands", "kernels", "glossary", "reference" } do
     compile(words .. ".lua")(_ENV, library)
 end
 written = compile("markup.lua")(_ENV, library)

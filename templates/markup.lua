@@ -37,10 +37,48 @@ local function gnuplot(value, complain)
     complain("a plot prints strings and finite numbers, this is " .. tostring(value))
 end
 
+-- What a format's writer takes: text, and whole numbers as text.
+local function written_as(quoted)
+    return function(value, complain)
+        if trusted[value] then
+            return value.text
+        elseif type(value) == "string" then
+            return quoted(value)
+        elseif math.type(value) == "integer" then
+            return tostring(value)
+        end
+        complain("this prints strings and integers, this is " .. tostring(value))
+    end
+end
+
+-- man(7): a line may begin with the value, and a minus is one that can be typed.
+local roff = { ["\\"] = "\\e", ["-"] = "\\-", ["'"] = "\\(aq", ["`"] = "\\(ga", ["^"] = "\\(ha", ["~"] = "\\(ti" }
+
+local function man(text)
+    return (text:gsub("…", "..."):gsub("[\\%-'`^~]", roff):gsub("^%.", "\\&."))
+end
+
+-- A word of a shell, quoted where it has to be.
+local function word_of(escaped)
+    return function(text)
+        return text:match("^[%w_=+./,-]+$") or "'" .. text:gsub("['\\]", escaped) .. "'"
+    end
+end
+
+local shell = word_of { ["'"] = "'\\''" }
+local fish = word_of { ["'"] = "\\'", ["\\"] = "\\\\" }
+
 -- Colours of plots are roles: '#0000NN' becomes var(--plot-NN) in the page, which knows light and
 -- dark. 1 text and axes, 2 grid, 3 ceilings, from 4 on the series.
 function library.role(n)
     return string.format("#0000%02x", n)
 end
 
-return { html = html, gp = gnuplot }
+return {
+    html = html,
+    gp = gnuplot,
+    man = written_as(man),
+    bash = written_as(shell),
+    zsh = written_as(shell),
+    fish = written_as(fish),
+}

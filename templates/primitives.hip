@@ -2,7 +2,7 @@
 // ---- Primitives: what differs between platforms is here and nowhere else ------------------------
 //% if needs.launch_bounds then
 
-//% local macro = model.name:upper() .. "_LAUNCH_BOUNDS"
+//% local macro = model.macros .. "_LAUNCH_BOUNDS"
 //% local smaller = table.concat(smaller_targets, " and ")
 // The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
 //% if smaller ~= "" then

@@ -6,9 +6,9 @@
 #
 # Sources are compiled as HIP or as CUDA, whichever the project has enabled; otherwise by its C++ compiler, which is
 //% if host then
-# hipcc then, or runs them on CPU threads (hip-on-host, which needs Boost.Context).
+# hipcc or amdclang++ then, or has them run on CPU threads (hip-on-host, which needs Boost.Context).
 //% else
-# hipcc then, or another one with a hip/hip_runtime.h of its own.
+# hipcc or amdclang++ then, or another one with a hip/hip_runtime.h of its own.
 //% end
 #
 #   BUILD_SHARED_LIBS            shared libraries, which show what the headers declare and nothing else
@@ -31,7 +31,7 @@ option(HIPSTENCIL_INSTALL_KERNELS "install libraries, headers and pkg-config fil
 //% if host then
 option(HIPSTENCIL_KERNELS_ON_HOST "stencil kernels on CPU threads, not on the GPU" OFF)
 //% end
-if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc")
+if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     include(CheckLanguage)
     foreach(candidate IN ITEMS HIP CUDA)
         check_language(${candidate})
@@ -42,19 +42,20 @@ if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "
     endforeach()
 endif()
 
-# ---- what compiles kernels: HIP, CUDA, hipcc, host (CPU threads), own (a header that the compiler finds) ----------
+# ---- what compiles kernels: HIP, CUDA, hipcc (or amdclang++), host (CPU threads), own (the compiler has a header) --
 
 get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+set(brings_host $(host and "ON" or "OFF"))
 set(platform none)
-if(HIPSTENCIL_KERNELS_ON_HOST)
+if(HIPSTENCIL_KERNELS_ON_HOST AND (brings_host OR TARGET hipstencil_host))
     set(platform host)
 elseif(HIP IN_LIST languages)
     set(platform HIP)
 elseif(CUDA IN_LIST languages)
     set(platform CUDA)
-elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc")
+elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     set(platform hipcc)
-elseif(CXX IN_LIST languages AND (TARGET hipstencil_host OR EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/hip-on-host))
+elseif(CXX IN_LIST languages AND (brings_host OR TARGET hipstencil_host))
     set(platform host)
 elseif(CXX IN_LIST languages)
     include(CheckCXXSourceCompiles)
@@ -74,11 +75,11 @@ elseif(CXX IN_LIST languages)
 endif()
 if(platform STREQUAL "none")
     message(FATAL_ERROR "Nothing here compiles the stencil kernels of ${CMAKE_CURRENT_SOURCE_DIR}: neither HIP nor "
-        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is not hipcc and finds no "
-        "hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
+        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is neither hipcc nor amdclang++ and "
+        "finds no hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
         "  enable_language(HIP)              AMD GPUs; needs ROCm (CMAKE_PREFIX_PATH=/opt/rocm)\n"
         "  enable_language(CUDA)             NVIDIA GPUs\n"
-        "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc: AMD GPUs\n"
+        "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc or amdclang++: AMD GPUs\n"
         "or, for CPU threads, make the folder again by `hipstencil vendor --host`, which needs Boost.Context.")
 endif()
 
@@ -86,47 +87,54 @@ set(language CXX)
 if(platform MATCHES "^(HIP|CUDA)$")
     set(language ${platform})
 endif()
-if(platform MATCHES "^(HIP|hipcc)$")
-    find_package(hip QUIET) # for sources that include a header and are not compiled by hipcc
-elseif(platform STREQUAL "CUDA")
-    find_package(CUDAToolkit REQUIRED)
-elseif(platform STREQUAL "host" AND NOT TARGET hipstencil_host)
-    add_subdirectory(hip-on-host)
-endif()
 
 # What a program is compiled and linked with beside a library's own, for CMake and for pkg-config.
 set(include_folder "")
 set(libraries "")
 set(pc_cflags "")
-set(pc_libs "-lstdc++")
+set(pc_libs "")
 if(platform STREQUAL "host")
+    if(NOT TARGET hipstencil_host)
+        add_subdirectory(hip-on-host)
+    endif()
     set(libraries hipstencil_host)
     set(pc_cflags "-I\${includedir}/hipstencil/host")
-    set(pc_libs "-lhipstencil_host -lstdc++")
+    set(pc_libs "-lhipstencil_host")
 elseif(platform STREQUAL "CUDA")
+    find_package(CUDAToolkit REQUIRED)
     set(include_folder $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/hip-on-nvidia>)
     set(libraries CUDA::cudart)
     set(pc_cflags "-I\${includedir}/hipstencil/nvidia -I${CUDAToolkit_INCLUDE_DIRS}")
-    set(pc_libs "-L${CUDAToolkit_LIBRARY_DIR} -lcudart -lstdc++")
-elseif(TARGET hip::host)
-    set(libraries hip::host)
-    set(pc_cflags "-D__HIP_PLATFORM_AMD__ -I${hip_INCLUDE_DIR}")
-    set(pc_libs "-L${hip_LIB_INSTALL_DIR} -lamdhip64 -lstdc++")
+    set(pc_libs "-L${CUDAToolkit_LIBRARY_DIR} -lcudart")
+elseif(platform MATCHES "^(HIP|hipcc)$")
+    find_package(hip QUIET) # for sources that include a header and are not compiled by hipcc
+    if(TARGET hip::host)
+        set(libraries hip::host)
+        set(pc_cflags "-D__HIP_PLATFORM_AMD__ -I${hip_INCLUDE_DIR}")
+        set(pc_libs "-L${hip_LIB_INSTALL_DIR} -lamdhip64")
+    endif()
+endif()
+
+# Which GPUs hipcc is to compile for: what the flags say, or CMake's variable, or that of AMD's package.
+set(architectures "")
+if(NOT CMAKE_CXX_FLAGS MATCHES "--offload-arch")
+    set(architectures ${CMAKE_HIP_ARCHITECTURES})
+    if(NOT architectures)
+        set(architectures ${GPU_TARGETS})
+    endif()
+    list(TRANSFORM architectures PREPEND --offload-arch=)
 endif()
 
 # ---- operators ----------------------------------------------------------------------------------
 
+set(operators "")
 //% for _, o in ipairs(operators) do
 set(sources_of_$(o.name)
 //% for i, file in ipairs(o.sources) do
 //% local close = i == #o.sources and ")" or ""
     $(file)$(close)
 //% end
-//% end
-set(operators
-//% for i, o in ipairs(operators) do
-//% local close = i == #operators and ")" or ""
-    $(o.name)$(close)
+list(APPEND operators $(o.name))
 //% end
 
 foreach(op IN LISTS operators)
@@ -142,10 +150,9 @@ foreach(op IN LISTS operators)
     add_library(hipstencil::${op} ALIAS ${target})
     set_target_properties(${target} PROPERTIES
         CXX_STANDARD 17 CUDA_STANDARD 17 HIP_STANDARD 17 POSITION_INDEPENDENT_CODE ON
-        UNITY_BUILD OFF # strategies are compiled side by side
-        INSTALL_RPATH $ORIGIN)
+        INSTALL_RPATH $ORIGIN UNITY_BUILD OFF) # strategies are compiled side by side
     if(platform STREQUAL "hipcc")
-        target_compile_options(${target} PRIVATE -x hip)
+        target_compile_options(${target} PRIVATE -x hip ${architectures})
     endif()
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "SHARED_LIBRARY")

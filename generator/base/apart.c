@@ -5,12 +5,16 @@
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "base/interrupt.h"
+#include "base/underway.h"
 
 // ---- in the child -------------------------------------------------------------------------------
 
@@ -39,6 +43,10 @@ static void redirect(int from, const char *path, int flags)
 // Ends without the parent's exit handlers; leaks are the parent's to answer for.
 static _Noreturn void child(struct apart *a, pid_t parent)
 {
+    sigset_t mask;
+    underway_forked();
+    interrupt_outer_mask(&mask);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
@@ -69,6 +77,7 @@ static void start(struct apart *a)
     a->end = PROCESS_NOT_STARTED;
     if (pipe2(ends, O_CLOEXEC) == 0) {
         fflush(NULL);
+        underway_lock();
         a->pid = fork();
         a->code = errno;
         if (a->pid == 0) {
@@ -76,6 +85,11 @@ static void start(struct apart *a)
             a->pipe = ends[1];
             child(a, parent);
         }
+        if (a->pid > 0) {
+            setpgid(a->pid, a->pid); // whoever of the two comes first
+            underway_add_group(a->pid);
+        }
+        underway_unlock();
         close(ends[1]);
         a->pipe = ends[0];
         if (a->pid < 0)
@@ -107,10 +121,15 @@ static void reap(struct apart *a, bool ended)
     int status = 0;
     if (!ended) {
         kill(-a->pid, SIGKILL);
-        kill(a->pid, SIGKILL); // in case it has not made its group yet
     }
+    siginfo_t info;
+    while (waitid(P_PID, (id_t)a->pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+        ;
+    underway_lock();
     while (waitpid(a->pid, &status, 0) < 0 && errno == EINTR)
         ;
+    underway_drop_group(a->pid);
+    underway_unlock();
     process_decode(status, &a->end, &a->code);
     if (!ended) {
         a->end = PROCESS_TIMED_OUT;

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printable.h"
+
 static bool record(struct error *e, int status, const char *where, const char *format, va_list args)
 {
     if (e->set)
@@ -13,6 +15,7 @@ static bool record(struct error *e, int status, const char *where, const char *f
     size_t used = (size_t)snprintf(e->message, sizeof e->message, "%s: error: ", where);
     if (used < sizeof e->message)
         vsnprintf(e->message + used, sizeof e->message - used, format, args);
+    make_printable(e->message);
     return false;
 }
 
@@ -34,9 +37,22 @@ bool fail_usage(struct error *e, const char *format, ...)
     return false;
 }
 
+bool fail_unjudged(struct error *e, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    record(e, EXIT_UNJUDGED, "hipstencil", format, args);
+    va_end(args);
+    return false;
+}
+
 bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
 {
+    enum { LONGEST = 900 }; // of a path: the line is to be seen in any case
     char where[1024];
+    size_t length = strlen(file);
+    if (length > LONGEST)
+        file += length - LONGEST;
     if (line > 0)
         snprintf(where, sizeof where, "%s:%d", file, line);
     else

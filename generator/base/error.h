@@ -12,8 +12,9 @@
 
 enum exit_status {
     EXIT_DONE = 0,
-    EXIT_FAILED = 1, // a bad spec, a wrong result, a file that cannot be written
-    EXIT_USAGE = 2,  // a command line that means nothing
+    EXIT_FAILED = 1,   // a bad spec, a wrong result, a file that cannot be written
+    EXIT_USAGE = 2,    // a command line that means nothing
+    EXIT_UNJUDGED = 3, // nothing is wrong, but results cannot be told right from wrong
 };
 
 struct error {
@@ -31,6 +32,7 @@ struct error {
 // Each records the message unless one is there already, and returns false.
 bool fail(struct error *e, const char *format, ...) PRINTF_LIKE(2, 3);
 bool fail_usage(struct error *e, const char *format, ...) PRINTF_LIKE(2, 3);
+bool fail_unjudged(struct error *e, const char *format, ...) PRINTF_LIKE(2, 3);
 bool fail_at(struct error *e, const char *file, int line, const char *format, ...)
     PRINTF_LIKE(4, 5);
 

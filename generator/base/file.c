@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <ftw.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include <nettle/sha2.h>
 
 #include "base/arena.h"
+#include "base/underway.h"
 
 enum { FILE_LIMIT = 256 << 20 };
 
@@ -42,55 +44,107 @@ bool file_read(const char *path, struct text *out, struct error *e)
     return ok;
 }
 
-static bool same_content(const char *path, const char *bytes, size_t size)
+bool file_holds(const char *path, const char *bytes, size_t size)
 {
+    struct stat info;
     struct text old = {0};
     struct error ignored = {0};
-    bool same = file_read(path, &old, &ignored) && old.size == size &&
-                memcmp(text_string(&old), bytes, size) == 0;
+    bool same = stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+                (uintmax_t)info.st_size == size && file_read(path, &old, &ignored) &&
+                old.size == size && memcmp(text_string(&old), bytes, size) == 0;
     text_free(&old);
     return same;
 }
 
-// Writes, flushes to the device and closes; a full disk shows here and not later.
-static bool write_closed(int fd, const char *bytes, size_t size)
+bool write_all(int fd, const char *bytes, size_t size)
 {
-    bool ok = true;
-    while (ok && size > 0) {
+    while (size > 0) {
         ssize_t n = write(fd, bytes, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        ok = n > 0;
-        bytes += ok ? n : 0;
-        size -= ok ? (size_t)n : 0;
+        if (n < 0 && errno != EINTR)
+            return false;
+        bytes += n > 0 ? n : 0;
+        size -= n > 0 ? (size_t)n : 0;
     }
-    ok = ok && fchmod(fd, 0644) == 0;
-    return close(fd) == 0 && ok;
+    return true;
+}
+
+// ---- writing beside, then into place ------------------------------------------------------------
+
+// A file that is there keeps its permissions and, where that is allowed, its owner.
+static bool take_after(int fd, const char *path)
+{
+    struct stat old;
+    mode_t mask = umask(0);
+    umask(mask);
+    if (lstat(path, &old) != 0 || !S_ISREG(old.st_mode))
+        return fchmod(fd, 0666 & ~mask) == 0;
+    bool same_owner = fchown(fd, old.st_uid, old.st_gid) == 0;
+    return fchmod(fd, old.st_mode & (same_owner ? 0777 : 0755)) == 0;
+}
+
+// A full disk shows here, at the latest when it is closed.
+static bool write_beside(int fd, const char *path, const char *bytes, size_t size)
+{
+    bool ok = write_all(fd, bytes, size) && take_after(fd, path);
+    int why = errno;
+    bool closed = close(fd) == 0;
+    errno = ok ? errno : why;
+    return ok && closed;
+}
+
+bool file_stage(struct staged_file *s, const char *path, const char *bytes, size_t size,
+                struct error *e)
+{
+    struct stat old;
+    struct text temporary = {0};
+    *s = (struct staged_file){.path = path};
+    if (file_holds(path, bytes, size))
+        return true;
+    if (lstat(path, &old) == 0 && S_ISDIR(old.st_mode))
+        return fail(e, "%s: cannot be written: %s", path, strerror(EISDIR));
+    int fd = underway_file(path, &temporary);
+    bool ok = fd >= 0 && write_beside(fd, path, bytes, size);
+    s->temporary = fd >= 0 ? temporary.data : NULL;
+    if (ok)
+        return true;
+    fail(e, "%s: cannot be written: %s", path, strerror(errno));
+    file_drop(s);
+    if (fd < 0)
+        text_free(&temporary);
+    return false;
+}
+
+bool file_put(struct staged_file *s, struct error *e)
+{
+    bool ok = !s->temporary || rename(s->temporary, s->path) == 0 ||
+              fail(e, "%s: cannot be written: %s", s->path, strerror(errno));
+    file_drop(s);
+    return ok;
+}
+
+void file_drop(struct staged_file *s)
+{
+    if (!s->temporary)
+        return;
+    unlink(s->temporary); // which it is no longer called if it was put
+    underway_drop_path(s->temporary);
+    free(s->temporary);
+    s->temporary = NULL;
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, bool *changed, struct error *e)
 {
+    struct staged_file s;
+    bool ok = file_stage(&s, path, bytes, size, e), different = s.temporary != NULL;
+    ok = ok && file_put(&s, e);
     if (changed)
-        *changed = false;
-    if (same_content(path, bytes, size))
-        return true;
-    struct text temporary = {0};
-    text_addf(&temporary, "%s.XXXXXX", path);
-    int fd = mkstemp(temporary.data);
-    bool ok = fd >= 0 && write_closed(fd, bytes, size) && rename(temporary.data, path) == 0;
-    if (!ok) {
-        int why = errno;
-        if (fd >= 0)
-            unlink(temporary.data);
-        fail(e, "%s: cannot be written: %s", path, strerror(why));
-    }
-    text_free(&temporary);
-    if (changed)
-        *changed = ok;
+        *changed = ok && different;
     return ok;
 }
 
-bool make_directories(const char *path, struct error *e)
+// ---- folders ------------------------------------------------------------------------------------
+
+bool make_directories_as(const char *path, mode_t mode, struct error *e)
 {
     struct text prefix = {0};
     bool ok = true;
@@ -98,7 +152,7 @@ bool make_directories(const char *path, struct error *e)
         at += strspn(at, "/");
         prefix.size = 0;
         text_add_bytes(&prefix, path, (size_t)(at - path) + strcspn(at, "/"));
-        ok = mkdir(prefix.data, 0777) == 0 || errno == EEXIST || errno == EISDIR;
+        ok = mkdir(prefix.data, mode) == 0 || errno == EEXIST || errno == EISDIR;
     }
     struct stat info;
     if (!ok)
@@ -107,6 +161,11 @@ bool make_directories(const char *path, struct error *e)
         ok = fail(e, "%s: is not a directory", path);
     text_free(&prefix);
     return ok;
+}
+
+bool make_directories(const char *path, struct error *e)
+{
+    return make_directories_as(path, 0777, e);
 }
 
 bool file_exists(const char *path)
@@ -123,23 +182,6 @@ void sha256_hex(const void *bytes, size_t size, char out[65])
     sha256_digest(&context, sizeof digest, digest);
     for (size_t i = 0; i < sizeof digest; i++)
         snprintf(out + 2 * i, 3, "%02x", digest[i]);
-}
-
-bool file_can_be_written(const char *path, struct error *e)
-{
-    struct stat info;
-    const char *slash = strrchr(path, '/');
-    struct text folder = {0};
-    if (slash)
-        text_add_bytes(&folder, path, (size_t)(slash - path) + 1);
-    else
-        text_add(&folder, ".");
-    bool ok = access(folder.data, W_OK | X_OK) == 0 ||
-              fail(e, "%s: cannot be written: %s", path, strerror(errno));
-    if (ok && stat(path, &info) == 0 && S_ISDIR(info.st_mode))
-        ok = fail(e, "%s: is a directory; a file is needed", path);
-    text_free(&folder);
-    return ok;
 }
 
 // ---- removing -----------------------------------------------------------------------------------

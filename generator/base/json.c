@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "base/text.h"
 
 void json_set_text(json_t *object, const char *key, const char *value)
@@ -39,7 +39,7 @@ bool json_write(const json_t *document, int digits, const char *path, struct err
     struct text line = {0};
     text_addf(&line, "%s\n", dump);
     free(dump);
-    bool ok = file_write(path, line.data, line.size, NULL, e);
+    bool ok = named_file_write(path, line.data, line.size, e);
     text_free(&line);
     return ok;
 }

@@ -16,6 +16,8 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/interrupt.h"
+#include "base/underway.h"
 
 extern char **environ;
 
@@ -38,17 +40,26 @@ int processor_count(void)
 
 static bool open_temporary(struct process *p)
 {
-    struct text path = {0};
-    text_addf(&path, "%s/tmp-XXXXXX", p->directory ? p->directory : ".");
-    p->temporary = mkdtemp(path.data) ? realpath(path.data, NULL) : NULL;
-    text_free(&path);
-    return p->temporary != NULL;
+    struct text path = {0}, start = {0};
+    char *folder = realpath(p->directory ? p->directory : ".", NULL);
+    text_addf(&start, "%s/" UNDERWAY_FOLDER, folder ? folder : "");
+    bool ok = folder && underway_folder(text_string(&start), &path);
+    p->temporary = ok ? path.data : NULL;
+    int why = errno;
+    if (!ok)
+        text_free(&path);
+    text_free(&start);
+    free(folder);
+    errno = why;
+    return ok;
 }
 
 static void close_temporary(struct process *p)
 {
-    if (p->temporary)
-        remove_tree(p->temporary);
+    if (!p->temporary)
+        return;
+    remove_tree(p->temporary);
+    underway_drop_path(p->temporary);
     free(p->temporary);
     p->temporary = NULL;
 }
@@ -81,12 +92,19 @@ static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posi
     posix_spawn_file_actions_adddup2(files, STDOUT_FILENO, STDERR_FILENO);
     if (p->directory)
         posix_spawn_file_actions_addchdir_np(files, p->directory);
-    posix_spawnattr_setflags(how, POSIX_SPAWN_SETPGROUP);
+    sigset_t mask;
+    interrupt_outer_mask(&mask);
+    posix_spawnattr_setflags(how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setpgroup(how, 0);
+    posix_spawnattr_setsigmask(how, &mask);
     struct text tmpdir = {0};
     char **list = p->temporary ? environment_of(p, &tmpdir) : NULL;
+    underway_lock();
     int code =
         posix_spawn(&p->pid, p->argv[0], files, how, (char *const *)p->argv, list ? list : environ);
+    if (code == 0)
+        underway_add_group(p->pid);
+    underway_unlock();
     free(list);
     text_free(&tmpdir);
     return code;
@@ -116,6 +134,12 @@ void process_decode(int status, enum process_end *end, int *code)
     *code = signalled ? WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+static void strike_off(struct process *p)
+{
+    underway_drop_group(p->pid);
+    p->pid = 0;
+}
+
 static void kill_overdue(struct process *p)
 {
     int status;
@@ -124,7 +148,7 @@ static void kill_overdue(struct process *p)
         ;
     p->end = PROCESS_TIMED_OUT;
     p->code = p->timeout;
-    p->pid = 0;
+    strike_off(p);
 }
 
 static bool has_ended(struct process *p)
@@ -132,13 +156,14 @@ static bool has_ended(struct process *p)
     int status;
     if (p->pid == 0)
         return true;
+    underway_lock();
     if (waitpid(p->pid, &status, WNOHANG) == p->pid) {
         process_decode(status, &p->end, &p->code);
-        p->pid = 0;
-        return true;
-    }
-    if (p->deadline > 0 && monotonic_seconds() > p->deadline)
+        strike_off(p);
+    } else if (p->deadline > 0 && monotonic_seconds() > p->deadline) {
         kill_overdue(p);
+    }
+    underway_unlock();
     return p->pid == 0;
 }
 

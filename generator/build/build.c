@@ -25,7 +25,7 @@ bool build_place(const struct build_source *s, const char *cache, struct built *
     b->folder =
         arena_format(a, "%s/%s/%s-%s", cache, s->operator_name, s->label, cache_key(a, parts, n));
     b->source = arena_format(a, "%s/%s", b->folder, s->file);
-    bool ok = make_directories(b->folder, e) && write_text(b->source, s->text, e);
+    bool ok = cache_folder(cache, b->folder, e) && write_text(b->source, s->text, e);
     for (int i = 0; ok && i < s->ncompanions; i++)
         ok = write_text(arena_format(a, "%s/%s", b->folder, s->companions[i].file),
                         s->companions[i].text, e);
@@ -52,7 +52,9 @@ static void note_no_usage(struct built *b, const struct compilation *c, struct a
 {
     char how[128];
     process_describe(c->end, c->code, how, sizeof how);
-    b->no_usage = arena_format(a, "%s ends with %s%s", c->command.argv[0], how, c->said);
+    b->no_usage = c->problem;
+    if (!b->no_usage)
+        b->no_usage = arena_format(a, "%s ends with %s%s", c->command.argv[0], how, c->said);
 }
 
 static void read_resources(const char *log, const struct toolchain *t, const struct build_source *s,

@@ -6,6 +6,7 @@
 
 #include "build/remarks.h"
 #include "build/toolchain.h"
+#include "render/render.h"
 
 // One generated source and what its plan says about it.
 struct build_source {
@@ -14,7 +15,7 @@ struct build_source {
     const char *file, *text;   // "fused.hip"
     struct companion {
         const char *file, *text;
-    } companions[2]; // the operator's headers, which the source includes
+    } companions[OPERATOR_HEADERS]; // the operator's headers, which the source includes
     int ncompanions;
     int lds_bytes, threads; // per block, for the occupancy; 0 asks for no remarks
 };

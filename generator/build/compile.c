@@ -5,9 +5,12 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/printable.h"
+#include "base/underway.h"
 #include "build/cache.h"
+#include "build/product.h"
 
-enum { COMPILE_TIMEOUT = 600 }; // seconds
+enum { COMPILE_TIMEOUT = 600 /* seconds */, MOST_SAID = 400 /* bytes of a compiler's line */ };
 
 // ---- before -------------------------------------------------------------------------------------
 
@@ -32,7 +35,7 @@ static bool prepare(struct compilation *c, struct arena *a, struct error *e)
     const char *stem = arena_format(a, "%s/%s-%s", c->folder, c->name, key);
     bool log = c->keeps == KEEPS_LOG;
     c->product = arena_format(a, "%s.%s", stem, c->suffix);
-    c->temporary = arena_format(a, "%s.%ld.part", stem, (long)getpid());
+    c->temporary = arena_format(a, "%s.%ld" UNDERWAY_SUFFIX, stem, (long)getpid());
     c->log = log ? c->temporary : arena_format(a, "%s.log", stem);
     c->made = cache_has(c->product);
     c->problem = NULL;
@@ -65,29 +68,54 @@ static const char *first_error(const char *log, struct arena *a)
         const char *at = strstr(text_string(&content), "error:");
         while (at && at > content.data && at[-1] != '\n')
             at--;
-        if (at)
-            result = arena_format(a, ": %.*s", (int)strcspn(at, "\n"), at);
+        if (at) {
+            size_t length = strcspn(at, "\n");
+            char *line =
+                arena_format(a, ": %.*s", (int)(length < MOST_SAID ? length : MOST_SAID), at);
+            make_printable(line);
+            result = line;
+        }
     }
     text_free(&content);
     return result;
+}
+
+// Exit status 0 is not all that a compiler promises.
+static const char *product_problem(const struct compilation *c, struct arena *a)
+{
+    if (c->keeps == KEEPS_LOG)
+        return product_text_problem(c->temporary, "remark: ", a);
+    return strcmp(c->suffix, "so") == 0 ? product_library_problem(c->temporary, a)
+                                        : product_text_problem(c->temporary, "amdgcn", a);
+}
+
+static void keep_answer(struct compilation *c, bool yes, struct error *e)
+{
+    const char *answer = yes ? "yes" : "no";
+    unlink(c->temporary);
+    c->made = file_write(c->temporary, answer, strlen(answer), NULL, e) &&
+              cache_keep(c->temporary, c->product, e);
 }
 
 static void keep(struct compilation *c, struct arena *a)
 {
     struct error e = {0};
     bool ended_well = c->end == PROCESS_EXITED && c->code == 0;
-    const char *answer = ended_well ? "yes" : "no";
     c->said = ended_well ? "" : first_error(c->log, a);
     if (c->keeps == KEEPS_SUCCESS) {
-        unlink(c->temporary);
-        c->made = file_write(c->temporary, answer, strlen(answer), NULL, &e) &&
-                  cache_keep(c->temporary, c->product, &e);
-    } else {
-        c->made = ended_well && cache_keep(c->temporary, c->product, &e);
+        keep_answer(c, ended_well, &e);
+    } else if (ended_well) {
+        const char *wrong = product_problem(c, a);
+        if (wrong)
+            c->problem = arena_format(a, "%s ends with exit status 0 but %s; log: %s",
+                                      c->command.argv[0], wrong, c->log);
+        else
+            c->made = cache_keep(c->temporary, c->product, &e);
     }
     if (e.set)
         c->problem = arena_copy(a, error_text(&e));
-    unlink(c->temporary);
+    remove_tree(c->temporary); // whatever the compiler made of it
+    underway_drop_path(c->temporary);
 }
 
 // ---- all ----------------------------------------------------------------------------------------
@@ -127,6 +155,7 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
             continue;
         if (!open_log(c, e))
             return false;
+        underway_add_path(c->temporary);
         run[n] = c;
         processes[n++] = (struct process){.argv = c->command.argv,
                                           .directory = c->folder,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Places: where the program finds what was installed with it.
 //
-// Searched in this order: $HIPSTENCIL_HOME, ../share/hipstencil beside the executable's folder, the
-// source tree it was built from. Each holds runtime/ and templates/.
+// The folder of the executable, or the nearest one above it, that has share/hipstencil (by the name
+// that it was configured with): a folder of an installation may be moved as a whole, and a build's
+// folder looks like one. $HIPSTENCIL_HOME, with runtime/ and lib/ in it, comes before that.
 #ifndef HIPSTENCIL_BUILD_PLACES_H
 #define HIPSTENCIL_BUILD_PLACES_H
 
@@ -10,7 +11,6 @@
 
 struct places {
     const char *runtime;      // holds include/ and platform/
-    const char *templates;    // holds the shipped templates
     const char *host_library; // folder of libhipstencil_host.so; NULL if there is none
 };
 

@@ -45,6 +45,8 @@ static const struct platform PLATFORMS[] = {
         .name = "amd",
         .doc = "AMD GPU, with hipcc",
         .default_target = "gfx90a",
+        .driver = "amdgpu",
+        .driver_version = "/sys/module/amdgpu/version",
         .compiler =
             {
                 .name = "amd",
@@ -58,6 +60,8 @@ static const struct platform PLATFORMS[] = {
         .name = "nvidia",
         .doc = "NVIDIA GPU, with nvcc",
         .default_target = "sm_90",
+        .driver = "nvidia",
+        .driver_version = "/proc/driver/nvidia/version",
         .compiler =
             {
                 .name = "nvidia",

@@ -31,6 +31,8 @@ struct platform {
     const char *doc;
     bool emulated;              // its times say nothing about a GPU
     const char *default_target; // what is planned for unless --target says otherwise
+    const char *driver;         // module of the kernel, or NULL
+    const char *driver_version; // file whose first line has its version
     struct compiler compiler;
 };
 

@@ -12,8 +12,9 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/underway.h"
 
-enum { DEFAULT_MIB = 2048, MIB = 1 << 20, KEY_DIGITS = 16 };
+enum { DEFAULT_MIB = 2048, MIB = 1 << 20, KEY_DIGITS = 16, LEFT_SECONDS = 24 * 3600 };
 
 int64_t cache_limit(void)
 {
@@ -52,13 +53,32 @@ static bool is_entry(const char *name)
            strspn(dash + 1, "0123456789abcdef") == KEY_DIGITS;
 }
 
-static int64_t files_of(const char *folder)
+// What a run makes and takes away again (underway.h).
+static bool is_unfinished(const char *name)
+{
+    size_t length = strlen(name), suffix = strlen(UNDERWAY_SUFFIX);
+    return (length > suffix && strcmp(name + length - suffix, UNDERWAY_SUFFIX) == 0) ||
+           (length == strlen(UNDERWAY_FOLDER "XXXXXX") &&
+            strncmp(name, UNDERWAY_FOLDER, strlen(UNDERWAY_FOLDER)) == 0);
+}
+
+// Whether it was left behind; then it is gone.
+static bool swept(struct inventory *v, const char *folder, const char *name,
+                  const struct stat *info)
+{
+    if (!is_unfinished(name) || info->st_mtim.tv_sec > time(NULL) - LEFT_SECONDS)
+        return false;
+    return remove_tree(arena_format(&v->arena, "%s/%s", folder, name));
+}
+
+static int64_t files_of(struct inventory *v, const char *folder)
 {
     int64_t sum = 0;
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d));) {
         struct stat info;
-        if (fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(info.st_mode))
+        if (fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+            !swept(v, folder, e->d_name, &info) && S_ISREG(info.st_mode))
             sum += (int64_t)info.st_blocks * 512;
     }
     if (d)
@@ -71,13 +91,13 @@ static void take_stock(struct inventory *v, const char *folder)
     DIR *d = opendir(folder);
     for (struct dirent *e; d && (e = readdir(d));) {
         struct stat info;
-        if (!is_entry(e->d_name) || fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
-            !S_ISDIR(info.st_mode))
+        if (fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
+            swept(v, folder, e->d_name, &info) || !is_entry(e->d_name) || !S_ISDIR(info.st_mode))
             continue;
         struct kept *k = ARENA_APPEND(&v->arena, v->list, v->count, v->capacity);
         k->path = arena_format(&v->arena, "%s/%s", folder, e->d_name);
         k->used = info.st_mtim;
-        k->bytes = files_of(k->path);
+        k->bytes = files_of(v, k->path);
         v->bytes += k->bytes;
     }
     if (d)
@@ -108,20 +128,21 @@ static int by_use(const void *a, const void *b)
 // Away under another name first: nobody finds half a folder.
 static bool remove_entry(struct inventory *v, const struct kept *k)
 {
-    const char *away = arena_format(&v->arena, "%s.%ld", k->path, (long)getpid());
-    return rename(k->path, away) == 0 && remove_tree(away);
+    const char *away = arena_format(&v->arena, "%s.%ld" UNDERWAY_SUFFIX, k->path, (long)getpid());
+    underway_add_path(away);
+    bool ok = rename(k->path, away) == 0 && remove_tree(away);
+    underway_drop_path(away);
+    return ok;
 }
 
 int cache_trim(const char *cache, int64_t limit, int spare)
 {
     struct inventory v = {0};
     int removed = 0;
-    if (limit == 0)
-        return 0;
     take_stock_of_all(&v, cache);
     if (v.count > 0)
         qsort(v.list, (size_t)v.count, sizeof *v.list, by_use);
-    for (int i = 0; i < v.count && v.bytes > limit; i++) {
+    for (int i = 0; limit > 0 && i < v.count && v.bytes > limit; i++) {
         if (v.list[i].used.tv_sec > time(NULL) - spare)
             break;
         v.bytes -= v.list[i].bytes;
@@ -129,4 +150,10 @@ int cache_trim(const char *cache, int64_t limit, int spare)
     }
     arena_free(&v.arena);
     return removed;
+}
+
+void cache_tidy(const char *cache)
+{
+    enum { HOUR = 3600 };
+    cache_trim(cache, cache_limit(), HOUR);
 }

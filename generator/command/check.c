@@ -25,10 +25,10 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {.parser = parse,
-                                 .args_doc = "SPEC...",
-                                 .doc = "Reads each SPEC and says which strategies apply to it.",
-                                 .children = CHILDREN};
+const struct argp check_argp = {.parser = parse,
+                                .args_doc = "SPEC...",
+                                .doc = "Reads each SPEC and says which strategies apply to it.",
+                                .children = CHILDREN};
 
 static void print_model(const struct model *m)
 {
@@ -66,7 +66,7 @@ int command_check(int argc, char **argv)
 {
     struct check c = {0};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &c, &e))
+    if (!options_parse(&check_argp, argc, argv, &c, &e))
         return command_failed(&e);
     int status = EXIT_DONE;
     struct plan_request request = plan_options_request(&c.plan);

@@ -4,13 +4,20 @@
 #ifndef HIPSTENCIL_COMMAND_COMMAND_H
 #define HIPSTENCIL_COMMAND_COMMAND_H
 
+#include <argp.h>
+
 #include "base/error.h"
 
 struct command {
     const char *name;
-    const char *doc; // one line
+    const char *doc;  // one line
+    const char *next; // how to go on after an interruption
     int (*run)(int argc, char **argv);
+    const struct argp *argp; // its options, but --help
 };
+
+const struct command *commands(int *count);
+const struct command *command_find(const char *name);
 
 int command_generate(int argc, char **argv);
 int command_new(int argc, char **argv);
@@ -20,6 +27,10 @@ int command_tune(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_inspect(int argc, char **argv);
 int command_check(int argc, char **argv);
+int command_reference(int argc, char **argv);
+
+extern const struct argp generate_argp, new_argp, vendor_argp, compare_argp, tune_argp, list_argp,
+    inspect_argp, check_argp, reference_argp;
 
 // Prints the message to stderr and returns its status.
 int command_failed(const struct error *e);

@@ -4,9 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
+#include "command/against_options.h"
 #include "command/command.h"
 #include "command/result_files.h"
 #include "command/workbench_options.h"
+#include "report/comparison_against.h"
+#include "report/earlier.h"
 #include "run/compared.h"
 
 struct compare {
@@ -15,6 +19,9 @@ struct compare {
     struct compare_options how;
     struct spec_paths specs;
     struct result_files files;
+    struct against_options against;
+    json_t *earlier; // of --against, or NULL
+    struct provenance provenance;
 };
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -44,6 +51,7 @@ static error_t start_options(struct compare *o, struct argp_state *state)
     state->child_inputs[0] = &o->plan;
     state->child_inputs[1] = &o->bench;
     state->child_inputs[2] = &o->files;
+    state->child_inputs[3] = &o->against;
     return 0;
 }
 
@@ -70,26 +78,32 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
 static const struct argp_child COMPARE_CHILDREN[] = {{&plan_options_argp, 0, NULL, 0},
                                                      {&workbench_options_argp, 0, NULL, 0},
                                                      {&result_files_argp, 0, NULL, 0},
+                                                     {&against_options_argp, 0, NULL, 0},
                                                      {0}};
-static const struct argp COMPARE_ARGP = {
+const struct argp compare_argp = {
     .options = COMPARE_OPTIONS,
     .parser = compare_option,
     .args_doc = "SPEC…",
     .doc = "Generates, compiles, runs and verifies every strategy of each operator, times them and "
-           "prints a table. Exit status 1 if one of them is wrong.",
+           "prints a table. Exit status 1 if one of them is wrong, 3 if none is and an operator "
+           "cannot "
+           "be judged: if it has no finite value for random inputs, which `range` of a grid mends.",
     .children = COMPARE_CHILDREN,
 };
 
 // ---- all operators ------------------------------------------------------------------------------
 
-// Fails with the names of the strategies that did, if any did.
-static bool judge(const struct report *r, struct error *e)
+// Fails with the names of the strategies that did, if any did; `unjudged` if there is nothing to be
+// right or wrong about.
+static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
     struct text names = {0};
-    int failures = 0, verified = 0;
+    int failures = 0, applicable = 0;
     for (int i = 0; i < r->count; i++) {
         enum outcome o = r->rows[i].result.outcome;
-        verified += o == OUTCOME_VERIFIED;
+        applicable += o != OUTCOME_NOT_APPLICABLE;
+        if (o == OUTCOME_UNJUDGED)
+            fail_unjudged(unjudged, "%s: cannot be judged: %s", r->model->name, r->doubt);
         if (outcome_is_failure(o))
             text_addf(&names, "%s%s (%s)", failures++ ? ", " : "", r->rows[i].strategy,
                       outcome_name(o));
@@ -97,43 +111,90 @@ static bool judge(const struct report *r, struct error *e)
     if (failures > 0)
         fail(e, "%s: %d of %d strategies failed: %s", r->model->name, failures, r->count,
              names.data);
-    else if (verified == 0)
+    else if (applicable == 0)
         fail(e, "%s: no strategy is applicable", r->model->name);
     text_free(&names);
-    return !e->set;
 }
 
-static bool write_files(const struct compare *o, const struct compared *all, struct error *e)
+static void add_provenance(struct provenance *p, const struct workbench *w,
+                           const struct report *reports, int count)
+{
+    provenance_add_device(p, w->toolchain.platform, reports[0].device);
+    provenance_add_compiler(p, w->toolchain.compiler);
+    if (w->has_remarks && !w->predicts)
+        provenance_add_compiler(p, w->remarks.compiler);
+    for (int i = 0; i < count; i++)
+        provenance_add_compiler(p, reports[i].inspector);
+}
+
+static bool write_files(const struct compare *o, const json_t *document,
+                        const struct report *reports, struct error *e)
+{
+    const char *page = o->files.report;
+    return (!o->files.json || json_write(document, JSON_DIGITS, o->files.json, e)) &&
+           (!page || report_write_page(&o->provenance, document, reports, o->specs.count,
+                                       o->plan.templates, page, e));
+}
+
+static bool hold_against(const struct compare *o, const json_t *document, struct error *verdict,
+                         struct error *e)
+{
+    if (!o->earlier)
+        return true;
+    int worse = comparison_against(json_object_get(document, "operators"), o->earlier,
+                                   o->against.threshold, stdout, e);
+    if (worse > 0)
+        fail(verdict,
+             "%d result%s worse than in %s: slower by more than %g %% and their spread, or with a "
+             "worse verdict",
+             worse, worse > 1 ? "s are" : " is", o->against.path, 100 * o->against.threshold);
+    return worse >= 0;
+}
+
+// What is done with all results when the last is known.
+static bool finish(const struct workbench *w, struct compare *o, const struct compared *all,
+                   struct error *verdict, struct error *e)
 {
     int n = o->specs.count;
+    if (!o->files.json && !o->files.report && !o->earlier)
+        return true;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
         reports[i] = all[i].report;
-    bool ok = !o->files.json || report_write_json(reports, n, o->files.json, e);
-    ok = ok &&
-         (!o->files.report || report_write_page(reports, n, o->plan.templates, o->files.report, e));
+    if (o->files.json || o->files.report)
+        add_provenance(&o->provenance, w, reports, n);
+    json_t *document = report_document(&o->provenance, reports, n);
+    bool ok = write_files(o, document, reports, e) && hold_against(o, document, verdict, e);
+    json_decref(document);
     free(reports);
     return ok;
 }
 
 // The first operator that cannot be compared at all ends the run; wrong strategies do not.
-static bool compare_all(const struct workbench *w, const struct compare *o, struct compared *all,
+static bool compare_all(const struct workbench *w, struct compare *o, struct compared *all,
                         struct error *e)
 {
-    struct error verdict = {0};
+    struct error verdict = {0}, unjudged = {0};
     for (int i = 0; i < o->specs.count; i++) {
         if (!compare_operator(w, &o->how, o->specs.list[i], &all[i], e))
             return false;
         fputs(i ? "\n" : "", stdout);
         report_table(&all[i].report, stdout);
         fflush(stdout);
-        judge(&all[i].report, &verdict);
+        judge(&all[i].report, &verdict, &unjudged);
     }
-    if (!write_files(o, all, e))
+    if (!finish(w, o, all, &verdict, e))
         return false;
-    if (verdict.set)
-        *e = verdict;
-    return !verdict.set;
+    if (verdict.set || unjudged.set)
+        *e = verdict.set ? verdict : unjudged;
+    return !e->set;
+}
+
+static bool read_earlier(struct compare *o, struct error *e)
+{
+    if (o->against.path)
+        o->how.earlier = o->earlier = earlier_read(o->against.path, "compare", e);
+    return !o->against.path || o->earlier;
 }
 
 int command_compare(int argc, char **argv)
@@ -141,14 +202,19 @@ int command_compare(int argc, char **argv)
     struct error e = {0};
     struct compare o;
     struct workbench w = {0};
-    if (!options_parse(&COMPARE_ARGP, argc, argv, &o, &e))
-        return command_failed(&e);
     struct arena arena = {0};
+    const struct provenance provenance = provenance_begin(argc, argv, &arena);
+    if (!options_parse(&compare_argp, argc, argv, &o, &e)) {
+        arena_free(&arena);
+        return command_failed(&e);
+    }
+    o.provenance = provenance;
     struct compared *all = arena_alloc(&arena, (size_t)o.specs.count * sizeof *all);
-    bool ok = result_files_check(&o.files, &e) && workbench_open(&w, &o.plan, &o.bench, &e) &&
-              compare_all(&w, &o, all, &e);
+    bool ok = result_files_check(&o.files, &e) && read_earlier(&o, &e) &&
+              workbench_open(&w, &o.plan, &o.bench, &e) && compare_all(&w, &o, all, &e);
     for (int i = 0; i < o.specs.count; i++)
         compared_free(&all[i]);
+    json_decref(o.earlier);
     arena_free(&arena);
     workbench_close(&w);
     return ok ? EXIT_DONE : command_failed(&e);

@@ -7,8 +7,10 @@
 
 #include "base/arena.h"
 #include "command/command.h"
+#include "command/depfile.h"
 #include "model/model_dump.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "plan/plan_dump.h"
@@ -19,21 +21,40 @@ enum dump { DUMP_NOTHING, DUMP_MODEL, DUMP_PLAN, DUMP_SOURCE };
 struct generate {
     struct plan_options plan;
     const char *directory;
-    bool check;
+    bool check, quiet;
     enum dump dump;
     struct bindings bindings;
+    const char *unit; // the operator's name, if it gets a translation unit of all; or NULL
+    struct depfile depfile;
     struct spec_paths specs;
 };
 
 // ---- command line -------------------------------------------------------------------------------
 
-enum { OPTION_CHECK = 256, OPTION_DUMP, OPTION_BINDINGS };
+enum {
+    OPTION_CHECK = 256,
+    OPTION_DUMP,
+    OPTION_BINDINGS,
+    OPTION_UNIT,
+    OPTION_DEPFILE,
+    OPTION_DEPFILE_TARGET,
+};
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
     {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
-    {"dump", OPTION_DUMP, "STAGE", 0, "Print what a stage produced: model, plan or source", 0},
+    {"dump", OPTION_DUMP, "model|plan|source", 0, "Print what a stage produced", 0},
     {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
+    {"unit", OPTION_UNIT, "NAME", 0,
+     "Write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
+     "SPEC must be called NAME",
+     0},
+    {"depfile", OPTION_DEPFILE, "FILE", 0,
+     "Write to FILE, as a rule of make, what was read: SPECs, the modules they require, templates",
+     0},
+    {"depfile-target", OPTION_DEPFILE_TARGET, "FILE", 0,
+     "The target of that rule (default: every file that is made)", 0},
+    {"quiet", 'q', NULL, 0, "Do not print what is written", 0},
     {0},
 };
 
@@ -48,6 +69,21 @@ static error_t parse_dump(struct generate *g, const char *word, struct argp_stat
     return options_fail(state, "--dump=%s: stages are model, plan and source", word);
 }
 
+// Refuses what means nothing beside each other.
+static error_t check_together(const struct generate *g, struct argp_state *state)
+{
+    if (g->unit && g->specs.count > 1)
+        return options_fail(state, "--unit %s: takes one SPEC, there are %d", g->unit,
+                            g->specs.count);
+    if (g->depfile.target && !g->depfile.path)
+        return options_fail(state, "--depfile-target %s: goes with --depfile FILE",
+                            g->depfile.target);
+    if (g->depfile.path && (g->check || g->dump != DUMP_NOTHING))
+        return options_fail(state, "--depfile %s: %s writes no files that depend on anything",
+                            g->depfile.path, g->check ? "--check" : "--dump");
+    return 0;
+}
+
 static error_t parse(int key, char *value, struct argp_state *state)
 {
     struct generate *g = state->input;
@@ -56,8 +92,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &g->plan;
         return 0;
     case 'o':
-        g->directory = value;
-        return 0;
+        return options_folder(&g->directory, "-o", value, state);
     case OPTION_CHECK:
         g->check = true;
         return 0;
@@ -65,6 +100,20 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return parse_dump(g, value, state);
     case OPTION_BINDINGS:
         return options_bindings(&g->bindings, value, state);
+    case 'q':
+        g->quiet = true;
+        return 0;
+    case OPTION_UNIT:
+        g->unit = value;
+        return 0;
+    case OPTION_DEPFILE:
+        g->depfile.path = value;
+        return 0;
+    case OPTION_DEPFILE_TARGET:
+        g->depfile.target = value;
+        return 0;
+    case ARGP_KEY_SUCCESS:
+        return check_together(g, state);
     default:
         return options_specs(&g->specs, key, state,
                              "generate needs a spec: hipstencil generate SPEC...");
@@ -72,11 +121,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {.options = OPTIONS,
-                                 .parser = parse,
-                                 .args_doc = "SPEC...",
-                                 .doc = "Writes the HIP sources of every strategy of each SPEC.",
-                                 .children = CHILDREN};
+const struct argp generate_argp = {.options = OPTIONS,
+                                   .parser = parse,
+                                   .args_doc = "SPEC...",
+                                   .doc = "Writes the HIP sources of every strategy of each SPEC.",
+                                   .children = CHILDREN};
 
 // ---- stages -------------------------------------------------------------------------------------
 
@@ -97,7 +146,33 @@ static void print_sources(const struct rendered *r)
         printf("==> %s <==\n%s", r->files[i].name, text_string(&r->files[i].text));
 }
 
-static bool generate_sources(const struct generate *g, const char *spec, const struct planned *o,
+static bool add_unit(const struct generate *g, const struct planned *o, const char *command,
+                     struct rendered *r, struct error *e)
+{
+    struct arena a = {0};
+    const char *with = arena_format(&a, "%s --unit %s", command, g->unit);
+    bool ok = render_unit(o->plans, g->plan.templates, with, r, e);
+    arena_free(&a);
+    return ok;
+}
+
+static bool put_sources(struct generate *g, const struct planned *o, struct rendered *r,
+                        struct error *e)
+{
+    struct text folder = {0};
+    text_addf(&folder, "%s/%s", g->directory, o->model->name);
+    const struct output_folder output = {.directory = text_string(&folder),
+                                         .check = g->check,
+                                         .quiet = g->quiet,
+                                         .again = "hipstencil generate"};
+    bool ok = output_put(&output, r, e);
+    for (int i = 0; ok && i < r->count; i++)
+        depfile_made(&g->depfile, output.directory, r->files[i].name);
+    text_free(&folder);
+    return ok;
+}
+
+static bool generate_sources(struct generate *g, const char *spec, const struct planned *o,
                              struct error *e)
 {
     struct rendered r;
@@ -105,52 +180,90 @@ static bool generate_sources(const struct generate *g, const char *spec, const s
     const char *words = arena_format(&a, "generate %s", spec);
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
     bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
+              (!g->unit || add_unit(g, o, command, &r, e)) &&
               render_bindings(o->plans, g->plan.templates, command, &g->bindings, &r, e);
     arena_free(&a);
-    if (!ok)
-        return false;
-    if (g->dump == DUMP_SOURCE) {
+    if (ok && g->dump == DUMP_SOURCE)
         print_sources(&r);
-    } else {
-        struct text folder = {0};
-        text_addf(&folder, "%s/%s", g->directory, o->model->name);
-        const struct output_folder output = {text_string(&folder), g->check, "hipstencil generate"};
-        output_manifest(&r, "MANIFEST");
-        ok = output_put(&output, &r, e);
-        if (ok && !g->check)
-            output_tell_stale(output.directory, &r);
-        text_free(&folder);
-    }
+    else if (ok)
+        ok = put_sources(g, o, &r, e);
     rendered_free(&r);
     return ok;
 }
 
-static bool generate_spec(const struct generate *g, const char *spec, struct error *e)
+// Files have names that are known before a spec is read only if its operator has.
+static bool is_called(const struct generate *g, const struct description *d, struct error *e)
+{
+    return !g->unit || strcmp(g->unit, d->name) == 0 ||
+           fail_at(e, d->path, d->line,
+                   "the operator is called %s, not %s; write --unit %s (in CMake's "
+                   "hipstencil_add_stencil: NAME %s), or name = \"%s\" here",
+                   d->name, g->unit, d->name, d->name, g->unit);
+}
+
+static bool generate_spec(struct generate *g, const char *spec, const struct planned *o,
+                          struct error *e)
+{
+    if (!is_called(g, o->description, e) ||
+        !depfile_read(&g->depfile, o->description->files, o->description->nfiles, e))
+        return false;
+    if (g->dump == DUMP_SOURCE || g->dump == DUMP_NOTHING)
+        return generate_sources(g, spec, o, e);
+    print_dump(g, o);
+    return true;
+}
+
+// ---- all specs ----------------------------------------------------------------------------------
+
+// One spec, read before anything is written.
+struct reading {
+    struct planned op;
+    struct error error;
+    bool read;
+};
+
+static bool read_all(const struct generate *g, struct reading *all, struct arena *a,
+                     struct error *e)
 {
     struct plan_request request = plan_options_request(&g->plan);
-    struct planned o;
-    if (!planned_read(spec, &request, &o, e))
-        return false;
+    struct operator_names names = {0};
     bool ok = true;
-    if (g->dump == DUMP_MODEL || g->dump == DUMP_PLAN)
-        print_dump(g, &o);
-    else
-        ok = generate_sources(g, spec, &o, e);
-    planned_free(&o);
+    for (int i = 0; ok && i < g->specs.count; i++) {
+        const char *spec = g->specs.list[i];
+        all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
+        if (all[i].read && g->dump == DUMP_NOTHING)
+            ok = operator_names_add(&names, spec, all[i].op.model->name, a, e);
+    }
     return ok;
+}
+
+// A spec that cannot be read or written does not stop the others.
+static int generate_all(struct generate *g, struct reading *all)
+{
+    int status = EXIT_DONE;
+    for (int i = 0; i < g->specs.count; i++) {
+        struct reading *r = &all[i];
+        if (!r->read || !generate_spec(g, g->specs.list[i], &r->op, &r->error))
+            status = command_failed(&r->error);
+    }
+    return status;
 }
 
 int command_generate(int argc, char **argv)
 {
     struct generate g = {.directory = "generated"};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &g, &e))
+    if (!options_parse(&generate_argp, argc, argv, &g, &e))
         return command_failed(&e);
-    int status = EXIT_DONE;
-    for (int i = 0; i < g.specs.count; i++) {
-        struct error each = {0};
-        if (!generate_spec(&g, g.specs.list[i], &each))
-            status = command_failed(&each);
-    }
+    struct arena a = {0};
+    struct reading *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);
+    int status = read_all(&g, all, &a, &e) ? generate_all(&g, all) : command_failed(&e);
+    if (status == EXIT_DONE && !depfile_write(&g.depfile, g.plan.templates, &e))
+        status = command_failed(&e);
+    depfile_free(&g.depfile);
+    for (int i = 0; i < g.specs.count; i++)
+        if (all[i].read)
+            planned_free(&all[i].op);
+    arena_free(&a);
     return status;
 }

@@ -5,14 +5,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/json.h"
 #include "base/process.h"
 #include "build/cache.h"
+#include "command/against_options.h"
+#include "build/trim.h"
 #include "command/command.h"
 #include "command/result_files.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
+#include "report/earlier.h"
 #include "report/inspected.h"
 #include "report/page.h"
 
@@ -25,11 +27,10 @@ struct inspect_options {
     int64_t jobs;
     bool traffic;
     struct result_files files;
-    const char *against;
-    double threshold; // 0.05: 5 %
+    struct against_options against;
 };
 
-enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_AGAINST, KEY_THRESHOLD };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
@@ -37,31 +38,18 @@ static const struct argp_option INSPECT_OPTIONS[] = {
      "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
      2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
-    {"against", KEY_AGAINST, "FILE", 0,
-     "print what got worse than in FILE, an older --json; exit status 1 if anything did", 3},
-    {"threshold", KEY_THRESHOLD, "PERCENT", 0, "how much worse still passes (5%)", 3},
     {0},
 };
-
-static error_t set_threshold(struct inspect_options *o, const char *text, struct argp_state *state)
-{
-    char *end;
-    double value = strtod(text, &end);
-    end += *end == '%';
-    if (end == text || *end || !(value >= 0 && value <= 1000))
-        return options_fail(state, "--threshold %s: must be a percentage from 0 to 1000", text);
-    o->threshold = value / 100;
-    return 0;
-}
 
 static error_t inspect_option(int key, char *arg, struct argp_state *state)
 {
     struct inspect_options *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT:
-        *o = (struct inspect_options){.jobs = processor_count(), .threshold = 0.05};
+        *o = (struct inspect_options){.jobs = processor_count()};
         state->child_inputs[0] = &o->plan;
         state->child_inputs[1] = &o->files;
+        state->child_inputs[2] = &o->against;
         return 0;
     case KEY_SIZE:
         return options_extent(&o->extent, arg, state);
@@ -70,20 +58,17 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
         return 0;
     case 'j':
         return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
-    case KEY_AGAINST:
-        o->against = arg;
-        return 0;
-    case KEY_THRESHOLD:
-        return set_threshold(o, arg, state);
     default:
         return options_specs(&o->specs, key, state,
                              "inspect: needs at least one SPEC, such as specs/heat7.lua");
     }
 }
 
-static const struct argp_child INSPECT_CHILDREN[] = {
-    {&plan_targets_argp, 0, NULL, 0}, {&result_files_argp, 0, NULL, 0}, {0}};
-static const struct argp INSPECT_ARGP = {
+static const struct argp_child INSPECT_CHILDREN[] = {{&plan_targets_argp, 0, NULL, 0},
+                                                     {&result_files_argp, 0, NULL, 0},
+                                                     {&against_options_argp, 0, NULL, 0},
+                                                     {0}};
+const struct argp inspect_argp = {
     .options = INSPECT_OPTIONS,
     .parser = inspect_option,
     .args_doc = "SPEC…",
@@ -132,8 +117,9 @@ struct results {
     struct inspect_settings settings;
     const struct target **targets;
     int ntargets;
-    json_t *document; // one object for each operator and target
-    json_t *old;      // of --against, or NULL
+    struct provenance provenance;
+    json_t *operators; // one object for each operator and target
+    json_t *old;       // of --against, or NULL
     struct page_section *sections;
     int nsections, sections_capacity;
 };
@@ -145,24 +131,18 @@ static void progress(void *context, int done, int all)
         fprintf(stderr, "\r\033[Kcompiling (%d of %d)%s", done, all, done == all ? "\r\033[K" : "");
 }
 
-static bool read_old(struct results *s, const char *path, struct error *e)
+static bool read_old(struct results *s, const struct against_options *o, struct error *e)
 {
-    json_error_t where;
-    struct text content = {0};
-    if (path && file_read(path, &content, e)) {
-        s->old = json_loadb(text_string(&content), content.size, 0, &where);
-        if (!s->old)
-            fail_at(e, path, where.line, "is not JSON: %s", where.text);
-    }
-    text_free(&content);
-    return !path || s->old;
+    if (o->path)
+        s->old = earlier_read(o->path, "inspect", e);
+    return !o->path || s->old;
 }
 
 // What can be known to fail at the end fails here, before compilers run.
 static bool open_results(struct results *s, const struct inspect_options *o, struct error *e)
 {
-    s->document = json_array();
-    if (!result_files_check(&o->files, e) || !read_old(s, o->against, e) ||
+    s->operators = json_array();
+    if (!result_files_check(&o->files, e) || !read_old(s, &o->against, e) ||
         !places_find(&s->places, &s->arena, e))
         return false;
     s->settings = (struct inspect_settings){.assemble = {.places = &s->places,
@@ -232,17 +212,24 @@ static void texts_free(struct operator_texts *x)
     planned_free(&x->op);
 }
 
+static bool wants_document(const struct inspect_options *o)
+{
+    return o->files.json || o->files.report;
+}
+
 static void tell(struct results *s, const struct inspect_options *o, struct inspection *list,
                  struct error *verdict)
 {
     for (int i = 0; i < s->ntargets; i++) {
         if (!list[i].problem) {
-            fputs(json_array_size(s->document) ? "\n" : "", stdout);
+            fputs(json_array_size(s->operators) ? "\n" : "", stdout);
             inspection_table(&list[i], stdout);
             fflush(stdout);
         }
         judge(&list[i], verdict);
-        json_array_append_new(s->document, inspection_json(&list[i]));
+        json_array_append_new(s->operators, inspection_json(&list[i]));
+        if (wants_document(o))
+            provenance_add_compiler(&s->provenance, list[i].compiler);
     }
     if (o->files.report)
         *ARENA_APPEND(&s->arena, s->sections, s->nsections, s->sections_capacity) =
@@ -264,21 +251,27 @@ static bool inspect_spec(struct results *s, const struct inspect_options *o, con
     return ok;
 }
 
-static bool write_page(const struct results *s, const struct inspect_options *o, struct error *e)
+static bool write_files(const struct results *s, const struct inspect_options *o, struct error *e)
 {
-    struct page page = {"inspect", s->sections, s->nsections, s->document, INSPECTION_DIGITS};
-    return !o->files.report || page_write(&page, o->plan.templates, o->files.report, e);
+    if (!wants_document(o))
+        return true;
+    json_t *document = provenance_document(&s->provenance, json_incref(s->operators));
+    struct page page = {&s->provenance, s->sections, s->nsections, document, INSPECTION_DIGITS};
+    bool ok = (!o->files.json || json_write(document, INSPECTION_DIGITS, o->files.json, e)) &&
+              (!o->files.report || page_write(&page, o->plan.templates, o->files.report, e));
+    json_decref(document);
+    return ok;
 }
 
 // ---- against an older one -----------------------------------------------------------------------
 
 static bool hold_against(const struct results *s, const struct inspect_options *o, struct error *e)
 {
-    if (!o->against)
+    if (!s->old)
         return true;
-    int worse = inspection_against(s->document, s->old, o->threshold, stdout, e);
+    int worse = inspection_against(s->operators, s->old, o->against.threshold, stdout, e);
     return worse == 0 || (worse > 0 && fail(e, "%d figures are worse than in %s by more than %g %%",
-                                            worse, o->against, 100 * o->threshold));
+                                            worse, o->against.path, 100 * o->against.threshold));
 }
 
 int command_inspect(int argc, char **argv)
@@ -286,16 +279,20 @@ int command_inspect(int argc, char **argv)
     struct error e = {0}, verdict = {0};
     struct inspect_options o;
     struct results s = {0};
-    if (!options_parse(&INSPECT_ARGP, argc, argv, &o, &e))
+    s.provenance = provenance_begin(argc, argv, &s.arena);
+    if (!options_parse(&inspect_argp, argc, argv, &o, &e)) {
+        arena_free(&s.arena);
         return command_failed(&e);
+    }
     s.targets = targets_of(&o, &s.ntargets, &s.arena, &verdict);
     bool ok = s.ntargets == 0 || open_results(&s, &o, &e);
     for (int i = 0; ok && s.ntargets > 0 && i < o.specs.count; i++)
         ok = inspect_spec(&s, &o, o.specs.list[i], &verdict, &e);
     if (ok && s.ntargets > 0)
-        ok = (!o.files.json || json_write(s.document, INSPECTION_DIGITS, o.files.json, &e)) &&
-             write_page(&s, &o, &e) && hold_against(&s, &o, &e);
-    json_decref(s.document);
+        ok = write_files(&s, &o, &e) && hold_against(&s, &o, &e);
+    if (s.settings.assemble.cache)
+        cache_tidy(s.settings.assemble.cache);
+    json_decref(s.operators);
     json_decref(s.old);
     arena_free(&s.arena);
     if (!ok)

@@ -15,10 +15,10 @@ static error_t parse(int key, char *value, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
-static const struct argp ARGP = {.parser = parse,
-                                 .doc = "Shows the language of specifications, strategy presets, "
-                                        "the settings they are made of, and "
-                                        "targets."};
+const struct argp list_argp = {.parser = parse,
+                               .doc = "Shows the language of specifications, strategy presets, "
+                                      "the settings they are made of, and "
+                                      "targets."};
 
 static void list_fields(void)
 {
@@ -73,7 +73,7 @@ static void list_targets(void)
 int command_list(int argc, char **argv)
 {
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, NULL, &e))
+    if (!options_parse(&list_argp, argc, argv, NULL, &e))
         return command_failed(&e);
     list_fields();
     list_words();

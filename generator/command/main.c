@@ -2,20 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/interrupt.h"
 #include "command/command.h"
-
-static const struct command COMMANDS[] = {
-    {"generate", "write HIP sources for the strategies of specs", command_generate},
-    {"new", "write a spec to start from", command_new},
-    {"vendor", "write the sources of specs with a CMakeLists.txt, for an application",
-     command_vendor},
-    {"compare", "compile, verify and time the strategies of specs", command_compare},
-    {"tune", "search the plan space for the fastest strategy of a spec", command_tune},
-    {"inspect", "compile for AMD targets without a GPU: registers, instructions, predicted times",
-     command_inspect},
-    {"check", "read specs and say which strategies apply", command_check},
-    {"list", "show the language of specs, presets, settings and targets", command_list},
-};
 
 int command_failed(const struct error *e)
 {
@@ -31,8 +19,10 @@ static void print_help(void)
            "usage: hipstencil COMMAND [ARGUMENTS]\n"
            "       hipstencil COMMAND --help\n"
            "\n");
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        printf("  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].doc);
+    int count;
+    const struct command *all = commands(&count);
+    for (int i = 0; i < count; i++)
+        printf("  %-10s %s\n", all[i].name, all[i].doc);
 }
 
 static int usage_error(const char *word)
@@ -41,10 +31,20 @@ static int usage_error(const char *word)
         fprintf(stderr, "hipstencil: error: there is no command '%s'; commands are", word);
     else
         fprintf(stderr, "hipstencil: error: a command is missing; commands are");
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", COMMANDS[i].name);
+    int count;
+    const struct command *all = commands(&count);
+    for (int i = 0; i < count; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", all[i].name);
     fprintf(stderr, " (hipstencil --help)\n");
     return EXIT_USAGE;
+}
+
+static int run_command(const struct command *c, int argc, char **argv)
+{
+    interrupt_watch(c->name, c->next);
+    int status = c->run(argc, argv);
+    interrupt_end();
+    return status;
 }
 
 static int run(int argc, char **argv)
@@ -59,10 +59,8 @@ static int run(int argc, char **argv)
         printf("hipstencil " HIPSTENCIL_VERSION "\n");
         return EXIT_DONE;
     }
-    for (size_t i = 0; word && i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        if (strcmp(word, COMMANDS[i].name) == 0)
-            return COMMANDS[i].run(argc - 1, argv + 1);
-    return usage_error(word);
+    const struct command *c = word ? command_find(word) : NULL;
+    return c ? run_command(c, argc - 1, argv + 1) : usage_error(word);
 }
 
 int main(int argc, char **argv)

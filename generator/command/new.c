@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/named_file.h"
 #include "command/command.h"
 #include "command/options.h"
 #include "math/limits.h"
@@ -23,9 +24,9 @@ struct new
 
 static const struct argp_option OPTIONS[] = {
     {"output", 'o', "FILE", 0, "Write to FILE (default: NAME.lua)", 0},
-    {"dimensions", 'd', "N", 0, "1, 2 or 3 (3)", 0},
+    {"dimensions", 'd', "1|2|3", 0, "Axes of the grids (3)", 0},
     {"radius", 'r', "R", 0, "1 to 16 (1)", 0},
-    {"shape", 's', "SHAPE", 0, "star, box, or update for a time step as mathematics (star)", 0},
+    {"shape", 's', "star|box|update", 0, "update: a time step as mathematics (star)", 0},
     {"type", 't', "float|double", 0, "Elements of all grids (float)", 0},
     {0},
 };
@@ -44,7 +45,8 @@ static error_t take_name(struct new *n, char *name, struct argp_state *state)
 {
     if (n->name)
         return options_fail(state, "new makes one specification: '%s' is too many", name);
-    const char *problem = operator_name_problem(name, strlen(name));
+    char why[NAME_PROBLEM];
+    const char *problem = name_problem(NAME_OF_OPERATOR, name, strlen(name), why);
     if (problem)
         return options_fail(state, "'%s' %s", name, problem);
     n->name = name;
@@ -99,11 +101,11 @@ static error_t parse(int key, char *value, struct argp_state *state)
     }
 }
 
-static const struct argp ARGP = {.options = OPTIONS,
-                                 .parser = parse,
-                                 .args_doc = "NAME",
-                                 .doc = "Writes a specification of the operator NAME to start "
-                                        "from. An existing file is left alone."};
+const struct argp new_argp = {.options = OPTIONS,
+                              .parser = parse,
+                              .args_doc = "NAME",
+                              .doc = "Writes a specification of the operator NAME to start "
+                                     "from. An existing file is left alone."};
 
 static bool render(const struct new *n, struct text *out, struct error *e)
 {
@@ -125,9 +127,10 @@ static bool write_new(const char *path, const struct text *t, struct error *e)
 {
     if (file_exists(path))
         return fail(e, "%s: is there already; choose another file with -o", path);
-    if (!file_write(path, text_string(t), t->size, NULL, e))
+    if (!named_file_prepare(path, e) || !named_file_write(path, text_string(t), t->size, e))
         return false;
-    printf("wrote   %s; next: hipstencil check %s, hipstencil compare %s\n", path, path, path);
+    if (strcmp(path, "-") != 0)
+        printf("wrote   %s; next: hipstencil check %s, hipstencil compare %s\n", path, path, path);
     return true;
 }
 
@@ -135,7 +138,7 @@ int command_new(int argc, char **argv)
 {
     struct new n = {.type = "float", .shape = "star", .dimensions = 3, .radius = 1};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &n, &e))
+    if (!options_parse(&new_argp, argc, argv, &n, &e))
         return command_failed(&e);
     struct arena a = {0};
     struct text text = {0};

@@ -76,6 +76,20 @@ error_t options_bindings(struct bindings *out, const char *text, struct argp_sta
                               text);
 }
 
+error_t options_folder(const char **out, const char *option, const char *text,
+                       struct argp_state *state)
+{
+    *out = text;
+    if (!*text)
+        return options_fail(state, "%s: needs a folder; . is the present one", option);
+    return strcmp(text, "-") != 0
+               ? 0
+               : options_fail(state,
+                              "%s -: files go to a folder, not to standard output; ./- is one of "
+                              "that name",
+                              option);
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {
@@ -247,16 +261,31 @@ static error_t outer_option(int key, char *arg, struct argp_state *state)
     }
 }
 
+static const struct argp_option HELP[] = {{"help", KEY_HELP, NULL, 0, "print this", -1}, {0}};
+
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e)
 {
-    static const struct argp_option help[] = {{"help", KEY_HELP, NULL, 0, "print this", -1}, {0}};
     struct outer o = {.input = input};
     snprintf(o.name, sizeof o.name, "hipstencil %s", argv[0]);
     struct argp_child children[] = {{argp, 0, NULL, 0}, {0}};
-    struct argp outer = {.options = help, .parser = outer_option, .children = children};
+    struct argp outer = {.options = HELP, .parser = outer_option, .children = children};
     usage_error = e;
     error_t status = argp_parse(&outer, argc, argv, ARGP_NO_HELP | ARGP_NO_ERRS, NULL, &o);
     if (status && !e->set)
         fail_usage(e, "%s: %s", o.name, strerror(status));
     return !e->set;
+}
+
+static void each_of(const struct argp *argp, option_visitor *visit, void *context)
+{
+    for (const struct argp_option *o = argp->options; o && o->name; o++)
+        visit(o, context);
+    for (const struct argp_child *c = argp->children; c && c->argp; c++)
+        each_of(c->argp, visit, context);
+}
+
+void options_each(const struct argp *argp, option_visitor *visit, void *context)
+{
+    each_of(argp, visit, context);
+    visit(HELP, context);
 }

@@ -22,6 +22,11 @@ extern const struct argp plan_targets_argp;
 // argv[0] is the command's name. Fills `input` by way of `argp`; false after filling `e`.
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e);
 
+// Every option that options_parse takes, --help too. One with OPTION_ALIAS is another name of the one
+// before it.
+typedef void option_visitor(const struct argp_option *option, void *context);
+void options_each(const struct argp *argp, option_visitor *visit, void *context);
+
 // For parsers: records the usage error and returns what the parser must return.
 error_t options_fail(struct argp_state *state, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -44,6 +49,10 @@ bool parse_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 // For parsers: such a number, or a usage error that names the option.
 error_t options_integer(int64_t *out, const char *option, const char *text, int64_t low,
                         int64_t high, struct argp_state *state);
+
+// For parsers: a folder to write to, or a usage error: standard output is none.
+error_t options_folder(const char **out, const char *option, const char *text,
+                       struct argp_state *state);
 
 // For parsers: --size of "64", "64x32" or "64x32x16", or a usage error.
 error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state);

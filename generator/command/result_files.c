@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "command/result_files.h"
 
-#include "base/file.h"
+#include <string.h>
+
+#include "base/named_file.h"
 #include "report/svg.h"
 
 enum { KEY_JSON = 0x400, KEY_REPORT };
 
 static const struct argp_option OPTIONS[] = {
-    {"json", KEY_JSON, "FILE", 0, "write the results to FILE as well", 3},
+    {"json", KEY_JSON, "FILE", 0,
+     "write the results to FILE as well; - is standard output, and the "
+     "table goes to standard error",
+     3},
     {"report", KEY_REPORT, "FILE", 0, "write an HTML page with plots to FILE (needs gnuplot)", 3},
     {0},
 };
@@ -21,7 +26,9 @@ static error_t option(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_REPORT:
         f->report = arg;
-        return 0;
+        return strcmp(arg, "-") != 0
+                   ? 0
+                   : options_fail(state, "--report -: a page goes to a file, such as report.html");
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -31,6 +38,6 @@ const struct argp result_files_argp = {.options = OPTIONS, .parser = option};
 
 bool result_files_check(const struct result_files *f, struct error *e)
 {
-    return (!f->report || (plots_can_be_drawn(e) && file_can_be_written(f->report, e))) &&
-           (!f->json || file_can_be_written(f->json, e));
+    return (!f->report || (plots_can_be_drawn(e) && named_file_prepare(f->report, e))) &&
+           (!f->json || named_file_prepare(f->json, e));
 }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // hipstencil tune: searches the plan space for the strategy that is fastest on the device at hand,
 // and prints it as a spec names it.
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "base/json.h"
 #include "base/process.h"
 #include "command/command.h"
@@ -22,6 +20,7 @@ struct tune {
     const char *spec, *json;
     int64_t limit; // seconds
     bool fresh;
+    struct provenance provenance;
 };
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -31,7 +30,8 @@ enum { KEY_LIMIT = 0x300, KEY_JSON, KEY_FRESH };
 static const struct argp_option OPTIONS[] = {
     {"time-limit", KEY_LIMIT, "SECONDS", 0, "of the whole search (120)", 2},
     {"fresh", KEY_FRESH, NULL, 0, "measure again what an earlier search has measured", 2},
-    {"json", KEY_JSON, "FILE", 0, "write the result and every candidate to FILE as well", 3},
+    {"json", KEY_JSON, "FILE", 0,
+     "write the result and every candidate to FILE as well; - is standard output", 3},
     {0},
 };
 
@@ -66,15 +66,17 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child CHILDREN[] = {
     {&plan_options_argp, 0, NULL, 0}, {&workbench_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {
+const struct argp tune_argp = {
     .options = OPTIONS,
     .parser = tune_option,
     .args_doc = "SPEC",
-    .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
-           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
-           "all presets and the strategies of the spec are measured first: the result is none "
-           "slower than they are. --strategies names the presets to search, --set fixes a setting "
-           "of all. What was measured is remembered: an interrupted search goes on where it was.",
+    .doc =
+        "Compiles and measures many strategies of an operator on the device at hand, verifies "
+        "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+        "all presets and the strategies of the spec are measured first: the result is none "
+        "slower than they are. --strategies names the presets to search, --set fixes a setting "
+        "of all. What was measured is remembered: an interrupted search goes on where it was. Exit "
+        "status 3 if the operator cannot be judged: see compare.",
     .children = CHILDREN,
 };
 
@@ -167,6 +169,7 @@ static json_t *result_json(struct search *s)
         if (s->contenders[i].samples > 0 || s->triers[i].problem)
             json_array_append_new(all, candidate_json(s, i));
     json_set_text(o, "operator", s->model->name);
+    json_object_set_new(o, "spec", provenance_spec(s->model));
     json_set_text(o, "type", element_name(s->model->type));
     json_set_extent(o, "size", s->size);
     json_set_text(o, "platform", s->bench->toolchain.platform->name);
@@ -186,31 +189,18 @@ static json_t *result_json(struct search *s)
     return o;
 }
 
-static bool write_json(const char *path, struct search *s, struct error *e)
+static bool write_json(struct tune *t, struct search *s, struct error *e)
 {
-    json_t *o = result_json(s);
-    bool ok = json_write(o, JSON_DIGITS, path, e);
-    json_decref(o);
+    json_t *operators = json_array();
+    json_array_append_new(operators, result_json(s));
+    provenance_add_device(&t->provenance, s->bench->toolchain.platform, s->device);
+    provenance_add_compiler(&t->provenance, s->bench->toolchain.compiler);
+    if (s->bench->has_remarks)
+        provenance_add_compiler(&t->provenance, s->bench->remarks.compiler);
+    json_t *document = provenance_document(&t->provenance, operators);
+    bool ok = json_write(document, JSON_DIGITS, t->json, e);
+    json_decref(document);
     return ok;
-}
-
-// ---- interruption -------------------------------------------------------------------------------
-
-static pid_t searcher; // processes that measure inherit the handler, and have nothing to say
-
-static void interrupted(int number)
-{
-    static const char SAID[] = "\nhipstencil: interrupted; the same command goes on from here\n";
-    if (getpid() == searcher && write(STDERR_FILENO, SAID, sizeof SAID - 1) < 0)
-        _exit(EXIT_FAILURE);
-    raise(number); // which ends it: the handler was for once
-}
-
-static void say_when_interrupted(void)
-{
-    struct sigaction once = {.sa_handler = interrupted, .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
-    searcher = getpid();
-    sigaction(SIGINT, &once, NULL);
 }
 
 // ---- the command --------------------------------------------------------------------------------
@@ -223,12 +213,12 @@ static bool check_platform(const struct tune *t, const struct workbench *w, stru
                    "CPU, where times rank nothing");
 }
 
-static bool tune(const struct tune *t, struct workbench *w, struct error *e)
+static bool tune(struct tune *t, struct workbench *w, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
     request.target = w->target;
     struct planned op;
-    if (!check_platform(t, w, e) || (t->json && !file_can_be_written(t->json, e)) ||
+    if (!check_platform(t, w, e) || (t->json && !named_file_prepare(t->json, e)) ||
         !planned_read(t->spec, &request, &op, e))
         return false;
     struct search s = {.bench = w,
@@ -238,12 +228,11 @@ static bool tune(const struct tune *t, struct workbench *w, struct error *e)
                        .spec = t->spec,
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
-    say_when_interrupted();
     bool ok = extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
               search_run(&s, e);
     if (ok)
         print_result(&s);
-    ok = ok && (!t->json || write_json(t->json, &s, e));
+    ok = ok && (!t->json || write_json(t, &s, e));
     search_free(&s);
     planned_free(&op);
     return ok;
@@ -254,9 +243,15 @@ int command_tune(int argc, char **argv)
     struct error e = {0};
     struct tune t;
     struct workbench w = {0};
-    if (!options_parse(&ARGP, argc, argv, &t, &e))
+    struct arena arena = {0};
+    const struct provenance provenance = provenance_begin(argc, argv, &arena);
+    if (!options_parse(&tune_argp, argc, argv, &t, &e)) {
+        arena_free(&arena);
         return command_failed(&e);
+    }
+    t.provenance = provenance;
     bool ok = workbench_open(&w, &t.plan, &t.bench, &e) && tune(&t, &w, &e);
     workbench_close(&w);
+    arena_free(&arena);
     return ok ? EXIT_DONE : command_failed(&e);
 }

@@ -9,8 +9,10 @@
 #include <lua.h>
 
 #include "base/arena.h"
+#include "base/embedded.h"
 #include "command/command.h"
 #include "plan/planned.h"
+#include "command/operator_names.h"
 #include "command/options.h"
 #include "render/output.h"
 #include "render/record.h"
@@ -35,6 +37,7 @@ struct vendor {
 struct bundle {
     struct arena arena;
     struct rendered all;
+    struct operator_names names;
     const char **operators; // by spec
     int *first;             // of its files; one more, where those of the last end
     int count;
@@ -62,8 +65,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &v->plan;
         return 0;
     case 'o':
-        v->directory = value;
-        return 0;
+        return options_folder(&v->directory, "-o", value, state);
     case OPTION_CHECK:
         v->check = true;
         return 0;
@@ -81,7 +83,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-static const struct argp ARGP = {.options = OPTIONS,
+const struct argp vendor_argp = {.options = OPTIONS,
                                  .parser = parse,
                                  .args_doc = "SPEC...",
                                  .doc = "Writes what an application needs to compile the operators "
@@ -112,13 +114,9 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", spec);
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = true;
-    for (int i = 0; ok && i < b->count; i++)
-        ok = strcmp(b->operators[i], op) != 0 ||
-             fail(e, "%s: its operator %s is that of %s too; one of them needs another name", spec,
-                  op, v->specs.list[i]);
-    ok = ok && render_operator(o.plans, v->plan.templates, command, &files, e) &&
-         render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
+    bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
+              render_operator(o.plans, v->plan.templates, command, &files, e) &&
+              render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {
         b->operators[b->count] = op;
         take_files(b, op, &files);
@@ -216,6 +214,14 @@ static void add_embedded(struct bundle *b, const struct embedded_file *f, const 
     rendered_add(&b->all, name, &text);
 }
 
+// Platforms have the program's licence, kernels have none.
+static void add_licence(struct bundle *b, const struct embedded_file *f, bool host)
+{
+    add_embedded(b, f, ON_NVIDIA "LICENSE");
+    if (host)
+        add_embedded(b, f, ON_HOST "LICENSE");
+}
+
 static void add_platforms(struct bundle *b, const struct vendor *v)
 {
     for (int i = 0; i < embedded_file_count; i++) {
@@ -225,14 +231,15 @@ static void add_platforms(struct bundle *b, const struct vendor *v)
             add_embedded(b, f, arena_format(&b->arena, ON_NVIDIA "%s", f->name + strlen(NVIDIA)));
         else if (host && v->host)
             add_embedded(b, f, arena_format(&b->arena, ON_HOST "%s", host));
-        else if (v->host && strcmp(f->name, "LICENSE") == 0)
-            add_embedded(b, f, ON_HOST "LICENSE");
+        else if (strcmp(f->name, "LICENSE") == 0)
+            add_licence(b, f, v->host);
     }
 }
 
 static bool vendor(const struct vendor *v, struct error *e)
 {
-    const struct output_folder folder = {v->directory, v->check, "hipstencil vendor"};
+    const struct output_folder folder = {
+        .directory = v->directory, .check = v->check, .again = "hipstencil vendor"};
     struct bundle b = {.operators = must_alloc((size_t)v->specs.count * sizeof(char *)),
                        .first = must_alloc(((size_t)v->specs.count + 1) * sizeof(int))};
     b.first[0] = 0;
@@ -244,7 +251,6 @@ static bool vendor(const struct vendor *v, struct error *e)
          (!v->host || add_build_file(&b, v, "vendor_host.cmake", ON_HOST "CMakeLists.txt", e));
     if (ok) {
         add_platforms(&b, v);
-        output_manifest(&b.all, "MANIFEST");
         ok = output_put(&folder, &b.all, e);
     }
     rendered_free(&b.all);
@@ -258,7 +264,7 @@ int command_vendor(int argc, char **argv)
 {
     struct vendor v = {0};
     struct error e = {0};
-    if (!options_parse(&ARGP, argc, argv, &v, &e) || !vendor(&v, &e))
+    if (!options_parse(&vendor_argp, argc, argv, &v, &e) || !vendor(&v, &e))
         return command_failed(&e);
     return EXIT_DONE;
 }

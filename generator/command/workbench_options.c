@@ -45,8 +45,7 @@ static error_t workbench_option(int key, char *arg, struct argp_state *state)
     case 'j':
         return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
     case KEY_KEEP:
-        o->keep = arg;
-        return 0;
+        return options_folder(&o->keep, "--keep", arg, state);
     default:
         return ARGP_ERR_UNKNOWN;
     }

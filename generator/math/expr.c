@@ -11,11 +11,23 @@ static const struct {
     const char *name;
     int operands;
 } OPS[EXPR_OPS] = {
-    [EXPR_NUMBER] = {"number", 0},   [EXPR_SCALAR] = {"scalar", 0}, [EXPR_TAP] = {"tap", 0},
-    [EXPR_ADD] = {"add", 2},         [EXPR_SUB] = {"sub", 2},       [EXPR_MUL] = {"mul", 2},
-    [EXPR_DIV] = {"div", 2},         [EXPR_NEG] = {"neg", 1},       [EXPR_POW] = {"pow", 1},
-    [EXPR_MIN] = {"min", 2},         [EXPR_MAX] = {"max", 2},       [EXPR_ABS] = {"abs", 1},
-    [EXPR_SQRT] = {"sqrt", 1},       [EXPR_SELECT] = {"select", 4}, [EXPR_SUM] = {"sum", 0},
+    [EXPR_NUMBER] = {"number", 0},
+    [EXPR_SCALAR] = {"scalar", 0},
+    [EXPR_TAP] = {"tap", 0},
+    [EXPR_ADD] = {"add", 2},
+    [EXPR_SUB] = {"sub", 2},
+    [EXPR_MUL] = {"mul", 2},
+    [EXPR_DIV] = {"div", 2},
+    [EXPR_NEG] = {"neg", 1},
+    [EXPR_POW] = {"pow", 1},
+    [EXPR_MIN] = {"min", 2},
+    [EXPR_MAX] = {"max", 2},
+    [EXPR_ABS] = {"abs", 1},
+    [EXPR_SQRT] = {"sqrt", 1},
+    [EXPR_SELECT] = {"select", 4},
+    [EXPR_SELECT_AT_MOST] = {"select_at_most", 4},
+    [EXPR_SELECT_EQUAL] = {"select_equal", 4},
+    [EXPR_SUM] = {"sum", 0},
     [EXPR_UNIFORM] = {"uniform", 0},
 };
 
@@ -47,6 +59,15 @@ static uint64_t bits(double x)
     return word;
 }
 
+static uint64_t mix_number(uint64_t hash, const struct number *n)
+{
+    const struct rational *r = &n->exact;
+    hash = mix(mix(hash, bits(n->value)), r->negative);
+    for (int i = 0; i < RATIONAL_WORDS; i++)
+        hash = mix(mix(hash, r->num[i]), r->den[i]);
+    return hash;
+}
+
 static uint64_t hash_of(const struct expr *n)
 {
     uint64_t hash = mix(mix(UINT64_C(14695981039346656037), (uint64_t)n->op), (uint64_t)n->index);
@@ -54,18 +75,22 @@ static uint64_t hash_of(const struct expr *n)
         hash = mix(hash, (uint64_t)n->operand[i]);
     for (int i = 0; i < 3; i++)
         hash = mix(hash, (uint64_t)n->offset[i]);
-    hash = mix(hash, bits(n->number.value));
-    hash = mix(mix(hash, (uint64_t)n->number.exact.num), (uint64_t)n->number.exact.den);
+    if (n->number)
+        hash = mix_number(hash, n->number);
     return hash ^ hash >> 32;
+}
+
+static bool same_number(const struct number *a, const struct number *b)
+{
+    return a == b ||
+           (a && b && bits(a->value) == bits(b->value) && rational_equal(a->exact, b->exact));
 }
 
 static bool same(const struct expr *a, const struct expr *b)
 {
     return a->op == b->op && a->index == b->index &&
            memcmp(a->operand, b->operand, sizeof a->operand) == 0 &&
-           memcmp(a->offset, b->offset, sizeof a->offset) == 0 &&
-           bits(a->number.value) == bits(b->number.value) &&
-           a->number.exact.num == b->number.exact.num && a->number.exact.den == b->number.exact.den;
+           memcmp(a->offset, b->offset, sizeof a->offset) == 0 && same_number(a->number, b->number);
 }
 
 // The table slot of an equal node, or the empty slot where it belongs.
@@ -96,6 +121,13 @@ struct expr_pool *expr_pool_new(struct arena *arena)
     return p;
 }
 
+static const struct number *keep_number(struct arena *arena, const struct number *n)
+{
+    struct number *kept = arena_alloc(arena, sizeof *kept);
+    *kept = *n;
+    return kept;
+}
+
 struct expr_pool *expr_pool_copy(const struct expr_pool *p, struct arena *arena)
 {
     struct expr_pool *copy = arena_alloc(arena, sizeof *copy);
@@ -106,16 +138,23 @@ struct expr_pool *expr_pool_copy(const struct expr_pool *p, struct arena *arena)
     copy->capacity = p->count;
     copy->nodes = nodes ? memcpy(arena_alloc(arena, nodes), p->nodes, nodes) : NULL;
     copy->table = memcpy(arena_alloc(arena, table), p->table, table);
+    for (int i = 0; i < copy->count; i++)
+        if (copy->nodes[i].number)
+            copy->nodes[i].number = keep_number(arena, copy->nodes[i].number);
     return copy;
 }
 
+// What `n` points to is the pool's own once there is a node of it.
 static int intern(struct expr_pool *p, const struct expr *n)
 {
     int *slot = slot_of(p, n);
     if (*slot >= 0)
         return *slot;
     int node = *slot = p->count;
-    *ARENA_APPEND(p->arena, p->nodes, p->count, p->capacity) = *n;
+    struct expr *made = ARENA_APPEND(p->arena, p->nodes, p->count, p->capacity);
+    *made = *n;
+    if (n->number)
+        made->number = keep_number(p->arena, n->number);
     if (2 * p->count > p->table_size)
         resize_table(p, 2 * p->table_size);
     return node;
@@ -128,7 +167,7 @@ static int make(struct expr_pool *p, enum expr_op op, int index, int a, int b)
 
 static const struct number *number_at(const struct expr_pool *p, int node)
 {
-    return p->nodes[node].op == EXPR_NUMBER ? &p->nodes[node].number : NULL;
+    return p->nodes[node].number;
 }
 
 // Operands come before their users, so one pass downwards is enough.
@@ -148,7 +187,7 @@ bool expr_is_number(const struct expr_pool *p, int node, double value)
 
 int expr_number(struct expr_pool *p, struct number n)
 {
-    return intern(p, &(struct expr){.op = EXPR_NUMBER, .operand = {-1, -1, -1, -1}, .number = n});
+    return intern(p, &(struct expr){.op = EXPR_NUMBER, .operand = {-1, -1, -1, -1}, .number = &n});
 }
 
 int expr_double(struct expr_pool *p, double x)
@@ -228,26 +267,10 @@ int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b)
     return make(p, op, 0, swap ? b : a, swap ? a : b);
 }
 
-// r * r == n, for n >= 0.
-static bool perfect_root(int64_t n, int64_t *r)
-{
-    *r = (int64_t)sqrt((double)n);
-    return *r <= INT32_MAX && *r * *r == n;
-}
-
-static struct number fold_sqrt(struct number a)
-{
-    struct rational root = {0, 0};
-    if (rational_exact(a.exact) && a.exact.num >= 0 && perfect_root(a.exact.num, &root.num) &&
-        perfect_root(a.exact.den, &root.den))
-        return number_rational(root);
-    return (struct number){.value = sqrt(a.value)};
-}
-
 static struct number fold_unary(enum expr_op op, struct number a)
 {
     if (op == EXPR_SQRT)
-        return fold_sqrt(a);
+        return number_root(a);
     return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
 }
 
@@ -288,12 +311,17 @@ int expr_pow(struct expr_pool *p, int a, int exponent)
     return exponent < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), result) : result;
 }
 
-int expr_select(struct expr_pool *p, int a, int b, int c, int d)
+static bool holds(enum expr_op op, double a, double b)
+{
+    return op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
+}
+
+int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d)
 {
     const struct number *x = number_at(p, a), *y = number_at(p, b);
     if (x && y)
-        return x->value < y->value ? c : d;
+        return holds(op, x->value, y->value) ? c : d;
     if (c == d)
         return c;
-    return intern(p, &(struct expr){.op = EXPR_SELECT, .operand = {a, b, c, d}});
+    return intern(p, &(struct expr){.op = op, .operand = {a, b, c, d}});
 }

@@ -11,22 +11,24 @@
 #include "math/rational.h"
 
 enum expr_op {
-    EXPR_NUMBER,  // `number`
-    EXPR_SCALAR,  // run-time argument `index` of the generated function
-    EXPR_TAP,     // grid `index` at `offset` (dx, dy, dz) from the point being updated
-    EXPR_ADD,     // a + b
-    EXPR_SUB,     // a - b
-    EXPR_MUL,     // a * b
-    EXPR_DIV,     // a / b
-    EXPR_NEG,     // -a
-    EXPR_POW,     // a to the integer power `index`, 2 and up (negative powers are divisions)
-    EXPR_MIN,     // min(a, b)
-    EXPR_MAX,     // max(a, b)
-    EXPR_ABS,     // |a|
-    EXPR_SQRT,    // square root of a
-    EXPR_SELECT,  // a < b ? c : d
-    EXPR_SUM,     // model only: weighted sum `index` of taps of one grid
-    EXPR_UNIFORM, // model only: host-evaluated coefficient `index`
+    EXPR_NUMBER,         // `number`
+    EXPR_SCALAR,         // run-time argument `index` of the generated function
+    EXPR_TAP,            // grid `index` at `offset` (dx, dy, dz) from the point being updated
+    EXPR_ADD,            // a + b
+    EXPR_SUB,            // a - b
+    EXPR_MUL,            // a * b
+    EXPR_DIV,            // a / b
+    EXPR_NEG,            // -a
+    EXPR_POW,            // a to the integer power `index`, 2 and up (negative powers are divisions)
+    EXPR_MIN,            // min(a, b)
+    EXPR_MAX,            // max(a, b)
+    EXPR_ABS,            // |a|
+    EXPR_SQRT,           // square root of a
+    EXPR_SELECT,         // a < b ? c : d
+    EXPR_SELECT_AT_MOST, // a <= b ? c : d
+    EXPR_SELECT_EQUAL,   // a == b ? c : d
+    EXPR_SUM,            // model only: weighted sum `index` of taps of one grid
+    EXPR_UNIFORM,        // model only: host-evaluated coefficient `index`
     EXPR_OPS
 };
 
@@ -37,7 +39,7 @@ struct expr {
     int index;
     int operand[EXPR_MAX_OPERANDS]; // node indices, -1 where unused
     int offset[3];
-    struct number number;
+    const struct number *number; // of EXPR_NUMBER, NULL for all others
 };
 
 struct expr_pool {
@@ -61,7 +63,7 @@ int expr_uniform_ref(struct expr_pool *p, int uniform);
 int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b); // ADD SUB MUL DIV MIN MAX
 int expr_unary(struct expr_pool *p, enum expr_op op, int a);         // NEG ABS SQRT
 int expr_pow(struct expr_pool *p, int a, int exponent);
-int expr_select(struct expr_pool *p, int a, int b, int c, int d);
+int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d); // SELECT…
 
 const struct expr *expr_at(const struct expr_pool *p, int node);
 int expr_operands(enum expr_op op); // how many operands nodes of this kind have

@@ -1,157 +1,51 @@
 // SPDX-License-Identifier: MIT
 // The weight of node i is the order-th derivative at `at` of its Lagrange basis polynomial,
 // order! * [x^order] prod_{j != i} (x - x_j) / prod_{j != i} (x_i - x_j) with x_j = node_j - at:
-// the same numbers Fornberg's recursion gives, here as one big integer over a product of small
-// ones, so that nothing is rounded on the way.
+// the same numbers Fornberg's recursion gives, here as one integer over another.
 //
 // Bounds: with |x_j| <= 127 and at most 33 factors the coefficient of x^k is at most
-// C(33,k) 127^(33-k); times k! 2^k it stays below 127^33 < 2^231, so 256 bits hold everything.
+// C(33,k) 127^(33-k); times k! 2^k it stays below 127^33 < 2^231. The denominator is a product of
+// at most 33 factors up to 254 and stays below 2^264. A rational holds both.
 #include "math/weights.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { LIMBS = 8, MAX_DISTANCE = 127 };
-
-// Two's complement, least significant limb first.
-struct big {
-    uint32_t limb[LIMBS];
-};
-
-static struct big big_add(struct big a, struct big b)
-{
-    uint64_t carry = 0;
-    for (int i = 0; i < LIMBS; i++) {
-        carry += (uint64_t)a.limb[i] + b.limb[i];
-        a.limb[i] = (uint32_t)carry;
-        carry >>= 32;
-    }
-    return a;
-}
-
-static struct big big_negate(struct big a)
-{
-    for (int i = 0; i < LIMBS; i++)
-        a.limb[i] = ~a.limb[i];
-    return big_add(a, (struct big){{1}});
-}
-
-static struct big big_scale(struct big a, int factor)
-{
-    uint64_t carry = 0;
-    for (int i = 0; i < LIMBS; i++) {
-        carry += (uint64_t)a.limb[i] * (uint32_t)abs(factor);
-        a.limb[i] = (uint32_t)carry;
-        carry >>= 32;
-    }
-    return factor < 0 ? big_negate(a) : a;
-}
-
-static bool big_negative(struct big a)
-{
-    return a.limb[LIMBS - 1] >> 31;
-}
-
-// Divides a non-negative number in place and returns the remainder.
-static uint32_t big_divide(struct big *a, uint32_t divisor)
-{
-    uint64_t rest = 0;
-    for (int i = LIMBS - 1; i >= 0; i--) {
-        rest = rest << 32 | a->limb[i];
-        a->limb[i] = (uint32_t)(rest / divisor);
-        rest %= divisor;
-    }
-    return (uint32_t)rest;
-}
-
-static bool big_fits(struct big a)
-{
-    for (int i = 2; i < LIMBS; i++)
-        if (a.limb[i])
-            return false;
-    return !(a.limb[1] >> 31);
-}
-
-static double big_double(struct big a)
-{
-    double value = 0;
-    for (int i = LIMBS - 1; i >= 0; i--)
-        value = value * 0x1p32 + a.limb[i];
-    return value;
-}
-
-// A fraction being reduced: |numerator| over a product of factors coprime to it.
-struct fraction {
-    struct big numerator;
-    bool negative;
-    double denominator;
-    int64_t exact_denominator; // 0 when it does not fit 63 bits
-};
-
-static uint32_t common(struct big numerator, uint32_t factor)
-{
-    uint32_t a = factor, b = big_divide(&numerator, factor);
-    while (b) {
-        uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static void divide_by(struct fraction *f, int factor)
-{
-    uint32_t size = (uint32_t)abs(factor);
-    uint32_t shared = common(f->numerator, size);
-    big_divide(&f->numerator, shared);
-    size /= shared;
-    f->negative ^= factor < 0;
-    f->denominator *= size;
-    f->exact_denominator =
-        f->exact_denominator > INT64_MAX / size ? 0 : f->exact_denominator * size;
-}
-
-static struct number fraction_number(const struct fraction *f)
-{
-    if (f->exact_denominator && big_fits(f->numerator)) {
-        int64_t n = (int64_t)((uint64_t)f->numerator.limb[1] << 32 | f->numerator.limb[0]);
-        return number_rational(rational_make(f->negative ? -n : n, f->exact_denominator));
-    }
-    double value = big_double(f->numerator) / f->denominator;
-    return (struct number){.value = f->negative ? -value : value};
-}
+enum { MAX_DISTANCE = 127 };
 
 // [x^order] of the product of (x - x_j) over j != skip.
-static struct big basis_coefficient(int order, const int *x, int count, int skip)
+static void basis_coefficient(mpz_t result, int order, const int *x, int count, int skip)
 {
-    struct big coefficient[WEIGHTS_MAX_NODES] = {{{1}}};
+    mpz_t coefficient[WEIGHTS_MAX_NODES]; // of x^0 … x^order
+    for (int k = 0; k <= order; k++)
+        mpz_init_set_ui(coefficient[k], k == 0);
     for (int j = 0; j < count; j++) {
         if (j == skip)
             continue;
         for (int k = order; k >= 0; k--) {
-            coefficient[k] = big_scale(coefficient[k], -x[j]);
+            mpz_mul_si(coefficient[k], coefficient[k], -x[j]);
             if (k > 0)
-                coefficient[k] = big_add(coefficient[k], coefficient[k - 1]);
+                mpz_add(coefficient[k], coefficient[k], coefficient[k - 1]);
         }
     }
-    return coefficient[order];
+    mpz_set(result, coefficient[order]);
+    for (int k = 0; k <= order; k++)
+        mpz_clear(coefficient[k]);
 }
 
 static struct number weight_of(int order, const int *x, int count, int i)
 {
-    struct fraction f = {.numerator = basis_coefficient(order, x, count, i),
-                         .denominator = 1,
-                         .exact_denominator = 1};
-    for (int k = 1; k <= order; k++)
-        f.numerator = big_scale(f.numerator, 2 * k); // k!, and half steps to steps
-    f.negative = big_negative(f.numerator);
-    if (f.negative)
-        f.numerator = big_negate(f.numerator);
+    mpq_t weight;
+    mpq_init(weight);
+    basis_coefficient(mpq_numref(weight), order, x, count, i);
+    for (int k = 1; k <= order; k++) // k!, and half steps to steps
+        mpz_mul_si(mpq_numref(weight), mpq_numref(weight), 2 * k);
     for (int j = 0; j < count; j++)
         if (j != i)
-            divide_by(&f, x[i] - x[j]);
-    return fraction_number(&f);
+            mpz_mul_si(mpq_denref(weight), mpq_denref(weight), x[i] - x[j]);
+    mpq_canonicalize(weight);
+    struct number result = number_rational(rational_of(weight));
+    mpq_clear(weight);
+    return result;
 }
 
 static bool distances(int at, const int *nodes, int count, int *x)

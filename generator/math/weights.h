@@ -11,8 +11,7 @@ enum { WEIGHTS_MAX_NODES = 2 * MAX_RADIUS + 2 };
 
 // Weights of the `order`-th derivative at `at` from values at `nodes[0..count)`, in units of the
 // node spacing. `nodes` and `at` are in half steps (2 = one grid step), so staggered points are
-// integers too. `weights[i].exact` is set wherever numerator and denominator fit 64 bits.
-// Returns false if count <= order, nodes coincide, or one lies more than 127 half steps from `at`.
+// integers too. All weights are exact. Returns false if count <= order, nodes coincide, or one lies more than 127 half steps from `at`.
 bool weights_fornberg(int order, int at, const int *nodes, int count, struct number *weights);
 
 // Central weights on offsets -r..r for even `accuracy`; r = (order + accuracy - 1) / 2.

@@ -109,7 +109,12 @@ static bool take_times(struct bench *b, int (*launch)(void *), void *context, st
         if (!sample(b, launch, context, repeats, &all[i]))
             return false;
     qsort(all, (size_t)n, sizeof *all, by_value);
-    *out = (struct times){all[n / 2], all[0], all[n - 1], n};
+    *out = (struct times){.median = all[n / 2],
+                          .least = all[0],
+                          .most = all[n - 1],
+                          .samples = n,
+                          .lower = all[n / 4],
+                          .upper = all[n - 1 - n / 4]};
     return true;
 }
 

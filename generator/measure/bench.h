@@ -8,7 +8,8 @@
 // Milliseconds per call.
 struct times {
     double median, least, most;
-    int samples; // 0 if nothing was timed
+    int samples;         // 0 if nothing was timed
+    double lower, upper; // quartiles: half of the samples lie between them
 };
 
 struct bench {

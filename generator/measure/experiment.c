@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "measure/experiment.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,7 +63,7 @@ static void fill_rows(void *context, int64_t from, int64_t to)
         uint64_t row = input_row(&m->x->oracle.inputs, m->grid, y, z);
         for (int64_t i = -g->lo[0]; i < l->extent[0] + g->hi[0]; i++)
             set_element(m->array, m->x->model->type, layout_at(l, i, y, z),
-                        input_value(&m->x->oracle.inputs, row, i));
+                        input_value(&m->x->oracle.inputs, m->grid, row, i));
     }
 }
 
@@ -117,6 +118,33 @@ static void choose_rows(struct experiment *x, struct prepared_case *p)
                 p->rows[p->nrows++] = (struct row){y, z};
 }
 
+static void note_unjudged(struct unjudged *u, const struct prepared_case *p, int grid, int64_t nth,
+                          bool without)
+{
+    int64_t n = region(&p->rule, 0);
+    u->without += without;
+    u->unstable += !without;
+    if (u->name && (u->first_without || !without))
+        return;
+    const struct row *row = &p->rows[nth / n];
+    u->first_without = without;
+    u->name = p->rule.name;
+    u->grid = grid;
+    memcpy(u->at, (int64_t[]){p->rule.lo[0] + nth % n, row->y, row->z}, sizeof u->at);
+}
+
+static void count_unjudged(struct experiment *x, const struct prepared_case *p)
+{
+    int64_t points = p->nrows * region(&p->rule, 0);
+    for (int i = 0; i < x->model->noutputs; i++)
+        for (int64_t k = 0; k < points; k++) {
+            double value = p->expected.value[i][k], scale = p->expected.scale[i][k];
+            x->unjudged.points++;
+            if (!oracle_judges(value, scale))
+                note_unjudged(&x->unjudged, p, x->model->outputs[i].grid, k, !isinf(scale));
+        }
+}
+
 static void make_reference(struct experiment *x, struct prepared_case *p)
 {
     size_t points = (size_t)(p->nrows * region(&p->rule, 0));
@@ -136,6 +164,7 @@ static void prepare(struct experiment *x, const struct test_case *rule, const st
         p->before[i] = make_array(x, i, &p->layout);
     choose_rows(x, p);
     make_reference(x, p);
+    count_unjudged(x, p);
 }
 
 // The arrays as they are before and after, and on platform host those of the "device".
@@ -173,6 +202,47 @@ struct experiment *experiment_make(const struct model *m, const int64_t size[3],
         return x;
     experiment_free(x);
     return NULL;
+}
+
+// ---- what cannot be judged ----------------------------------------------------------------------
+
+bool experiment_is_unjudged(const struct experiment *x)
+{
+    return x->unjudged.without > 0 || x->unjudged.unstable * 1000 > x->unjudged.points;
+}
+
+// "give `range = {lo, hi}` to grid 'u'", for those that have none.
+static void add_advice(const struct model *m, struct text *out)
+{
+    int n = 0;
+    for (int i = 0; i < m->ngrids; i++)
+        if (m->grids[i].read && !m->grids[i].has_range)
+            text_addf(out, "%s'%s'", n++ ? ", " : "give `range = {lo, hi}` to grid ",
+                      m->grids[i].name);
+    if (n == 0)
+        text_add(out, "give its grids other ranges");
+    if (m->nscalars > 0)
+        text_add(out, " (its scalars lie in [0.5, 1.5))");
+}
+
+const char *experiment_doubt(const struct experiment *x, struct arena *a)
+{
+    static const char WITHOUT[] = "the operator has no finite value",
+                      UNSTABLE[] = "a root or a divisor is nearly 0, or a comparison nearly a tie,";
+    const struct unjudged *u = &x->unjudged;
+    struct text out = {0};
+    if (u->without + u->unstable == 0)
+        return "";
+    text_addf(&out,
+              "%s at (%lld, %lld, %lld) of '%s' in case '%s', as at %lld of %lld points, for "
+              "random inputs; ",
+              u->first_without ? WITHOUT : UNSTABLE, (long long)u->at[0], (long long)u->at[1],
+              (long long)u->at[2], x->model->grids[u->grid].name, u->name,
+              (long long)(u->first_without ? u->without : u->unstable), (long long)u->points);
+    add_advice(x->model, &out);
+    const char *sentence = arena_copy(a, text_string(&out));
+    text_free(&out);
+    return sentence;
 }
 
 void experiment_free(struct experiment *x)

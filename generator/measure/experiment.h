@@ -20,18 +20,37 @@ struct prepared_case {
     struct reference expected;
 };
 
+// Points that no result can be held against (oracle.h), all cases together. They say nothing of a
+// strategy: what was drawn as input does not suit the operator.
+struct unjudged {
+    int64_t points;            // of all that would be compared
+    int64_t without, unstable; // no finite value; a value that rounding may change to any other
+    // Where the first one is, preferably without a value:
+    bool first_without;
+    const char *name; // of the case
+    int grid;
+    int64_t at[3];
+};
+
 struct experiment {
     struct arena arena;
     const struct model *model;
     struct oracle oracle;
     struct prepared_case *cases;
     int count, capacity;
-    bool complete; // every point of every case is compared
+    bool complete; // every point of every case is compared, where it can be
+    struct unjudged unjudged;
 };
 
 struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
                                    uint64_t seed, struct error *e);
 void experiment_free(struct experiment *x);
+
+// Whether results that are right wherever they can be compared say nothing of a strategy: where a
+// point has no value, or where more than one in a thousand are unstable.
+bool experiment_is_unjudged(const struct experiment *x);
+// What cannot be compared and what would help, as a sentence; empty if there is nothing.
+const char *experiment_doubt(const struct experiment *x, struct arena *a);
 
 // The bit patterns, NaNs, of everything that holds no input: all of an output, and whatever an
 // input has outside its declared halo (row padding, guard zones).

@@ -15,7 +15,7 @@ struct findings {
 };
 
 // Looks at the contents of all grids after the call, each as the whole allocation: outputs in the
-// region by value, everything else by its bits. False after filling `note`.
+// region by value, where they can be judged, everything else by its bits. False after filling `note`.
 bool verify_grids(const struct experiment *x, const struct prepared_case *p,
                   void *const after[MAX_GRIDS], struct findings *f);
 // The same for a call that refused to run: nothing may have changed.

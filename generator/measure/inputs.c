@@ -1,6 +1,36 @@
 // SPDX-License-Identifier: MIT
 #include "measure/inputs.h"
 
+#include <math.h>
+
+// The floats within a range; where there are not two, those nearest to its ends.
+static struct input_range floats_within(double lo, double hi)
+{
+    float from = (float)lo, to = (float)hi;
+    float first = from < lo ? nextafterf(from, INFINITY) : from;
+    float last = to > hi ? nextafterf(to, -INFINITY) : to;
+    return first < last ? (struct input_range){.from = first, .to = last}
+                        : (struct input_range){.from = from, .to = to};
+}
+
+static struct input_range range_of(const struct model *m, const struct model_grid *g, bool positive)
+{
+    if (g->has_range && m->type == ELEMENT_FLOAT)
+        return floats_within(g->range[0], g->range[1]);
+    if (g->has_range)
+        return (struct input_range){.from = g->range[0], .to = g->range[1]};
+    return positive ? (struct input_range){.from = 0.25, .to = 1}
+                    : (struct input_range){.from = 0, .to = 1, .signs = true};
+}
+
+struct inputs inputs_make(const struct model *m, uint64_t seed, bool positive)
+{
+    struct inputs in = {.seed = seed, .type = m->type};
+    for (int i = 0; i < m->ngrids; i++)
+        in.range[i] = range_of(m, &m->grids[i], positive);
+    return in;
+}
+
 double input_scalar(const struct inputs *in, int scalar)
 {
     uint64_t h = input_mix(in->seed ^ (UINT64_C(0xd1b54a32d192ed03) * (uint64_t)(scalar + 1)));

@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Inputs: every grid's value at every point, as a function of the seed and the coordinates alone.
 //
-// Nothing is stored, so the oracle and the arrays a kernel reads have no indexing in common. No
-// value is 0, and each is the same number in float and double (24 bits suffice).
+// Nothing is stored, so the oracle and the arrays a kernel reads have no indexing in common. Each
+// value is the same number in float and double, and none is 0 unless it is the end of a range.
 #ifndef HIPSTENCIL_MEASURE_INPUTS_H
 #define HIPSTENCIL_MEASURE_INPUTS_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+#include "model/model.h"
+
+// Between which the values of a grid lie; `signs` has as many of the opposite sign beside them.
+struct input_range {
+    double from, to;
+    bool signs;
+};
 
 struct inputs {
     uint64_t seed;
-    int bits; // of the values: 22 fit float, 51 fit double
-    // In [1/4, 1) instead of (-1, 1): for operators that divide by grids or take roots of them.
-    bool positive;
+    enum element_type type;
+    struct input_range range[MAX_GRIDS]; // by grid of the model
 };
+
+// What the specification says of a grid, otherwise (-1, 1), or [1/4, 1) if values are to be
+// `positive`: for operators that divide by grids or take roots of them.
+struct inputs inputs_make(const struct model *m, uint64_t seed, bool positive);
 
 static inline uint64_t input_mix(uint64_t h)
 {
@@ -31,14 +41,17 @@ static inline uint64_t input_row(const struct inputs *in, int grid, int64_t y, i
     return input_mix(h ^ ((uint64_t)(y + (1 << 24)) << 32) ^ (uint64_t)(z + (1 << 24)));
 }
 
-static inline double input_value(const struct inputs *in, uint64_t row, int64_t x)
+static inline double input_value(const struct inputs *in, int grid, uint64_t row, int64_t x)
 {
+    const struct input_range *range = &in->range[grid];
     uint64_t h = input_mix(row + UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(x + (1 << 24)));
-    double k = (double)(int64_t)((h >> (64 - in->bits)) | 1); // odd, below 2^bits
-    double unit = k / (double)(INT64_C(1) << in->bits);
-    if (in->positive)
-        return 0.25 + 0.75 * unit;
-    return h & 1 ? unit : -unit;
+    int bits = in->type == ELEMENT_FLOAT ? 22 : 51;       // which fit the type with room for 3/4
+    double k = (double)(int64_t)((h >> (64 - bits)) | 1); // odd, below 2^bits
+    double value = range->from + (range->to - range->from) * (k / (double)(INT64_C(1) << bits));
+    if (in->type == ELEMENT_FLOAT)
+        value = (double)(float)value;
+    value = value > range->to ? range->to : value;
+    return range->signs && !(h & 1) ? -value : value;
 }
 
 // The value of run-time argument `scalar`, in [1/2, 3/2).

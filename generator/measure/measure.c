@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/apart.h"
+#include "base/file.h"
+#include "base/printable.h"
 
 _Static_assert(sizeof(struct trial_state) <= MESSAGE_LIMIT, "a state is one message");
 
@@ -47,8 +49,25 @@ static enum outcome outcome_of(const struct watched *w)
     case TRIAL_FAILED:
         return OUTCOME_FAILED;
     default:
-        return OUTCOME_VERIFIED;
+        return w->trial->library && experiment_is_unjudged(w->trial->experiment) ? OUTCOME_UNJUDGED
+                                                                                 : OUTCOME_VERIFIED;
     }
+}
+
+// What the host platform said of a crash that it knows the cause of: ": " and its line, or nothing.
+static const char *cause_of(const char *log, struct arena *a)
+{
+    static const char MARK[] = "hipstencil host: ";
+    struct text content = {0};
+    struct error ignored = {0};
+    const char *at =
+        file_read(log, &content, &ignored) ? strstr(text_string(&content), MARK) : NULL;
+    char *cause =
+        arena_format(a, "%s%.*s", at ? ": " : "", at ? (int)strcspn(at + strlen(MARK), "\n") : 0,
+                     at ? at + strlen(MARK) : "");
+    make_printable(cause);
+    text_free(&content);
+    return cause;
 }
 
 static const char *note_of(const struct watched *w, enum outcome outcome, const char *log,
@@ -60,9 +79,12 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
     case OUTCOME_HUNG:
         return arena_format(a, "hung: %s in '%s'; log: %s", how, w->state.doing, log);
     case OUTCOME_CRASHED:
-        return arena_format(a, "crashed: %s in '%s'; log: %s", how, w->state.doing, log);
+        return arena_format(a, "crashed: %s in '%s'%s; log: %s", how, w->state.doing,
+                            cause_of(log, a), log);
     case OUTCOME_WRONG:
         return arena_copy(a, w->state.findings.note);
+    case OUTCOME_UNJUDGED:
+        return experiment_doubt(w->trial->experiment, a);
     default:
         return arena_copy(a, w->state.note);
     }
@@ -108,6 +130,7 @@ const char *outcome_name(enum outcome o)
         [OUTCOME_CRASHED] = "crashed",
         [OUTCOME_HUNG] = "hung",
         [OUTCOME_WRONG] = "wrong",
+        [OUTCOME_UNJUDGED] = "unjudged",
         [OUTCOME_VERIFIED] = "verified",
     };
     return NAMES[o];
@@ -115,5 +138,5 @@ const char *outcome_name(enum outcome o)
 
 bool outcome_is_failure(enum outcome o)
 {
-    return o != OUTCOME_VERIFIED && o != OUTCOME_NOT_APPLICABLE;
+    return o != OUTCOME_VERIFIED && o != OUTCOME_UNJUDGED && o != OUTCOME_NOT_APPLICABLE;
 }

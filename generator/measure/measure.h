@@ -13,10 +13,11 @@ enum outcome {
     OUTCOME_CRASHED,
     OUTCOME_HUNG,
     OUTCOME_WRONG,
+    OUTCOME_UNJUDGED, // right wherever it can be compared, which says too little (experiment.h)
     OUTCOME_VERIFIED,
 };
 
-// "verified", "wrong", "not applicable", …
+// "verified", "unjudged", "wrong", "not applicable", …
 const char *outcome_name(enum outcome o);
 // True for outcomes that make `compare` fail.
 bool outcome_is_failure(enum outcome o);

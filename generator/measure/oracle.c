@@ -2,6 +2,7 @@
 // The expressions become a list of steps, each evaluated for a strip of points before the next.
 #include "measure/oracle.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +82,7 @@ static void make_step(struct oracle *o, const struct expr *x, const int *step_of
     for (int i = 0; i < expr_operands(x->op); i++)
         s->operand[i] = step_of[x->operand[i]];
     if (x->op == EXPR_NUMBER)
-        s->number = x->number.value;
+        s->number = x->number->value;
     else if (x->op == EXPR_SCALAR)
         s->number = input_scalar(&o->inputs, x->index);
 }
@@ -118,15 +119,15 @@ bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct 
                  struct error *e)
 {
     *o = (struct oracle){.model = m};
-    o->inputs = (struct inputs){.seed = seed, .bits = m->type == ELEMENT_FLOAT ? 22 : 51};
     size_t count = (size_t)m->pool->count;
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {
         mark(m->pool, m->outputs[i].raw, needed);
         o->arithmetic[i] = arithmetic_tolerance(m, i, scratch);
         o->tolerance[i] = model_is_mixed(m) ? FLOAT_ROUNDOFF : o->arithmetic[i];
+        o->slack = fmax(o->slack, 4 * o->arithmetic[i]);
     }
-    o->inputs.positive = wants_positive(m->pool, needed, scratch);
+    o->inputs = inputs_make(m, seed, wants_positive(m->pool, needed, scratch));
     make_steps(o, needed, a);
     for (int i = 0; i < o->nsteps; i++)
         if (o->steps[i].op >= EXPR_SUM)
@@ -150,9 +151,45 @@ static void read_grid(const struct oracle *o, const struct oracle_step *step, co
     uint64_t row =
         input_row(&o->inputs, step->index, r->y + step->offset[1], r->z + step->offset[2]);
     for (int i = 0; i < STRIP; i++) {
-        s->value[i] = input_value(&o->inputs, row, x + i + step->offset[0]);
+        s->value[i] = input_value(&o->inputs, step->index, row, x + i + step->offset[0]);
         s->scale[i] = fabs(s->value[i]);
     }
+}
+
+// Scales are bounds of first order: what an error of each operand does to the result. They are
+// infinite where that says nothing, and stay so.
+// What is decided by a comparison with NaN is NaN: which branch a kernel takes is its own affair.
+
+// `a` where `b` is NaN.
+static inline double lesser(double a, double b)
+{
+    return b < a ? b : a;
+}
+
+// Whether rounding may have brought a radicand or a divisor here from the other side of 0.
+static bool near_zero(const struct oracle *o, double value, double scale)
+{
+    return isinf(scale) || fabs(value) <= o->slack * scale;
+}
+
+static double product_scale(const struct oracle *o, double va, double sa, double vb, double sb)
+{
+    return lesser(sa * sb, fabs(va) * sb + fabs(vb) * sa + o->slack * sa * sb);
+}
+
+// A relative error of the divisor is one of the quotient.
+static double quotient_scale(const struct oracle *o, double va, double sa, double vb, double sb)
+{
+    double relative = sb / fabs(vb);
+    if (near_zero(o, vb, sb))
+        return INFINITY;
+    return lesser(sa * relative, sa + fabs(va) * relative) / fabs(vb);
+}
+
+// d sqrt(a) = da / (2 sqrt(a))
+static double root_scale(const struct oracle *o, double va, double sa)
+{
+    return near_zero(o, va, sa) ? INFINITY : sqrt(va) + sa / (2 * sqrt(va));
 }
 
 #define EACH(body)                                                                                 \
@@ -165,8 +202,8 @@ static void read_grid(const struct oracle *o, const struct oracle_step *step, co
     s->value[i] = (v);                                                                             \
     s->scale[i] = (m);
 
-static void arithmetic(enum expr_op op, const struct strip *a, const struct strip *b,
-                       struct strip *s)
+static void arithmetic(const struct oracle *o, enum expr_op op, const struct strip *a,
+                       const struct strip *b, struct strip *s)
 {
     switch (op) {
     case EXPR_ADD:
@@ -176,16 +213,16 @@ static void arithmetic(enum expr_op op, const struct strip *a, const struct stri
         EACH(IS(va - vb, sa + sb));
         break;
     case EXPR_MUL:
-        EACH(IS(va * vb, sa * sb));
+        EACH(IS(va * vb, product_scale(o, va, sa, vb, sb)));
         break;
-    case EXPR_DIV: // a relative error of the divisor is one of the quotient
-        EACH(IS(va / vb, sa / fabs(vb) * (sb / fabs(vb))));
+    case EXPR_DIV:
+        EACH(IS(va / vb, quotient_scale(o, va, sa, vb, sb)));
         break;
     case EXPR_MIN:
-        EACH(IS(fmin(va, vb), fmax(sa, sb)));
+        EACH(IS(isunordered(va, vb) ? NAN : fmin(va, vb), fmax(sa, sb)));
         break;
     case EXPR_MAX:
-        EACH(IS(fmax(va, vb), fmax(sa, sb)));
+        EACH(IS(isunordered(va, vb) ? NAN : fmax(va, vb), fmax(sa, sb)));
         break;
     case EXPR_NEG:
         EACH(IS(-va, sa));
@@ -193,36 +230,60 @@ static void arithmetic(enum expr_op op, const struct strip *a, const struct stri
     case EXPR_ABS:
         EACH(IS(fabs(va), sa));
         break;
-    case EXPR_SQRT: // d sqrt(a) = da / (2 sqrt(a))
-        EACH(IS(sqrt(va), sqrt(va) + sa / (2 * sqrt(va))));
+    case EXPR_SQRT:
+        EACH(IS(sqrt(va), root_scale(o, va, sa)));
         break;
     default:
         break;
     }
 }
 
-static void power(const struct strip *a, int exponent, struct strip *s)
+static void power(const struct oracle *o, const struct strip *a, int exponent, struct strip *s)
 {
     for (int i = 0; i < STRIP; i++) {
-        double value = 1, scale = 1;
+        double value = 1, scale = 1, slope = 1; // of all but one factor
+        double nearby = fabs(a->value[i]) + o->slack * a->scale[i];
         for (int k = 0; k < exponent; k++) {
             value *= a->value[i];
             scale *= a->scale[i];
+            slope *= k ? nearby : 1;
         }
         s->value[i] = value;
-        s->scale[i] = scale * exponent;
+        s->scale[i] = exponent * lesser(scale, slope * a->scale[i]);
     }
 }
 
-// Where a and b are equal but for rounding, either branch is right: the scale then spans both.
-static void choose(const struct oracle *o, const struct strip *const v[4], struct strip *s)
+// Where a and b are equal but for rounding, either branch is right: the scale then spans both, if
+// both have a value.
+static double tie_scale(const struct strip *const v[4], int i, double roundoff)
+{
+    double apart = fabs(v[2]->value[i] - v[3]->value[i]);
+    return isfinite(apart) ? fmax(v[2]->scale[i], v[3]->scale[i]) + apart / roundoff : INFINITY;
+}
+
+static void choose(const struct oracle *o, enum expr_op op, const struct strip *const v[4],
+                   struct strip *s)
 {
     double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
-        bool tie = fabs(a - b) <= 32 * roundoff * (v[0]->scale[i] + v[1]->scale[i]);
-        s->value[i] = a < b ? c : d;
-        s->scale[i] = fmax(v[2]->scale[i], v[3]->scale[i]) + (tie ? fabs(c - d) / roundoff : 0);
+        double scale = v[0]->scale[i] + v[1]->scale[i];
+        bool tie = isinf(scale) || fabs(a - b) <= 32 * roundoff * scale;
+        bool holds = op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
+        s->value[i] = isunordered(a, b) ? NAN : holds ? c : d;
+        s->scale[i] = tie ? tie_scale(v, i, roundoff) : v[holds ? 2 : 3]->scale[i];
+    }
+}
+
+// What is finite in double only has no value in float.
+static void overflow(enum element_type type, double *value, double *scale, int64_t n)
+{
+    if (type != ELEMENT_FLOAT)
+        return;
+    for (int64_t i = 0; i < n; i++) {
+        bool over = fabs(value[i]) > FLT_MAX && !isinf(scale[i]);
+        value[i] = over ? NAN : value[i];
+        scale[i] = over ? NAN : scale[i];
     }
 }
 
@@ -240,13 +301,18 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
         read_grid(o, step, r, x, s);
         break;
     case EXPR_POW:
-        power(v[0], step->index, s);
+        power(o, v[0], step->index, s);
+        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     case EXPR_SELECT:
-        choose(o, v, s);
+    case EXPR_SELECT_AT_MOST:
+    case EXPR_SELECT_EQUAL:
+        choose(o, step->op, v, s);
         break;
     default:
-        arithmetic(step->op, v[0], v[1], s);
+        arithmetic(o, step->op, v[0], v[1], s);
+        if (step->op == EXPR_MUL || step->op == EXPR_DIV)
+            overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     }
 }
@@ -274,7 +340,8 @@ static void scale_by_results(const struct oracle *o, int output, const double *v
                              int64_t n)
 {
     for (int64_t i = 0; i < n; i++)
-        scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
+        if (!isinf(scale[i]))
+            scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
 }
 
 static void store(const struct job *j, int64_t row, int64_t x, const struct strip *strips)
@@ -285,6 +352,7 @@ static void store(const struct job *j, int64_t row, int64_t x, const struct stri
         const struct strip *s = &strips[j->oracle->output_step[i]];
         memcpy(j->out->value[i] + at, s->value, (size_t)n * sizeof(double));
         memcpy(j->out->scale[i] + at, s->scale, (size_t)n * sizeof(double));
+        overflow(j->oracle->model->type, j->out->value[i] + at, j->out->scale[i] + at, n);
         if (model_is_mixed(j->oracle->model))
             scale_by_results(j->oracle, i, j->out->value[i] + at, j->out->scale[i] + at, n);
     }
@@ -310,6 +378,11 @@ void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nro
 {
     struct job job = {.oracle = o, .rows = rows, .x0 = x0, .x1 = x1, .out = out};
     parallel_for(nrows, ROWS_AT_ONCE, evaluate_rows, &job);
+}
+
+bool oracle_judges(double value, double scale)
+{
+    return isfinite(value) && isfinite(scale);
 }
 
 double oracle_error(double got, double value, double scale)

@@ -12,6 +12,11 @@
 //
 // Double arithmetic on float elements rounds to float once, when it stores: the bound is then
 // 2^-24 · |value| + (the tolerance of double) · scale, written as 2^-24 times a scale of its own.
+//
+// Some points cannot be judged. Where the operator has no value, the value is not finite. Where it
+// has one that a rounding may change to any other, because a radicand or a divisor is 0 within the
+// errors of its own terms, or because a comparison is a tie and one of its branches has no value,
+// the scale is infinite.
 #ifndef HIPSTENCIL_MEASURE_ORACLE_H
 #define HIPSTENCIL_MEASURE_ORACLE_H
 
@@ -28,6 +33,7 @@ struct oracle {
     int output_step[MAX_GRIDS];
     double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
     double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
+    double slack; // in units of its scale, how near to 0 a value may be on the other side of it
 };
 
 // A line of points along x.
@@ -45,6 +51,9 @@ bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct 
 // Evaluates the points [x0, x1) of all rows on all processors.
 void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nrows, int64_t x0,
                      int64_t x1, struct reference *out);
+
+// Whether a result can be compared with these.
+bool oracle_judges(double value, double scale);
 
 // The error of `got`; infinite where one of the three is not finite, or where they differ
 // although the scale is 0.

@@ -36,7 +36,7 @@ static bool run_entrant(struct bench *b, const struct entrant *x, const struct a
     const struct prepared_case *p = &b->experiment->cases[b->experiment->count - 1];
     struct error e = {0};
     if (!device_load_strategy(&b->device, x->library, x->function, &e)) {
-        snprintf(lap->problem, sizeof lap->problem, "%.120s", e.message);
+        snprintf(lap->problem, sizeof lap->problem, "%.120s", error_text(&e));
         return true; // the device is as it was
     }
     struct call call = call_make(&b->device, b->experiment, p, a->device);
@@ -53,7 +53,7 @@ static bool open_bench(struct heat *h, struct bench *b, struct arrays *a, struct
     char name[128];
     struct error e = {0};
     if (!device_load(&b->device, h->race->driver, &e)) {
-        snprintf(lap->problem, sizeof lap->problem, "%.120s", e.message);
+        snprintf(lap->problem, sizeof lap->problem, "%.120s", error_text(&e));
         return false;
     }
     const struct prepared_case *p = &b->experiment->cases[b->experiment->count - 1];

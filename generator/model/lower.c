@@ -153,7 +153,7 @@ static int rebuild(struct expr_pool *p, const struct expr *n, const int *operand
     case 2:
         return expr_binary(p, n->op, operand[0], operand[1]);
     default:
-        return expr_select(p, operand[0], operand[1], operand[2], operand[3]);
+        return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
     }
 }
 
@@ -292,7 +292,7 @@ static int add_sum(struct model *m, struct weighted_sum sum)
 
 static bool is_negative(const struct expr_pool *p, int literal)
 {
-    return expr_at(p, literal)->number.value < 0;
+    return expr_at(p, literal)->number->value < 0;
 }
 
 // total + literal * value, with a minus rather than a negative literal; -1 stands for no total.

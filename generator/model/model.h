@@ -13,6 +13,7 @@
 #include "math/expr.h"
 #include "math/limits.h"
 #include "math/outside.h"
+#include "spec/description.h"
 
 struct tap {
     int offset[3];
@@ -37,6 +38,8 @@ struct model_grid {
     const char *name;
     bool read, written;
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
+    bool has_range;   // whether the specification says between which the values lie
+    double range[2];  // finite and different as elements, the lower one first
 };
 
 struct model_output {
@@ -59,8 +62,10 @@ struct model_steps {
 struct model {
     struct arena arena;
     const char *name, *doc, *path; // doc is "" where there is none
-    enum element_type type;        // of elements in memory
-    enum element_type arithmetic;  // of sums, coefficients and the update
+    struct spec_file *files;       // that it was read from
+    int nfiles;
+    enum element_type type;       // of elements in memory
+    enum element_type arithmetic; // of sums, coefficients and the update
     int dimensions;
     struct expr_pool *pool;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/model_dump.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,10 +23,10 @@ static void dump_node(const struct dump *d, int node)
     }
     switch (n->op) {
     case EXPR_NUMBER:
-        if (rational_exact(n->number.exact) && n->number.exact.den != 1)
-            text_addf(out, "%" PRId64 "/%" PRId64, n->number.exact.num, n->number.exact.den);
+        if (rational_is_fraction(n->number->exact))
+            text_add(out, rational_text(n->number->exact, (char[RATIONAL_TEXT]){0}));
         else
-            text_addf(out, "%.17g", n->number.value);
+            text_addf(out, "%.17g", n->number->value);
         return;
     case EXPR_SCALAR:
         text_add(out, m->scalars[n->index]);
@@ -57,9 +56,12 @@ static void dump_node(const struct dump *d, int node)
 
 static void dump_grid(const struct model_grid *g, struct text *out)
 {
-    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d\n", g->name,
+    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d", g->name,
               g->written ? " written" : "", g->read ? " read" : "", g->lo[0], g->hi[0], g->lo[1],
               g->hi[1], g->lo[2], g->hi[2]);
+    if (g->has_range)
+        text_addf(out, " range %.17g..%.17g", g->range[0], g->range[1]);
+    text_add(out, "\n");
 }
 
 static void dump_sum(const struct dump *d, int sum)

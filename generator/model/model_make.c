@@ -28,8 +28,11 @@ static void order_grids(struct model *m, const struct description *d, int place[
         for (int g = 0; g < d->ngrids; g++)
             if (is_written(d, g) == written) {
                 place[g] = m->ngrids;
-                m->grids[m->ngrids++] = (struct model_grid){
-                    .name = arena_copy(&m->arena, d->grids[g]), .written = written};
+                m->grids[m->ngrids++] =
+                    (struct model_grid){.name = arena_copy(&m->arena, d->grids[g]),
+                                        .written = written,
+                                        .has_range = d->ranges[g].line > 0,
+                                        .range = {d->ranges[g].ends[0], d->ranges[g].ends[1]}};
             }
 }
 
@@ -54,7 +57,7 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
         else if (operands == 2)
             moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
         else
-            moved[i] = expr_select(p, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+            moved[i] = expr_select(p, n.op, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
     }
     return moved;
 }
@@ -205,6 +208,21 @@ static bool check_grids(const struct model *m, const struct description *d, stru
     return true;
 }
 
+// Elements have values in every range.
+static bool check_ranges(const struct model *m, const struct description *d, const int *place,
+                         struct error *e)
+{
+    for (int g = 0; g < d->ngrids && m->type == ELEMENT_FLOAT; g++) {
+        const double *range = m->grids[place[g]].range;
+        bool fits = fabs(range[0]) <= FLT_MAX && fabs(range[1]) <= FLT_MAX;
+        if (d->ranges[g].line > 0 && (!fits || (float)range[0] >= (float)range[1]))
+            return fail_at(e, d->path, d->ranges[g].line,
+                           "the range of grid '%s' goes from %.15g to %.15g, which float cannot %s",
+                           d->grids[g], range[0], range[1], fits ? "tell apart" : "hold");
+    }
+    return true;
+}
+
 static const char *why_no_literal(enum element_type type, double value)
 {
     if (!isfinite(value))
@@ -223,9 +241,9 @@ static bool check_update(const struct model *m, const struct description *d, int
         const struct expr *n = expr_at(m->pool, i);
         const char *why = NULL;
         if (seen[i] && n->op == EXPR_NUMBER &&
-            (why = why_no_literal(m->arithmetic, n->number.value)))
+            (why = why_no_literal(m->arithmetic, n->number->value)))
             return fail_at(e, d->path, d->outputs[output].line,
-                           "the update of '%s' has the constant %g, %s", name, n->number.value,
+                           "the update of '%s' has the constant %g, %s", name, n->number->value,
                            why);
         if (seen[i] && n->op == EXPR_DIV && expr_is_number(m->pool, n->operand[1], 0))
             return fail_at(e, d->path, d->outputs[output].line,
@@ -238,8 +256,8 @@ static bool check_numbers(const struct model *m, const struct description *d, st
 {
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
-        double value = expr_at(m->pool, c->node)->number.value;
-        const char *why = c->literal ? why_no_literal(m->arithmetic, value) : NULL;
+        double value = c->literal ? expr_at(m->pool, c->node)->number->value : 0;
+        const char *why = why_no_literal(m->arithmetic, value);
         if (why)
             return fail_at(e, d->path, d->line, "a coefficient is %g, %s", value, why);
     }
@@ -278,9 +296,31 @@ static void count_work(struct model *m)
         m->bytes += element_size(m->type) * (m->grids[g].read + m->grids[g].written);
 }
 
+static bool check_size(const struct model *m, const struct description *d, struct error *e)
+{
+    if (m->taps > MAX_OPERATOR_TAPS)
+        return fail_at(e, d->path, d->line, "the operator has %d taps; at most %d", m->taps,
+                       MAX_OPERATOR_TAPS);
+    if (m->flops > MAX_OPERATIONS)
+        return fail_at(e, d->path, d->line,
+                       "the operator takes %.0f operations per point; at most %d", m->flops,
+                       MAX_OPERATIONS);
+    return true;
+}
+
 static enum element_type arithmetic_of(const struct description *d, enum element_type type)
 {
     return d->arithmetic == d->type || type == ELEMENT_DOUBLE ? type : d->arithmetic;
+}
+
+static void copy_files(struct model *m, const struct description *d)
+{
+    m->nfiles = d->nfiles;
+    m->files = arena_alloc(&m->arena, (size_t)d->nfiles * sizeof *m->files);
+    for (int i = 0; i < d->nfiles; i++) {
+        m->files[i] = d->files[i];
+        m->files[i].path = arena_copy(&m->arena, d->files[i].path);
+    }
 }
 
 // What the model has of the description as it is.
@@ -294,6 +334,7 @@ static struct model *copy_facts(const struct description *d, enum element_type t
     m->name = arena_copy(&m->arena, d->name);
     m->doc = arena_copy(&m->arena, d->doc ? d->doc : "");
     m->path = arena_copy(&m->arena, d->path);
+    copy_files(m, d);
     for (int s = 0; s < d->nscalars; s++)
         m->scalars[s] = arena_copy(&m->arena, d->scalars[s]);
     m->pool = expr_pool_copy(d->pool, &m->arena);
@@ -304,13 +345,15 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
 {
     int place[MAX_GRIDS] = {0};
     order_grids(m, d, place);
+    if (!check_ranges(m, d, place, e))
+        return false;
     if (!lower_outputs(m, d, place, e))
         return false;
     measure_reach(m);
     if (!check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);
-    return steps_make(m, d, place, e);
+    return check_size(m, d, e) && steps_make(m, d, place, e);
 }
 
 struct model *model_make(const struct description *d, const enum element_type *type,

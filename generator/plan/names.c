@@ -91,7 +91,7 @@ static bool is_derived(const struct model *m, const char *name)
 {
     static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
                                            "halo",  "side",  "row_", "across_", "down_",
-                                           "band",  "lines", "old"};
+                                           "band",  "lines", "old",  "choose_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;
@@ -104,21 +104,29 @@ static bool is_derived(const struct model *m, const char *name)
     return false;
 }
 
-// <OP>_H, CHECKS_OF_<OP>_H and DEVICE_OF_<OP>_H, which guard headers, the macro of launch bounds and
-// what exports functions.
-static bool is_macro(const struct model *m, const char *name)
+// HEAT for heat. What has capitals itself stays as it is behind a word that has small letters: Heat,
+// HEAT and heat are three operators.
+static const char *macro_stem(struct arena *a, const char *name)
+{
+    char *stem = arena_copy(a, name);
+    for (char *c = stem; *c; c++) {
+        if (*c >= 'A' && *c <= 'Z')
+            return arena_format(a, "Of_%s", name);
+        *c = (char)toupper((unsigned char)*c);
+    }
+    return stem;
+}
+
+// <OP>_H, CHECKS_OF_<OP>_H and DEVICE_OF_<OP>_H, which guard headers, and the macro of launch bounds.
+static bool is_macro(const char *stem, const char *name)
 {
     static const char *const PREFIXES[] = {"CHECKS_OF_", "DEVICE_OF_"};
-    if (strcmp(name, "HIPSTENCIL_API") == 0)
-        return true;
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             name += strlen(PREFIXES[i]);
-    size_t n = strlen(m->name);
-    for (size_t i = 0; i < n; i++)
-        if (name[i] != toupper((unsigned char)m->name[i]))
-            return false;
-    return strcmp(name + n, "_H") == 0 || strcmp(name + n, "_LAUNCH_BOUNDS") == 0;
+    size_t n = strlen(stem);
+    return strncmp(name, stem, n) == 0 &&
+           (strcmp(name + n, "_H") == 0 || strcmp(name + n, "_LAUNCH_BOUNDS") == 0);
 }
 
 // ---- what users named ---------------------------------------------------------------------------
@@ -148,7 +156,7 @@ static bool is_taken(const struct naming *n, const char *name)
 static const char *identifier(const struct naming *n, const char *name, const char *kind)
 {
     const struct model *m = n->model;
-    if (!is_word(name) && !is_derived(m, name) && !is_macro(m, name))
+    if (!is_word(name) && !is_derived(m, name) && !is_macro(n->names->macros, name))
         return name;
     do
         name = arena_format(n->arena, "%s_%s", name, kind);
@@ -157,20 +165,20 @@ static const char *identifier(const struct naming *n, const char *name, const ch
 }
 
 // Whether <op>_args cannot have a member of that name.
-static bool is_member(const struct model *m, const char *name)
+static bool is_member(const struct naming *n, const char *name)
 {
     static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return is_macro(m, name);
+    return is_macro(n->names->macros, name);
 }
 
 // `kind` tells what gives way to a word of generated code: "grid", "scalar".
 static struct user_name user_name(const struct naming *n, const char *name, const char *kind)
 {
     const char *id = identifier(n, name, kind);
-    return (struct user_name){id, is_member(n->model, name) ? id : name};
+    return (struct user_name){id, is_member(n, name) ? id : name};
 }
 
 // ---- what users did not name --------------------------------------------------------------------
@@ -253,6 +261,7 @@ const struct names *names_make(struct arena *a, const struct model *m)
 {
     struct names *names = arena_alloc(a, sizeof *names);
     const struct naming n = {a, m, names};
+    names->macros = macro_stem(a, m->name);
     for (int g = 0; g < m->ngrids; g++)
         names->grids[g] = user_name(&n, m->grids[g].name, "grid");
     for (int s = 0; s < m->nscalars; s++)

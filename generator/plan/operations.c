@@ -159,6 +159,10 @@ static void need_node(struct visit *v, const struct expr *n)
         need_function(v, n, &f->root);
     else if (n->op == EXPR_SELECT)
         need_function(v, n, &f->choose);
+    else if (n->op == EXPR_SELECT_AT_MOST)
+        need_function(v, n, &f->choose_le);
+    else if (n->op == EXPR_SELECT_EQUAL)
+        need_function(v, n, &f->choose_eq);
     else if (n->op == EXPR_UNIFORM)
         v->operations->coefficient[n->index] = true;
 }

@@ -26,7 +26,7 @@ struct vector_operator {
 
 // By their names in generated code: min, max, abs, sqrt, select of the language.
 struct elementwise {
-    bool lesser, greater, magnitude, root, choose;
+    bool lesser, greater, magnitude, root, choose, choose_le, choose_eq;
 };
 
 struct operations {

@@ -4,8 +4,8 @@
 bool coefficient_is_unit(const struct model *m, int coefficient)
 {
     const struct coefficient *c = &m->coefficients[coefficient];
-    double value = c->literal ? expr_at(m->pool, c->node)->number.value : 0;
-    return m->arithmetic == ELEMENT_FLOAT ? (float)value == 1 : value == 1;
+    const struct number *n = expr_at(m->pool, c->node)->number;
+    return c->literal && (m->arithmetic == ELEMENT_FLOAT ? number_float(*n) == 1 : n->value == 1);
 }
 
 // The rows of a level differ in where their values lie, not in their coefficients.

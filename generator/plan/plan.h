@@ -59,6 +59,7 @@ struct plan_set {
     const struct operations *operations; // likewise
     struct plan *plans;
     int count, capacity;
+    int swept;       // plans that settings with several values asked for
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
     struct shallow shallow;
     const struct outside_plan *outside; // of grids, between steps

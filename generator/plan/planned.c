@@ -5,6 +5,7 @@
 
 #include "model/model_make.h"
 #include "plan/plan_set.h"
+#include "spec/language.h"
 
 bool planned_read(const char *path, const struct plan_request *r, struct planned *out,
                   struct error *e)
@@ -13,7 +14,10 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
     if (path[strcspn(path, "\r\n")]) // generated files name it in a comment
         return fail(e, "the path of a spec cannot have a line break in it");
     out->description = description_read(path, e);
-    if (out->description)
+    if (out->description && comment_problem(path))
+        fail(e, "the path of a spec %s; generated files name it in comments",
+             comment_problem(path));
+    else if (out->description)
         out->model = model_make(out->description, r->type, e);
     if (out->model)
         out->plans = planned_again(out, r, e);

@@ -64,6 +64,8 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
     to->magnitude = to->magnitude || of->magnitude;
     to->root = to->root || of->root;
     to->choose = to->choose || of->choose;
+    to->choose_le = to->choose_le || of->choose_le;
+    to->choose_eq = to->choose_eq || of->choose_eq;
 }
 
 static void add_kernel(const struct plan *p, const struct kernel *k, struct primitives *n)

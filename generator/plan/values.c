@@ -5,6 +5,9 @@
 
 #include "plan/one_plan.h"
 
+// Beyond that people read no table. A plan takes time with its taps: all of them a few seconds.
+enum { MAX_SWEPT = 1000, MAX_SWEPT_TAPS = 256 * 1000 };
+
 // The first setting with several values, or -1.
 static int listed(const struct plan_request *r)
 {
@@ -75,10 +78,33 @@ static struct plan_request plainest(struct arena *a, const struct plan_request *
     return one;
 }
 
+// How many plans all values of all settings make; stops counting where there are too many.
+static int combinations(const struct plan_request *r)
+{
+    int count = 1;
+    for (int i = 0; i < r->nsettings; i++) {
+        int values = 1;
+        for (const char *at = r->settings[i].value; *at && values <= MAX_SWEPT; at++)
+            values += *at == ',';
+        if (values > MAX_SWEPT / count)
+            return MAX_SWEPT + 1;
+        count *= values;
+    }
+    return count;
+}
+
 bool plan_values(struct plan_set *set, const struct strategy_request *q,
                  const struct plan_request *r, struct error *e)
 {
-    int first = set->count;
+    int first = set->count, asked = combinations(r);
+    int taps = set->model->taps,
+        most = taps > MAX_SWEPT_TAPS / MAX_SWEPT ? MAX_SWEPT_TAPS / taps : MAX_SWEPT;
+    if (asked > 1 && set->swept + asked > most)
+        return fail_usage(e,
+                          "--set: more than %d strategies of %d taps; give fewer values, or name a "
+                          "few strategies with --strategies",
+                          most, taps);
+    set->swept += asked > 1 ? asked : 0;
     if (!make_each(set, q, r, q->label, e))
         return false;
     if (listed(r) < 0)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "render/context.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,21 +12,22 @@
 // ---- numbers ------------------------------------------------------------------------------------
 
 // A literal of the element type: 9 and 17 significant digits give every float and double back.
-static void push_literal(lua_State *L, enum element_type type, double value)
+static void push_literal(lua_State *L, enum element_type type, struct number n)
 {
     char digits[64];
     snprintf(digits, sizeof digits, type == ELEMENT_FLOAT ? "%.9g" : "%.17g",
-             type == ELEMENT_FLOAT ? (double)(float)value : value);
+             type == ELEMENT_FLOAT ? (double)number_float(n) : n.value);
     const char *point = strpbrk(digits, ".e") ? "" : ".0";
     lua_pushfstring(L, "%s%s%s", digits, point, type == ELEMENT_FLOAT ? "f" : "");
 }
 
+// A fraction that a comment has room for.
 static void record_exact(lua_State *L, struct rational r)
 {
-    char digits[64];
-    bool fraction = rational_exact(r) && r.den != 1;
-    snprintf(digits, sizeof digits, "%" PRId64 "/%" PRId64, r.num, r.den);
-    record_string(L, "exact", fraction ? digits : NULL);
+    enum { ROOM = 40 };
+    char text[RATIONAL_TEXT];
+    bool shown = rational_is_fraction(r) && strlen(rational_text(r, text)) <= ROOM;
+    record_string(L, "exact", shown ? text : NULL);
 }
 
 // ---- expressions --------------------------------------------------------------------------------
@@ -49,9 +49,9 @@ static void push_nodes(lua_State *L, const struct model *m)
         }
         record_field(L, "operands");
         if (n->op == EXPR_NUMBER) {
-            push_literal(L, m->arithmetic, n->number.value);
+            push_literal(L, m->arithmetic, *n->number);
             record_field(L, "literal");
-            push_literal(L, ELEMENT_DOUBLE, n->number.value);
+            push_literal(L, ELEMENT_DOUBLE, *n->number);
             record_field(L, "wide");
         }
         list_append(L);
@@ -131,9 +131,10 @@ static void push_coefficients(lua_State *L, const struct model *m, const struct 
         record_boolean(L, "literal", c->literal);
         record_boolean(L, "unit", coefficient_is_unit(m, i));
         record_integer(L, "node", c->node + 1);
-        push_literal(L, m->arithmetic, c->literal ? n->number.value : 0);
+        const struct number value = c->literal ? *n->number : number_double(0);
+        push_literal(L, m->arithmetic, value);
         record_field(L, "value");
-        record_exact(L, c->literal ? n->number.exact : (struct rational){0, 0});
+        record_exact(L, value.exact);
         push_uses(L, m, i);
         record_field(L, "uses");
         list_append(L);
@@ -198,6 +199,7 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
 {
     record_open(L);
     record_string(L, "name", m->name);
+    record_string(L, "macros", names->macros);
     record_string(L, "doc", *m->doc ? m->doc : NULL);
     record_string(L, "type", element_name(m->type));
     record_string(L, "arithmetic", element_name(m->arithmetic));

@@ -297,6 +297,8 @@ static void push_functions(lua_State *L, const struct elementwise *f)
     record_boolean(L, "magnitude", f->magnitude);
     record_boolean(L, "root", f->root);
     record_boolean(L, "choose", f->choose);
+    record_boolean(L, "choose_le", f->choose_le);
+    record_boolean(L, "choose_eq", f->choose_eq);
 }
 
 // Coefficients that are literals and that a kernel of these plans calls by name.

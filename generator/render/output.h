@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The files that a command makes, all below one directory.
+// The files that a command makes, all below one directory, with a MANIFEST of their checksums.
+//
+// They are written beside their places, then all are named: what fails before leaves the folder as
+// it was. Files of the old MANIFEST that are not made again are removed; one that is no longer as
+// that MANIFEST says is somebody's work and is left, with a word. So are sources that no MANIFEST
+// has. Nothing else in the folder is looked at.
 #ifndef HIPSTENCIL_RENDER_OUTPUT_H
 #define HIPSTENCIL_RENDER_OUTPUT_H
 
@@ -7,16 +12,13 @@
 
 struct output_folder {
     const char *directory;
-    bool check;        // write nothing: an error if a file is missing or differs
+    bool check;        // write nothing: an error if a file is missing, differs or is none of them
+    bool quiet;        // say only what was left that may be in the way
     const char *again; // the command that makes them, for that error
 };
 
-// Adds the file `name`: checksums of all others, in the format of sha256sum.
-void output_manifest(struct rendered *r, const char *name);
-// Writes or checks them; a name may have folders in it. Says of each file whether it was written.
-bool output_put(const struct output_folder *o, const struct rendered *r, struct error *e);
-
-// Says which sources of strategies in the folder of one operator are not among its files.
-void output_tell_stale(const char *directory, const struct rendered *r);
+// Adds the MANIFEST to the files and writes or checks all; a name may have folders in it. Says of
+// each file what was done.
+bool output_put(const struct output_folder *o, struct rendered *r, struct error *e);
 
 #endif

@@ -117,6 +117,21 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
     return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
 }
 
+// Files of strategies are called by labels; <op>.hip and <op>_all.hip are not theirs.
+static bool names_differ(const struct plan_set *set, struct error *e)
+{
+    const char *op = set->model->name;
+    size_t n = strlen(op);
+    for (int i = 0; i < set->count; i++) {
+        const char *label = set->plans[i].label;
+        if (strncmp(label, op, n) == 0 && (!label[n] || strcmp(label + n, "_all") == 0))
+            return fail_at(e, set->model->path, 0,
+                           "strategy '%s' needs another name: %s.hip is a file of the operator",
+                           label, label);
+    }
+    return true;
+}
+
 bool render_operator(const struct plan_set *set, const char *templates, const char *command,
                      struct rendered *out, struct error *e)
 {
@@ -127,10 +142,10 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     if (set->recommended < 0)
         return fail(e, "no strategy is applicable to %s; `hipstencil check` says why",
                     set->model->name);
-    lua_State *L = templates_open(templates, e);
+    lua_State *L = names_differ(set, e) ? templates_open(templates, e) : NULL;
     if (!L)
         return false;
-    out->files = must_alloc(((size_t)set->count + 5) * sizeof *out->files);
+    out->files = must_alloc(((size_t)set->count + OPERATOR_HEADERS + 2) * sizeof *out->files);
     push_names(L, set, command);
     bool ok = render_files(L, set, out, e);
     lua_close(L);
@@ -150,6 +165,47 @@ bool render_one(const struct plan_set *set, const char *templates, const char *c
     int common = lua_gettop(L);
     bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), NULL, out, e);
     lua_close(L);
+    return ok;
+}
+
+// The sources and the headers they include, each with its checksum.
+static void push_files(lua_State *L, const struct rendered *r)
+{
+    list_open(L);
+    for (int i = 0; i < r->count; i++) {
+        const struct text *t = &r->files[i].text;
+        const char *dot = strrchr(r->files[i].name, '.');
+        char digest[65];
+        sha256_hex(text_string(t), t->size, digest);
+        digest[16] = '\0';
+        record_open(L);
+        record_string(L, "name", r->files[i].name);
+        record_string(L, "checksum", digest);
+        record_boolean(L, "source", strcmp(dot, ".hip") == 0);
+        list_append(L);
+    }
+}
+
+bool render_unit(const struct plan_set *set, const char *templates, const char *command,
+                 struct rendered *r, struct error *e)
+{
+    struct text text = {0};
+    lua_State *L = templates_open(templates, e);
+    if (!L)
+        return false;
+    push_names(L, set, command);
+    push_files(L, r);
+    record_field(L, "files");
+    bool ok = template_render(L, "unit.hip", &text, e);
+    lua_close(L);
+    if (ok) {
+        char *name = copy_name(set->model->name, "_all.hip");
+        seal(&text);
+        rendered_add(r, name, &text);
+        free(name);
+    } else {
+        text_free(&text);
+    }
     return ok;
 }
 

@@ -5,6 +5,8 @@
 
 #include "plan/plan.h"
 
+enum { OPERATOR_HEADERS = 3 }; // <op>.h, <op>_checks.h, <op>_device.h
+
 struct rendered_file {
     const char *name; // within the operator's folder: "laplacian_r4.h", "fused.hip", …
     struct text text;
@@ -23,6 +25,10 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
 // Adds one more file, <operator><suffix>; what is there stays if it fails.
 bool render_one(const struct plan_set *set, const char *templates, const char *command,
                 const char *template, const char *suffix, struct rendered *out, struct error *e);
+// Adds <op>_all.hip, which includes the sources of `r`: one translation unit whose name follows from
+// the operator's and whose text changes whenever one of theirs does.
+bool render_unit(const struct plan_set *set, const char *templates, const char *command,
+                 struct rendered *r, struct error *e);
 // Adds a copy of `name` and takes over `text`.
 void rendered_add(struct rendered *r, const char *name, const struct text *text);
 void rendered_free(struct rendered *r);

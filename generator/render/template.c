@@ -10,6 +10,7 @@
 #include <lualib.h>
 
 #include "base/arena.h"
+#include "base/embedded.h"
 #include "base/file.h"
 
 // The address is the registry key of the directory that overrides embedded files.
@@ -19,12 +20,10 @@ static const char DIRECTORY_KEY = 'd';
 
 bool embedded_text(const char *name, struct text *out)
 {
-    for (int i = 0; i < embedded_file_count; i++)
-        if (strcmp(embedded_files[i].name, name) == 0) {
-            text_add_bytes(out, embedded_files[i].text, embedded_files[i].size);
-            return true;
-        }
-    return false;
+    const struct embedded_file *file = embedded_find(name);
+    if (file)
+        text_add_bytes(out, file->text, file->size);
+    return file != NULL;
 }
 
 // `path` gets the name that messages use.

@@ -16,15 +16,6 @@
 
 struct lua_State;
 
-struct embedded_file {
-    const char *name; // "templates/stream.hip"
-    const char *text;
-    size_t size;
-};
-
-extern const struct embedded_file embedded_files[];
-extern const int embedded_file_count;
-
 // Appends a file as it is in the program; false if there is none of that name.
 bool embedded_text(const char *name, struct text *out);
 

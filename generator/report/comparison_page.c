@@ -23,12 +23,13 @@ static void add_facts(struct page_section *s, const struct report *r, struct are
     const struct model *m = r->model;
     s->facts = arena_alloc(a, MAX_FACTS * sizeof *s->facts);
     add_fact(s, "spec", m->path);
+    add_fact(s, "checksum of the spec", m->files[0].sha256);
     add_fact(s, "element type", element_name(m->type));
     add_fact(s, "extent",
              arena_format(a, "%lld × %lld × %lld", (long long)r->size[0], (long long)r->size[1],
                           (long long)r->size[2]));
     add_fact(s, "platform", r->platform->name);
-    add_fact(s, "device", report_device(r));
+    add_fact(s, "device", r->device);
     add_fact(s, "planned for", r->target->name);
     add_fact(s, "flop per point", arena_format(a, "%.4g", m->flops));
     add_fact(s, "flop per byte", arena_format(a, "%.4g", s->intensity));
@@ -81,11 +82,11 @@ static double copy_speed(const struct report *r)
 // Only a verified strategy has a speed.
 static void add_speeds(struct page_section *s, const struct report *r, struct arena *a)
 {
-    const char *device = report_device(r);
     double copy = copy_speed(r);
     if (r->platform->emulated)
         return;
-    struct page_group *g = add_group(s, r, *device ? device : r->platform->name, a);
+    struct page_group *g =
+        add_group(s, r, r->device && *r->device ? r->device : r->platform->name, a);
     for (int i = 0; i < r->count; i++) {
         struct figures f = report_figures(r, &r->rows[i]);
         bool timed = f.gbps > 0 && r->rows[i].result.outcome == OUTCOME_VERIFIED;
@@ -133,17 +134,16 @@ static struct page_section section_of(const struct report *r, struct arena *a)
     return s;
 }
 
-bool report_write_page(const struct report *reports, int count, const char *templates,
+bool report_write_page(const struct provenance *p, const json_t *document,
+                       const struct report *reports, int count, const char *templates,
                        const char *path, struct error *e)
 {
     struct arena arena = {0};
     struct page_section *sections = arena_alloc(&arena, (size_t)count * sizeof *sections);
     for (int i = 0; i < count; i++)
         sections[i] = section_of(&reports[i], &arena);
-    json_t *document = report_document(reports, count);
-    struct page page = {"compare", sections, count, document, JSON_DIGITS};
+    struct page page = {p, sections, count, document, JSON_DIGITS};
     bool ok = page_write(&page, templates, path, e);
-    json_decref(document);
     arena_free(&arena);
     return ok;
 }

@@ -21,7 +21,7 @@ void inspection_notes(const struct inspection *in, FILE *out);
 // One operator on all its targets. Everything lives in `a`.
 struct page_section inspection_section(const struct inspection *list, int count, struct arena *a);
 
-// A new reference: one object for each target. Keys are in a fixed order.
+// An element of a document's operators, a new reference: one for each target. Keys are in a fixed order.
 enum { INSPECTION_DIGITS = 6 };
 json_t *inspection_json(const struct inspection *in);
 

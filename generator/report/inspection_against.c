@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/earlier.h"
 #include "report/inspected.h"
 
 // What is held against the old figures. Everything else follows from these or is a matter of taste.
@@ -30,47 +31,22 @@ static const struct figure {
     {"predicted", "time_ms", false},
 };
 
-static const char *text_of(const json_t *o, const char *key)
-{
-    const char *text = json_string_value(json_object_get(o, key));
-    return text ? text : "";
-}
-
-static bool same(const json_t *a, const json_t *b, const char *key)
-{
-    return strcmp(text_of(a, key), text_of(b, key)) == 0;
-}
-
 static const json_t *target_of(const json_t *all, const json_t *wanted)
 {
     size_t i;
     json_t *o;
     json_array_foreach(all, i, o)
     {
-        if (same(o, wanted, "operator") && same(o, wanted, "type") && same(o, wanted, "target"))
+        if (earlier_same(o, wanted, "operator") && earlier_same(o, wanted, "type") &&
+            earlier_same(o, wanted, "target"))
             return o;
     }
     return NULL;
 }
 
-static const json_t *row_of(const json_t *target, const json_t *wanted)
-{
-    size_t i;
-    json_t *row;
-    json_array_foreach(json_object_get(target, "results"), i, row)
-    {
-        if (same(row, wanted, "strategy"))
-            return row;
-    }
-    return NULL;
-}
-
-// NAN where there is no such figure.
 static double figure_of(const json_t *row, const struct figure *f)
 {
-    const json_t *from = f->group ? json_object_get(row, f->group) : row;
-    const json_t *value = json_object_get(from, f->key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
+    return earlier_number(row, f->group, f->key);
 }
 
 struct compared {
@@ -81,8 +57,8 @@ struct compared {
 
 static void put_place(const struct compared *c)
 {
-    fprintf(c->out, "%s on %s, %s: ", text_of(c->target, "operator"), text_of(c->target, "target"),
-            text_of(c->row, "strategy"));
+    fprintf(c->out, "%s on %s, %s: ", earlier_text(c->target, "operator"),
+            earlier_text(c->target, "target"), earlier_text(c->row, "strategy"));
 }
 
 static int compare_figure(const struct compared *c, const json_t *now, const struct figure *f)
@@ -104,23 +80,23 @@ static int compare_figure(const struct compared *c, const json_t *now, const str
 static bool has_figures(const struct compared *c, struct error *e)
 {
     for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
-        if (!*text_of(c->row, "note") && isnan(figure_of(c->row, &FIGURES[i])))
+        if (!*earlier_text(c->row, "note") && isnan(figure_of(c->row, &FIGURES[i])))
             return fail(e,
                         "--against: %s on %s, %s: has no figure '%s'; make it again with inspect "
                         "--json",
-                        text_of(c->target, "operator"), text_of(c->target, "target"),
-                        text_of(c->row, "strategy"), FIGURES[i].key);
+                        earlier_text(c->target, "operator"), earlier_text(c->target, "target"),
+                        earlier_text(c->row, "strategy"), FIGURES[i].key);
     return true;
 }
 
 static int compare_row(const struct compared *c, const json_t *now)
 {
-    bool had = !*text_of(c->row, "note"), has = now && !*text_of(now, "note");
+    bool had = !*earlier_text(c->row, "note"), has = now && !*earlier_text(now, "note");
     if (!had)
         return 0;
     if (!has) {
         put_place(c);
-        fprintf(c->out, "is gone%s%s\n", now ? ": " : "", now ? text_of(now, "note") : "");
+        fprintf(c->out, "is gone%s%s\n", now ? ": " : "", now ? earlier_text(now, "note") : "");
         return 1;
     }
     int worse = 0;
@@ -146,7 +122,7 @@ int inspection_against(const json_t *now, const json_t *old, double threshold, F
             const struct compared c = {before, row, threshold, out};
             if (!has_figures(&c, e))
                 return -1;
-            worse += compare_row(&c, row_of(after, row));
+            worse += compare_row(&c, earlier_row(after, row));
         }
     }
     if (met > 0)

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "report/inspected.h"
+#include "report/provenance.h"
 
 static void add_resources(json_t *o, const struct inspected *row)
 {
@@ -82,6 +83,7 @@ json_t *inspection_json(const struct inspection *in)
     for (int i = 0; i < in->count && !in->problem; i++)
         json_array_append_new(rows, row_json(&in->rows[i]));
     json_set_extent(o, "size", in->size);
+    json_object_set_new(o, "spec", provenance_spec(in->plans->model));
     json_object_set_new(o, "results", rows);
     return o;
 }

@@ -19,6 +19,7 @@ static void add_facts(struct page_section *s, const struct inspection *in, struc
     const struct model *m = in->plans->model;
     s->facts = arena_alloc(a, MAX_FACTS * sizeof *s->facts);
     add_fact(s, a, "spec", m->path);
+    add_fact(s, a, "checksum of the spec", m->files[0].sha256);
     add_fact(s, a, "element type", element_name(m->type));
     add_fact(s, a, "extent",
              arena_format(a, "%lld × %lld × %lld", (long long)in->size[0], (long long)in->size[1],

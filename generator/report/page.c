@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "render/record.h"
 #include "render/template.h"
 #include "report/svg.h"
@@ -60,6 +60,17 @@ static void push_plots(lua_State *L, const struct plots *plots, const struct dra
     record_field(L, "plots");
 }
 
+static void push_facts(lua_State *L, const struct page_fact *facts, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        record_open(L);
+        record_string(L, "name", facts[i].name);
+        record_string(L, "value", facts[i].value);
+        list_append(L);
+    }
+}
+
 static void push_section(lua_State *L, const struct page_section *s, const struct plots *plots,
                          const struct drawing *drawn)
 {
@@ -67,13 +78,7 @@ static void push_section(lua_State *L, const struct page_section *s, const struc
     record_string(L, "name", s->name);
     record_string(L, "doc", s->doc);
     record_string(L, "warning", s->warning);
-    list_open(L);
-    for (int i = 0; i < s->nfacts; i++) {
-        record_open(L);
-        record_string(L, "name", s->facts[i].name);
-        record_string(L, "value", s->facts[i].value);
-        list_append(L);
-    }
+    push_facts(L, s->facts, s->nfacts);
     record_field(L, "facts");
     list_open(L);
     for (int i = 0; i < s->ntables; i++) {
@@ -131,12 +136,15 @@ static bool add_section(lua_State *L, const struct page_section *s, int *first, 
 static bool push_page(lua_State *L, const struct page *p, struct arena *a, struct error *e)
 {
     struct text document = {0};
-    int first = 1;
+    struct page_fact *facts;
+    int first = 1, nfacts = provenance_facts(p->provenance, &facts, a);
     bool ok = document_text(p, &document, e);
     lua_newtable(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
-    record_string(L, "command", p->command);
+    record_string(L, "command", p->provenance->words[0]);
     record_string(L, "document", text_string(&document));
+    push_facts(L, facts, nfacts);
+    record_field(L, "provenance");
     list_open(L);
     for (int i = 0; i < p->count && ok; i++)
         ok = add_section(L, &p->sections[i], &first, a, e);
@@ -151,7 +159,7 @@ bool page_write(const struct page *p, const char *templates, const char *path, s
     struct text html = {0};
     lua_State *L = templates_open(templates, e);
     bool ok = L && push_page(L, p, &arena, e) && template_render(L, "report.html", &html, e) &&
-              file_write(path, html.data, html.size, NULL, e);
+              named_file_write(path, html.data, html.size, e);
     if (L)
         lua_close(L);
     text_free(&html);

@@ -9,9 +9,10 @@
 
 #include "base/error.h"
 #include "report/page_section.h"
+#include "report/provenance.h"
 
 struct page {
-    const char *command; // which of the program's commands made it
+    const struct provenance *provenance;
     struct page_section *sections;
     int count;
     const json_t *document; // what --json writes: carried by the page as it is

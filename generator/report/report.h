@@ -11,6 +11,7 @@
 #include "measure/measure.h"
 #include "predict/predict.h"
 #include "report/cells.h"
+#include "report/provenance.h"
 
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
@@ -24,11 +25,15 @@ struct report_row {
 struct report {
     const struct model *model;
     const struct platform *platform;
+    const char *device;          // that ran the strategies, by its name; "" or NULL if none did
     const struct target *target; // that the register counts are for
     int64_t size[3];
-    int cases;           // calls that verify a strategy
-    bool complete;       // every point was compared
-    const char *remarks; // why there are no register counts, or NULL
+    int cases;                // calls that verify a strategy
+    bool complete;            // every point was compared
+    struct unjudged unjudged; // points that were not compared
+    const char *doubt;        // what that means, as a sentence; "" or NULL if there are none
+    const char *remarks;      // why there are no register counts, or NULL
+    const char *inspector;    // compiler that predictions and register counts come from, or NULL
     int64_t predicted_size[3];
     struct report_row *rows; // in the order of the plans
     int count;
@@ -36,23 +41,21 @@ struct report {
 
 struct figures report_figures(const struct report *r, const struct report_row *row);
 
-// Name of the device that ran the strategies; empty if none did.
-const char *report_device(const struct report *r);
-
 void report_table(const struct report *r, FILE *out);
 // The same cells for another layout; `report` is a struct report *.
 void report_cells(const void *report, cell_tell *tell, void *context);
 // The lines below the table: what there is to say of a strategy, and of all.
 void report_notes(const struct report *r, FILE *out);
 void report_remarks(const struct report *r, FILE *out);
-// A new reference. Keys are in a fixed order.
+// An element of the document's operators: a new reference. Keys are in a fixed order.
 json_t *report_json(const struct report *r);
-// One report as an object, several as an array. A new reference.
 enum { JSON_DIGITS = 9 };
-json_t *report_document(const struct report *reports, int count);
-bool report_write_json(const struct report *reports, int count, const char *path, struct error *e);
-// One HTML page of all of them (page.h). `templates` overrides the embedded templates, or is NULL.
-bool report_write_page(const struct report *reports, int count, const char *templates,
+// All of them with what made them. A new reference.
+json_t *report_document(const struct provenance *p, const struct report *reports, int count);
+// One HTML page of all of them (page.h), which carries the document. `templates` overrides the
+// embedded templates, or is NULL.
+bool report_write_page(const struct provenance *p, const json_t *document,
+                       const struct report *reports, int count, const char *templates,
                        const char *path, struct error *e);
 
 #endif

@@ -48,6 +48,8 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     set_known(o, "copy_gbps", against_copy, f.copy_gbps);
     set_known(o, "time_min_ms", timed, m->time.least);
     set_known(o, "time_max_ms", timed, m->time.most);
+    set_known(o, "time_q1_ms", timed, m->time.lower);
+    set_known(o, "time_q3_ms", timed, m->time.upper);
     json_set_integer(o, "samples", m->time.samples);
     json_set_integer(o, "cases", m->cases);
     json_set_text(o, "source", row->built.source);
@@ -67,31 +69,22 @@ json_t *report_json(const struct report *r)
     if (r->predicted_size[0] > 0)
         json_set_extent(o, "predicted_size", r->predicted_size);
     json_object_set_new(o, "results", results);
-    json_set_text(o, "device", report_device(r));
+    json_object_set_new(o, "spec", provenance_spec(r->model));
+    json_set_text(o, "device", r->device);
     json_set_text(o, "type", element_name(r->model->type));
     json_set_text(o, "arithmetic", element_name(r->model->arithmetic));
     json_set_text(o, "target", r->target->name);
     json_object_set_new(o, "emulated", json_boolean(r->platform->emulated));
     json_object_set_new(o, "every_point_compared", json_boolean(r->complete));
+    json_set_integer(o, "points_without_value", r->unjudged.without);
+    json_set_integer(o, "points_unstable", r->unjudged.unstable);
     return o;
 }
 
-json_t *report_document(const struct report *reports, int count)
+json_t *report_document(const struct provenance *p, const struct report *reports, int count)
 {
     json_t *all = json_array();
-    if (count == 1) {
-        json_decref(all);
-        return report_json(&reports[0]);
-    }
     for (int i = 0; i < count; i++)
         json_array_append_new(all, report_json(&reports[i]));
-    return all;
-}
-
-bool report_write_json(const struct report *reports, int count, const char *path, struct error *e)
-{
-    json_t *document = report_document(reports, count);
-    bool ok = json_write(document, JSON_DIGITS, path, e);
-    json_decref(document);
-    return ok;
+    return provenance_document(p, all);
 }

@@ -150,6 +150,14 @@ static bool any_timed(const struct report *r)
     return any;
 }
 
+static bool any_unjudged(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].result.outcome == OUTCOME_UNJUDGED;
+    return any;
+}
+
 static bool any_usage(const struct report *r)
 {
     bool any = false;
@@ -222,7 +230,7 @@ void report_cells(const void *report, cell_tell *tell, void *context)
 
 static void print_title(const struct report *r, FILE *out)
 {
-    const char *device = report_device(r);
+    const char *device = r->device ? r->device : "";
     fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
             model_types(r->model), (long long)r->size[0], (long long)r->size[1],
             (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
@@ -233,9 +241,12 @@ void report_remarks(const struct report *r, FILE *out)
 {
     if (r->cases > 0)
         fprintf(out,
-                "verified by %d calls each, with odd extents, sub-regions and misaligned "
+                "%s by %d calls each, with odd extents, sub-regions and misaligned "
                 "arrays, against the fp64 oracle; errors are relative to %s\n",
-                r->cases, model_is_mixed(r->model) ? "the result" : "sum |c u|");
+                any_unjudged(r) ? "tried" : "verified", r->cases,
+                model_is_mixed(r->model) ? "the result" : "sum |c u|");
+    if (r->doubt && *r->doubt)
+        fprintf(out, "points that cannot be compared: %s\n", r->doubt);
     if (r->platform->emulated && any_timed(r))
         fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
                      "nothing\n");
@@ -252,14 +263,16 @@ void report_remarks(const struct report *r, FILE *out)
                 (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
     if (!r->complete)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
-                     "all other points were checked to be written and finite\n");
+                     "all other points were checked to be written, and to be finite where the "
+                     "operator is\n");
 }
 
 void report_notes(const struct report *r, FILE *out)
 {
     for (int i = 0; i < r->count; i++) {
         const struct report_row *row = &r->rows[i];
-        if (row->result.note && row->result.note[0])
+        bool for_all = row->result.outcome == OUTCOME_UNJUDGED; // said once, by the remarks
+        if (row->result.note && row->result.note[0] && !for_all)
             fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
                     row->result.note);
     }

@@ -13,6 +13,7 @@
 
 #include "base/file.h"
 #include "base/process.h"
+#include "base/underway.h"
 #include "render/record.h"
 #include "render/template.h"
 
@@ -194,13 +195,14 @@ static void path_in(const struct job *j, const char *file, struct text *out)
 static bool open_job(struct job *j, struct error *e)
 {
     const char *temporary = getenv("TMPDIR");
-    text_addf(&j->folder, "%s/hipstencil-plot-XXXXXX",
-              temporary && *temporary ? temporary : "/tmp");
-    if (mkdtemp(j->folder.data))
-        return true;
-    fail(e, "%s: cannot be made: %s", j->folder.data, strerror(errno));
-    text_free(&j->folder);
-    return false;
+    struct text start = {0};
+    text_addf(&start, "%s/hipstencil-plot-", temporary && *temporary ? temporary : "/tmp");
+    bool ok = underway_folder(text_string(&start), &j->folder) ||
+              fail(e, "%s: cannot be made: %s", j->folder.data, strerror(errno));
+    if (!ok)
+        text_free(&j->folder);
+    text_free(&start);
+    return ok;
 }
 
 static bool prepare(lua_State *L, const struct plot *p, const char *gnuplot, struct job *j,
@@ -254,8 +256,10 @@ static void close_job(struct job *j)
         path_in(j, FILES[i], &path);
         unlink(path.data);
     }
-    if (j->folder.data)
+    if (j->folder.data) {
         rmdir(j->folder.data);
+        underway_drop_path(j->folder.data);
+    }
     text_free(&path);
     text_free(&j->log);
     text_free(&j->folder);

@@ -7,6 +7,7 @@
 
 #include "build/source.h"
 #include "inspect/inspection.h"
+#include "report/comparison_against.h"
 
 // One line that replaces itself, for people who wait at a terminal.
 static void progress(const char *what, const char *name, int done, int all)
@@ -115,6 +116,7 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
         (!in.problem && !take_predictions(c, &in, e)))
         return false;
     memcpy(c->report.predicted_size, in.size, sizeof in.size);
+    c->report.inspector = in.compiler;
     c->report.remarks = in.problem ? in.problem : why_no_remarks(w, &c->report, &c->arena);
     return true;
 }
@@ -146,8 +148,9 @@ static struct result measure_row(const struct workbench *w, const struct compare
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
                                struct compared *c, struct error *e)
 {
-    const char *device;
-    if (!workbench_device(w, &c->driver, o->in_process, &device, &c->arena, e))
+    if (!workbench_device(w, &c->driver, o->in_process, &c->report.device, &c->arena, e))
+        return false;
+    if (o->earlier && !comparison_is_like(&c->report, o->earlier, e))
         return false;
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
@@ -157,6 +160,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     c->report.complete = x->complete;
     c->report.cases = x->count;
+    c->report.unjudged = x->unjudged;
+    c->report.doubt = experiment_doubt(x, &c->arena);
     for (int i = 0; i < plans->count; i++) {
         struct report_row *row = &c->report.rows[i];
         progress("running", plans->plans[i].label, i + 1, plans->count);
@@ -191,6 +196,7 @@ bool compare_operator(const struct workbench *w, const struct compare_options *o
     const char *words = arena_format(&c->arena, "generate %s", spec);
     const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
     bool ok = open_report(w, c, e) &&
+              (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&
               render_operator(c->op.plans, w->plan->templates, command, &c->rendered, e) &&
               build_strategies(w, c, e) && (!w->predicts || predict_strategies(w, c, e)) &&
               measure_strategies(w, o, c, e);

@@ -11,6 +11,7 @@
 struct compare_options {
     enum verify verify;
     bool verify_only, in_process;
+    const json_t *earlier; // results that these will be held against, or NULL
 };
 
 // Everything one spec's table needs; the rows follow the plans.

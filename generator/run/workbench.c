@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "run/workbench.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "build/cache.h"
 #include "build/trim.h"
 #include "render/render.h"
+#include "render/template.h"
 
+// The copy kernel that strategies are held against.
 static bool read_driver(struct workbench *w, struct error *e)
 {
     const char *folder = w->plan->templates;
     const char *path = arena_format(&w->arena, "%s/copy.hip", folder ? folder : "");
-    if (!folder || !file_exists(path))
-        path = arena_format(&w->arena, "%s/copy.hip", w->places.templates);
-    return file_read(path, &w->driver, e);
-}
-
-static const char *open_keep(struct arena *a, const char *folder, struct error *e)
-{
-    if (!make_directories(folder, e))
-        return NULL;
-    char *path = realpath(folder, NULL);
-    const char *copy = arena_copy(a, path ? path : folder);
-    free(path);
-    return copy;
+    if (folder && file_exists(path))
+        return file_read(path, &w->driver, e);
+    return embedded_text("templates/copy.hip", &w->driver) ||
+           fail(e, "the program lacks templates/copy.hip");
 }
 
 // --target, else that of the GPU at hand, else the platform's usual one.
@@ -50,17 +42,15 @@ bool workbench_open(struct workbench *w, const struct plan_options *plan,
     w->has_remarks = p->emulated && w->target->family == FAMILY_AMD &&
                      remarks_toolchain_open(&w->remarks, w->target, &w->places, &w->arena);
     w->predicts = p->emulated && (plan->target_told || !remarks_toolchain_misnamed());
-    w->cache = options->keep ? open_keep(&w->arena, options->keep, e) : cache_open(&w->arena, e);
+    w->cache =
+        options->keep ? cache_open_at(&w->arena, options->keep, e) : cache_open(&w->arena, e);
     return w->cache != NULL;
 }
-
-// What other runs may be using.
-enum { SPARE_SECONDS = 3600 };
 
 void workbench_close(struct workbench *w)
 {
     if (w->cache && !w->options->keep)
-        cache_trim(w->cache, cache_limit(), SPARE_SECONDS);
+        cache_tidy(w->cache);
     text_free(&w->driver);
     arena_free(&w->arena);
 }

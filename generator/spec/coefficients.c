@@ -83,7 +83,9 @@ static void check_complete(struct reader *r)
 static void need_shape(struct reader *r, const char *form)
 {
     if (!r->shape)
-        REFUSE(r, "coefficients", "field 'shape' is missing; coefficients as %s need it", form);
+        REFUSE(r, "coefficients",
+               "field 'shape' is missing; coefficients as %s need it, as in shape = star{x=1, y=1}",
+               form);
 }
 
 // ---- function(dx, dy, dz) -----------------------------------------------------------------------
@@ -132,7 +134,9 @@ static void read_axis_lists(struct reader *r)
     lua_State *L = r->L;
     need_shape(r, "lists per axis");
     if (r->shape->kind != SHAPE_STAR)
-        REFUSE(r, "coefficients", "field 'coefficients': lists per axis go with a star");
+        REFUSE(r, "coefficients", "field 'coefficients': lists per axis go with a star; %s",
+               r->shape->kind == SHAPE_BOX ? "a box takes nested lists, or a function(dx,dy,dz)"
+                                           : "offsets{…} take one list of values in their order");
     check_nested_options(L, r->value, "stencil", "coefficients", AXIS_NAMES);
     for (int axis = 0; axis < 3; axis++) {
         bool given = lua_getfield(L, r->value, AXIS_NAMES[axis]) != LUA_TNIL;
@@ -211,7 +215,79 @@ static void read_pairs(struct reader *r)
     }
 }
 
+// ---- one list, in the order of offsets{…} or along an axis --------------------------------------
+
+// The axis of a shape that has a radius along one only, or -1.
+static int only_axis(const struct stencil_shape *s, int dimensions)
+{
+    int only = -1;
+    for (int axis = 0; axis < dimensions; axis++) {
+        if (shape_radius(s, axis, dimensions) > 0 && only >= 0)
+            return -1;
+        if (shape_radius(s, axis, dimensions) > 0)
+            only = axis;
+    }
+    return only;
+}
+
+static bool is_flat(lua_State *L, int value)
+{
+    bool flat = lua_rawgeti(L, value, 1) != LUA_TTABLE;
+    lua_pop(L, 1);
+    return flat;
+}
+
+static void read_in_order(struct reader *r)
+{
+    lua_State *L = r->L;
+    int n = (int)lua_rawlen(L, r->value), count = r->terms->count;
+    if (!is_flat(L, r->value))
+        REFUSE(r, "coefficients",
+               "field 'coefficients': offsets{…} take one list of values in their order, or "
+               "{ { {dx,dy,dz}, value }, … }");
+    if (n != count)
+        REFUSE(r, "coefficients",
+               "field 'coefficients' has %d value%s for %d offset%s; it takes one for each, in "
+               "their order",
+               n, n == 1 ? "" : "s", count, count == 1 ? "" : "s");
+    for (int i = 0; i < count; i++) { // terms are in the order of the offsets
+        const char *path = lua_pushfstring(L, "coefficients/%d", i + 1);
+        lua_rawgeti(L, r->value, i + 1);
+        r->terms->term[i].coefficient = take_coefficient(r, r->terms->term[i].offset, path);
+        lua_pop(L, 1);
+    }
+}
+
+static void read_line(struct reader *r)
+{
+    int axis = only_axis(r->shape, r->dimensions);
+    if (!is_flat(r->L, r->value))
+        REFUSE(r, "coefficients",
+               "field 'coefficients': nested lists go with a box, or without a shape; a star takes "
+               "{ x = {…}, y = {…}, … }");
+    if (axis < 0)
+        REFUSE(r, "coefficients",
+               "field 'coefficients': one list goes with one axis, as in star{x=1} or with "
+               "dimensions = 1; this star takes { x = {…}, y = {…}, … }");
+    lua_pushvalue(r->L, r->value);
+    read_axis_list(r, axis, "coefficients");
+    lua_pop(r->L, 1);
+}
+
 // ---- nested lists: [z][y][x] --------------------------------------------------------------------
+
+// How deep the first entries are lists: 1 for { 1, 2 }.
+static int list_depth(lua_State *L, int value)
+{
+    int depth = 0, top = lua_gettop(L);
+    lua_pushvalue(L, value);
+    while (depth < 4 && lua_type(L, -1) == LUA_TTABLE) {
+        depth++;
+        lua_rawgeti(L, -1, 1);
+    }
+    lua_settop(L, top);
+    return depth;
+}
 
 static void array_radius(struct reader *r, int axis, int n, int radius[3])
 {
@@ -221,26 +297,37 @@ static void array_radius(struct reader *r, int axis, int n, int radius[3])
                n, AXIS_NAMES[axis], radius[axis], 2 * radius[axis] + 1);
     if (n % 2 == 0 || n > 2 * MAX_RADIUS + 1)
         REFUSE(r, "coefficients",
-               "field 'coefficients': %d entries along %s; a box takes an odd number up to %d, so "
-               "that there is a centre",
+               "field 'coefficients': %d entries along %s; nested lists have an odd number up to "
+               "%d, so that there is a centre; offsets{…} say where others lie",
                n, AXIS_NAMES[axis], 2 * MAX_RADIUS + 1);
 }
 
 // The sizes are those of the first list of each level; read_array holds the others to them.
-static void measure_array(struct reader *r, int radius[3])
+static void measure_array(struct reader *r, int depth, int radius[3])
 {
     lua_State *L = r->L;
     lua_pushvalue(L, r->value);
-    for (int axis = r->dimensions - 1; axis >= 0; axis--) {
-        if (lua_type(L, -1) != LUA_TTABLE)
-            REFUSE(r, "coefficients",
-                   "field 'coefficients': a list in an operator of %d dimensions is nested that "
-                   "deep, or takes the form { x = {…}, y = {…}, … }",
-                   r->dimensions);
+    for (int axis = depth - 1; axis >= 0; axis--) {
         array_radius(r, axis, (int)lua_rawlen(L, -1), radius);
         lua_rawgeti(L, -1, 1);
     }
-    lua_pop(L, r->dimensions + 1);
+    lua_pop(L, depth + 1);
+}
+
+// Axes along which a box has no neighbours need no lists of one entry.
+static void check_depth(struct reader *r, int depth)
+{
+    bool deep = depth == r->dimensions || (r->shape && depth < r->dimensions);
+    for (int axis = depth; deep && axis < r->dimensions; axis++)
+        deep = shape_radius(r->shape, axis, r->dimensions) == 0;
+    if (!deep)
+        REFUSE(r, "coefficients",
+               "field 'coefficients': lists nested %d deep in an operator of %d dimension%s; it "
+               "takes %s, or { x = {…}, y = {…}, … } with a star",
+               depth, r->dimensions, r->dimensions == 1 ? "" : "s",
+               r->dimensions == 1   ? "one list along x"
+               : r->dimensions == 2 ? "a list along y of lists along x"
+                                    : "a list along z of lists along y of lists along x");
 }
 
 static void read_array(struct reader *r, int axis, const int radius[3], int offset[3])
@@ -265,12 +352,11 @@ static void read_array(struct reader *r, int axis, const int radius[3], int offs
 
 static void read_nested(struct reader *r)
 {
-    int radius[3] = {0}, offset[3] = {0};
-    if (r->shape && r->shape->kind != SHAPE_BOX)
-        REFUSE(r, "coefficients", "field 'coefficients': nested lists go with a box");
-    measure_array(r, radius);
+    int radius[3] = {0}, offset[3] = {0}, depth = list_depth(r->L, r->value);
+    check_depth(r, depth);
+    measure_array(r, depth, radius);
     lua_pushvalue(r->L, r->value);
-    read_array(r, r->dimensions - 1, radius, offset);
+    read_array(r, depth - 1, radius, offset);
     lua_pop(r->L, 1);
 }
 
@@ -299,6 +385,12 @@ static bool begins_with_pair(lua_State *L, int value)
     return pair;
 }
 
+// One list for a shape that names one axis: the operator may have more.
+static bool is_line(lua_State *L, const struct stencil_shape *s, int value)
+{
+    return s->by_axis && only_axis(s, 3) >= 0 && is_flat(L, value);
+}
+
 static void read_table(struct reader *r)
 {
     if (has_axis_keys(r->L, r->value))
@@ -307,8 +399,51 @@ static void read_table(struct reader *r)
         read_keyed(r);
     else if (begins_with_pair(r->L, r->value))
         read_pairs(r);
+    else if (r->shape && r->shape->kind == SHAPE_OFFSETS)
+        read_in_order(r);
+    else if (r->shape && (r->shape->kind == SHAPE_STAR || is_line(r->L, r->shape, r->value)))
+        read_line(r);
     else
         read_nested(r);
+}
+
+// "dx,dy" has two.
+static int key_rank(lua_State *L, int value)
+{
+    int rank = 0;
+    push_sorted_keys(L, value);
+    if (lua_rawgeti(L, -1, 1) == LUA_TSTRING) {
+        const char *key = lua_tostring(L, -1);
+        for (rank = 1; (key = strchr(key, ',')); key++)
+            rank++;
+    }
+    lua_pop(L, 2);
+    return rank;
+}
+
+static int pair_rank(lua_State *L, int value)
+{
+    int offset[3];
+    lua_rawgeti(L, value, 1);
+    lua_rawgeti(L, -1, 1);
+    int rank = read_offset(L, -1, offset);
+    lua_pop(L, 2);
+    return rank;
+}
+
+int coefficient_rank(lua_State *L, int shape, int coefficients)
+{
+    const struct stencil_shape *s = shape_at(L, shape);
+    int rank = 0;
+    if (lua_type(L, coefficients) != LUA_TTABLE || has_axis_keys(L, coefficients))
+        return 0;
+    if (lua_rawlen(L, coefficients) == 0)
+        rank = key_rank(L, coefficients);
+    else if (begins_with_pair(L, coefficients))
+        rank = pair_rank(L, coefficients);
+    else if (!s || (s->kind == SHAPE_BOX && !is_line(L, s, coefficients)))
+        rank = list_depth(L, coefficients);
+    return rank <= 3 ? rank : 0;
 }
 
 // The shape that the rule's terms have, as a word the user could write.

@@ -18,7 +18,7 @@ static int spacing_node(lua_State *L, const char *word, const char *path)
     int node = lua_isnil(L, -1) ? expr_double(p, 1) : node_at(L, -1);
     bool positive = node >= 0 && node_is_uniform(L, node);
     if (positive && expr_at(p, node)->op == EXPR_NUMBER)
-        positive = expr_at(p, node)->number.value > 0;
+        positive = expr_at(p, node)->number->value > 0;
     if (!positive)
         entry_error(L, word, path,
                     "%s: spacing is %s; it takes a positive number, a scalar, or "

@@ -20,6 +20,18 @@ struct output {
     int line;
 };
 
+// Between which the values of a grid lie, where the specification says it.
+struct grid_range {
+    double ends[2]; // finite, the lower one first
+    int line;       // 0: it does not
+};
+
+// A text that was read.
+struct spec_file {
+    const char *path;
+    char sha256[65];
+};
+
 // What `boundary` says of a grid.
 struct boundary_entry {
     int grid; // -1: of every grid that a step changes
@@ -34,14 +46,17 @@ struct advance_entry {
 
 struct description {
     struct arena arena;
-    const char *path; // as given on the command line
-    int line;         // of the `stencil{…}` call
+    const char *path;        // as given on the command line
+    struct spec_file *files; // the specification, then the modules that it requires
+    int nfiles, files_capacity;
+    int line; // of the `stencil{…}` call
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements
     int dimensions;               // 1, 2 or 3
 
     const char *grids[MAX_GRIDS];
+    struct grid_range ranges[MAX_GRIDS]; // of the grid of the same index
     int ngrids;
     const char *scalars[MAX_SCALARS];
     int nscalars;

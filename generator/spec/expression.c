@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Expressions in specifications. An expression is a light userdata that holds its node's index
 // plus one: specifications cannot make one of their own, copying costs nothing, and since the pool
-// shares equal nodes, `==` compares expressions. Every light userdata has the metatable made here.
-#include <errno.h>
+// shares equal nodes, equal expressions are one key of a table. Every light userdata has the
+// metatable made here.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "spec/spec.h"
+
+enum { COST_OF_A_NODE = 20 };
 
 static struct expr_pool *pool_of(lua_State *L)
 {
@@ -29,33 +31,17 @@ static void check_pool(lua_State *L)
 void push_node(lua_State *L, int node)
 {
     const struct expr *n = expr_at(pool_of(L), node);
+    spec_charge(L, COST_OF_A_NODE);
     check_pool(L);
-    if (n->op == EXPR_NUMBER && !isfinite(n->number.value))
+    if (n->op == EXPR_NUMBER && !isfinite(n->number->value))
         word_error(L, "a constant in this expression is not a finite number");
     lua_pushlightuserdata(L, (void *)((uintptr_t)node + 1));
 }
 
-// "p" or "p/q", decimal integers.
-static bool parse_fraction(const char *text, size_t length, struct rational *r)
-{
-    char *end;
-    errno = 0;
-    long long num = strtoll(text, &end, 10), den = 1;
-    if (end == text)
-        return false;
-    if (*end == '/' && end[1] >= '0' && end[1] <= '9')
-        den = strtoll(end + 1, &end, 10);
-    *r = rational_make(num, den);
-    return end == text + length && errno == 0 && rational_exact(*r);
-}
-
 static int number_node(lua_State *L, int value)
 {
-    if (lua_isinteger(L, value)) {
-        struct rational r = rational_make(lua_tointeger(L, value), 1);
-        if (rational_exact(r))
-            return expr_number(pool_of(L), number_rational(r));
-    }
+    if (lua_isinteger(L, value))
+        return expr_number(pool_of(L), number_rational(rational_make(lua_tointeger(L, value), 1)));
     double x = lua_tonumber(L, value);
     if (!isfinite(x))
         word_error(L, "%s is not a finite number", push_description(L, value));
@@ -67,7 +53,15 @@ static int fraction_node(lua_State *L, int value)
     size_t length;
     struct rational r;
     const char *text = lua_tolstring(L, value, &length);
-    return parse_fraction(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
+    return rational_parse(text, length, &r) ? expr_number(pool_of(L), number_rational(r)) : -1;
+}
+
+bool is_fraction(lua_State *L, int value)
+{
+    size_t length;
+    struct rational r;
+    const char *text = lua_tolstring(L, value, &length);
+    return rational_parse(text, length, &r);
 }
 
 int node_at(lua_State *L, int value)
@@ -136,7 +130,9 @@ static int rebuilt(lua_State *L, const struct expr *n, const int *map)
     case EXPR_POW:
         return expr_pow(p, a, n->index);
     case EXPR_SELECT:
-        return expr_select(p, a, map[n->operand[1]], map[n->operand[2]], map[n->operand[3]]);
+    case EXPR_SELECT_AT_MOST:
+    case EXPR_SELECT_EQUAL:
+        return expr_select(p, n->op, a, map[n->operand[1]], map[n->operand[2]], map[n->operand[3]]);
     default:
         return expr_binary(p, n->op, a, map[n->operand[1]]);
     }
@@ -226,17 +222,29 @@ static int power(lua_State *L)
     return 1;
 }
 
+static const char *upvalue(lua_State *L, int i)
+{
+    return lua_tostring(L, lua_upvalueindex(i));
+}
+
+// Upvalues: the operator, the one that Lua makes the same of, and the words for both.
 static int refuse_comparison(lua_State *L)
 {
-    return word_error(L, "expressions have no value yet to compare; select(a, b, c, d) is c where "
-                         "a < b, else d");
+    return word_error(L,
+                      "expressions have no value yet to compare by %s or %s; write %s(a, b) or "
+                      "%s(a, b), as in select(%s(a, b), c, d)",
+                      upvalue(L, 1), upvalue(L, 2), upvalue(L, 3), upvalue(L, 4), upvalue(L, 3));
+}
+
+int refuse_operator_named(lua_State *L, const char *symbol)
+{
+    return word_error(L, "expressions have no operator %s; they have +, -, *, / and ^", symbol);
 }
 
 // Upvalue: the operator.
 static int refuse_operator(lua_State *L)
 {
-    return word_error(L, "expressions have no operator %s; they have +, -, *, / and ^",
-                      lua_tostring(L, lua_upvalueindex(1)));
+    return refuse_operator_named(L, upvalue(L, 1));
 }
 
 // ---- taps ---------------------------------------------------------------------------------------
@@ -295,74 +303,6 @@ static int expression_text(lua_State *L)
     return 1;
 }
 
-// ---- grids and scalars --------------------------------------------------------------------------
-
-static bool is_declared(const char *const *names, int count, const char *name)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
-}
-
-// Argument `value` as a new name, copied into the arena.
-static const char *new_name(lua_State *L, const char *word, int value)
-{
-    struct description *d = spec_of(L)->d;
-    size_t length;
-    if (lua_type(L, value) != LUA_TSTRING)
-        word_error(L, "%s: the name is %s; it takes a string", word, push_description(L, value));
-    const char *name = lua_tolstring(L, value, &length), *problem = name_problem(name, length);
-    if (problem)
-        word_error(L, "%s: the name %s %s", word, push_description(L, value), problem);
-    if (is_declared(d->grids, d->ngrids, name))
-        word_error(L, "%s: '%s' is already the name of a grid", word, name);
-    if (is_declared(d->scalars, d->nscalars, name))
-        word_error(L, "%s: '%s' is already the name of a scalar", word, name);
-    return arena_copy(&d->arena, name);
-}
-
-int declare_grid(lua_State *L, const char *name)
-{
-    struct spec *s = spec_of(L);
-    if (s->d->ngrids == MAX_GRIDS)
-        word_error(L, "more than %d grids", MAX_GRIDS);
-    s->grid_place[s->d->ngrids] = place_of_caller(L);
-    s->d->grids[s->d->ngrids] = name;
-    return s->d->ngrids++;
-}
-
-int word_grid(lua_State *L)
-{
-    int n = lua_gettop(L);
-    if (n == 0 || n > MAX_GRIDS)
-        word_error(L, "grid takes from 1 to %d names", MAX_GRIDS);
-    luaL_checkstack(L, n + 8, "grids");
-    for (int i = 1; i <= n; i++) {
-        int grid = declare_grid(L, new_name(L, "grid", i));
-        push_node(L, expr_tap(pool_of(L), grid, (int[3]){0, 0, 0}));
-    }
-    return n;
-}
-
-int word_scalar(lua_State *L)
-{
-    struct spec *s = spec_of(L);
-    int n = lua_gettop(L);
-    if (n == 0 || n > MAX_SCALARS)
-        word_error(L, "scalar takes from 1 to %d names", MAX_SCALARS);
-    luaL_checkstack(L, n + 8, "scalars");
-    for (int i = 1; i <= n; i++) {
-        const char *name = new_name(L, "scalar", i);
-        if (s->d->nscalars == MAX_SCALARS)
-            word_error(L, "more than %d scalars", MAX_SCALARS);
-        s->scalar_place[s->d->nscalars] = place_of_caller(L);
-        s->d->scalars[s->d->nscalars] = name;
-        push_node(L, expr_scalar(s->d->pool, s->d->nscalars++));
-    }
-    return n;
-}
-
 void expression_set_up(lua_State *L)
 {
     static const struct luaL_Reg methods[] = {{"__unm", negate},
@@ -370,9 +310,8 @@ void expression_set_up(lua_State *L)
                                               {"__index", index_tap},
                                               {"__call", call_tap},
                                               {"__newindex", refuse_assignment},
-                                              {"__lt", refuse_comparison},
-                                              {"__le", refuse_comparison},
                                               {"__tostring", expression_text},
+                                              {"__bor", operator_bar},
                                               {NULL, NULL}};
     static const struct {
         const char *name;
@@ -380,16 +319,25 @@ void expression_set_up(lua_State *L)
     } binary[] = {
         {"__add", EXPR_ADD}, {"__sub", EXPR_SUB}, {"__mul", EXPR_MUL}, {"__div", EXPR_DIV}};
     static const struct {
+        const char *name, *upvalues[4];
+    } comparisons[] = {{"__lt", {"<", ">", "lt", "gt"}}, {"__le", {"<=", ">=", "le", "ge"}}};
+    static const struct {
         const char *name, *symbol;
-    } refused[] = {{"__idiv", "//"}, {"__mod", "%"}, {"__concat", ".."}, {"__len", "#"},
-                   {"__band", "&"},  {"__bor", "|"}, {"__bxor", "~"},    {"__bnot", "~"},
-                   {"__shl", "<<"},  {"__shr", ">>"}};
+    } refused[] = {{"__idiv", "//"}, {"__mod", "%"},  {"__concat", ".."},
+                   {"__len", "#"},   {"__band", "&"}, {"__bxor", "~"},
+                   {"__bnot", "~"},  {"__shl", "<<"}, {"__shr", ">>"}};
     lua_pushlightuserdata(L, NULL);
     luaL_newlib(L, methods);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         lua_pushstring(L, refused[i].symbol);
         lua_pushcclosure(L, refuse_operator, 1);
         lua_setfield(L, -2, refused[i].name);
+    }
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < 4; k++)
+            lua_pushstring(L, comparisons[i].upvalues[k]);
+        lua_pushcclosure(L, refuse_comparison, 4);
+        lua_setfield(L, -2, comparisons[i].name);
     }
     for (int i = 0; i < 4; i++) {
         lua_pushinteger(L, (lua_Integer)binary[i].op);

@@ -16,8 +16,8 @@ static void read_shape(lua_State *L, int value);
 #define TYPE(t) (1U << (t))
 
 static const struct spec_field FIELDS[] = {
-    {"name", "string", "a C identifier of at most 63 characters", "none: required",
-     "names the generated functions and files", TYPE(LUA_TSTRING), read_name},
+    {"name", "string", "a C identifier of at most 63 characters that no header uses",
+     "none: required", "names the generated functions and files", TYPE(LUA_TSTRING), read_name},
     {"doc", "string", "one line of UTF-8 text, at most 200 bytes", "empty",
      "one line about the mathematics, with its source", TYPE(LUA_TSTRING), read_doc},
     {"type", "string", "\"float\" or \"double\"", "\"float\"", "the elements of all grids",
@@ -25,13 +25,15 @@ static const struct spec_field FIELDS[] = {
     {"arithmetic", "string", "\"double\", or the type of the elements", "the type of the elements",
      "what is computed with; results are rounded to elements when they are stored",
      TYPE(LUA_TSTRING), read_arithmetic},
-    {"dimensions", "integer", "1, 2 or 3", "as many numbers as offsets are written with, else 3",
+    {"dimensions", "integer", "1, 2 or 3",
+     "as many as numbers in an offset or levels of nested lists, else 3",
      "axes of the grids: x, then y, then z", TYPE(LUA_TNUMBER), read_dimensions},
     {"shape", "word", "star(…), box(…) or offsets{…}", "that of the coefficients",
      "short form: which neighbours are read", TYPE(LUA_TUSERDATA), read_shape},
     {"coefficients", "word, table or function",
      "laplacian{…}, derivative{…}, lists { x = {…}, y = {…} }, a table by offset, nested lists of "
-     "a box's size, or a function(dx,dy,dz)",
+     "a box's size, a list in the order of offsets{…} or along the one axis of a star, or a "
+     "function(dx,dy,dz)",
      "none: this or update is required", "short form: what the neighbours are multiplied by",
      TYPE(LUA_TUSERDATA) | TYPE(LUA_TTABLE) | TYPE(LUA_TFUNCTION), NULL},
     {"input", "string", "a C identifier", "\"u\"", "short form: the name of the grid that is read",
@@ -77,9 +79,10 @@ int field_error(lua_State *L, const char *field, int value)
 
 static void read_name(lua_State *L, int value)
 {
+    char why[NAME_PROBLEM];
     size_t length;
     const char *name = lua_tolstring(L, value, &length);
-    const char *problem = operator_name_problem(name, length);
+    const char *problem = name_problem(NAME_OF_OPERATOR, name, length, why);
     if (problem)
         entry_error(L, STENCIL, "name", "field 'name': %s %s", push_description(L, value), problem);
     spec_of(L)->d->name = arena_copy(&spec_of(L)->d->arena, name);
@@ -90,14 +93,11 @@ static void read_doc(lua_State *L, int value)
 {
     size_t length;
     const char *doc = lua_tolstring(L, value, &length);
-    bool plain = length <= 200 && text_is_utf8(doc, length);
-    for (size_t i = 0; plain && i < length; i++)
-        plain = (unsigned char)doc[i] >= ' ' && doc[i] != 127;
-    if (!plain)
+    if (length > 200 || text_has_controls(doc, length))
         field_error(L, "doc", value);
-    if (strstr(doc, "*/") || (length && doc[length - 1] == '\\'))
-        entry_error(L, STENCIL, "doc",
-                    "field 'doc' has */ in it or ends with \\; it is printed in C comments");
+    const char *problem = comment_problem(doc);
+    if (problem)
+        entry_error(L, STENCIL, "doc", "field 'doc' %s; it is printed in C comments", problem);
     spec_of(L)->d->doc = arena_copy(&spec_of(L)->d->arena, doc);
 }
 
@@ -199,12 +199,22 @@ static void check_form(lua_State *L, int table)
             L, "field 'coefficients' or 'update' is missing; one of them says what is computed");
 }
 
-// `dimensions`, or what the offsets were written with, or 3. Another number than this run assumed
+static int rank_of_coefficients(lua_State *L, int table)
+{
+    lua_getfield(L, table, "shape");
+    lua_getfield(L, table, "coefficients");
+    int top = lua_gettop(L), rank = coefficient_rank(L, top - 1, top);
+    lua_settop(L, top - 2);
+    return rank;
+}
+
+// `dimensions`, or what offsets and coefficients were written with, or 3. Another number than this run assumed
 // ends it; description_read tries again.
-static void settle_dimensions(lua_State *L)
+static void settle_dimensions(lua_State *L, int table)
 {
     struct spec *s = spec_of(L);
-    int given = s->d->dimensions, n = given ? given : s->rank ? s->rank : 3;
+    int written = s->rank ? s->rank : rank_of_coefficients(L, table);
+    int given = s->d->dimensions, n = given ? given : written ? written : 3;
     if (s->rank && s->rank != n)
         place_error(L, s->rank_place, "%d number%s per offset in an operator of %d dimension%s",
                     s->rank, s->rank == 1 ? "" : "s", n, n == 1 ? "" : "s");
@@ -234,7 +244,7 @@ int word_stencil(lua_State *L)
     check_known(L, 1);
     read_fields(L, 1);
     check_form(L, 1);
-    settle_dimensions(L);
+    settle_dimensions(L, 1);
     if (has(L, 1, "update"))
         read_update(L, 1);
     else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// min, max, abs, sqrt and select. Given plain numbers they give a plain number, so that a
+// min, max, abs, sqrt, and select of four. Given plain numbers they give a plain number, so that a
 // specification can also compute a radius or a coefficient with them.
 #include <math.h>
 
@@ -100,13 +100,17 @@ int word_sqrt(lua_State *L)
 
 int word_select(lua_State *L)
 {
-    check_count(L, "select", 4, 4);
+    int n = lua_gettop(L);
+    if (n == 3)
+        return push_selection(L);
+    if (n != 4)
+        word_error(L, "select takes a condition and 2 values, or 4 values, not %d arguments", n);
     if (all_numbers(L)) {
         lua_pushvalue(L, lua_compare(L, 1, 2, LUA_OPLT) ? 3 : 4);
         return 1;
     }
     int a = argument(L, "select", 1), b = argument(L, "select", 2);
     int c = argument(L, "select", 3), e = argument(L, "select", 4);
-    push_node(L, expr_select(spec_of(L)->d->pool, a, b, c, e));
+    push_node(L, expr_select(spec_of(L)->d->pool, EXPR_SELECT, a, b, c, e));
     return 1;
 }

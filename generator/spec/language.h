@@ -26,9 +26,14 @@ struct spec_field {
 
 const struct spec_word *spec_words(int *count);
 const struct spec_field *spec_fields(int *count);
-// NULL when the text can name something in C, C++ and HIP; else why not.
-const char *name_problem(const char *name, size_t length);
-// The same for an operator, which becomes a function.
-const char *operator_name_problem(const char *name, size_t length);
+
+// What names name, which decides what they may be (naming.c).
+enum name_role { NAME_OF_OPERATOR, NAME_OF_STRATEGY, NAME_OF_GRID, NAME_OF_SCALAR };
+enum { NAME_PROBLEM = 320 }; // bytes of a reason
+// NULL when the text can name that in generated sources; else why not, as a text or in `why`.
+const char *name_problem(enum name_role role, const char *name, size_t length,
+                         char why[NAME_PROBLEM]);
+// NULL when compilers of C and C++ say nothing about the text in a comment; else why they would.
+const char *comment_problem(const char *text);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "spec/lexer.h"
 #include "spec/spec.h"
 
 // Lua shortens long paths in its messages; asking it how is the only way to know.
@@ -18,28 +19,96 @@ static const char *chunk_name(lua_State *L, const char *path)
     return arena_copy(&spec_of(L)->d->arena, ar.short_src);
 }
 
-// Reads the file into the arena; the first, the specification, is there already. The bytes pass through malloc, so nothing here may raise between.
+// Reads the file into the arena; the first, the specification, is there already. The bytes pass
+// through malloc, so nothing here may raise between.
 static bool read_source(struct spec *s, const char *path, struct source *source, char why[256])
 {
     struct text own = {0};
     struct error e = {0};
     const struct text *bytes = s->nsources == 0 ? s->given : &own;
-    bool read = bytes != &own || file_read(path, &own, &e);
-    if (!read) {
-        const char *colon = strrchr(e.message, ':');
-        snprintf(why, 256, "%.255s", colon ? colon + 2 : e.message);
-    } else if (bytes->size > SPEC_SOURCE_LIMIT) {
-        snprintf(why, 256, "it is larger than 1 MiB");
-        read = false;
-    } else {
-        source->size = bytes->size;
-        source->text = arena_copy(&s->d->arena, "");
-        if (bytes->size)
-            source->text =
-                memcpy(arena_alloc(&s->d->arena, bytes->size + 1), bytes->data, bytes->size);
-    }
+    bool read = bytes != &own || source_read(path, &own, &e);
+    const char *text = error_text(&e), *colon = strrchr(text, ':');
+    if (!read)
+        snprintf(why, 256, "%.255s", colon ? colon + 2 : text);
+    source->size = read ? bytes->size : 0;
+    source->text = arena_copy(&s->d->arena, "");
+    if (source->size)
+        source->text = memcpy(arena_alloc(&s->d->arena, bytes->size + 1), bytes->data, bytes->size);
     text_free(&own);
     return read;
+}
+
+static void note_file(struct spec *s, const struct source *source)
+{
+    struct description *d = s->d;
+    struct spec_file *f = ARENA_APPEND(&d->arena, d->files, d->nfiles, d->files_capacity);
+    f->path = source->path;
+    sha256_hex(source->text, source->size, f->sha256);
+}
+
+// ---- compiling ----------------------------------------------------------------------------------
+
+// A source on its way to Lua's compiler, line by line: some of its errors do not say where.
+struct reading {
+    const char *at, *end;
+    int line; // the last one that was handed over
+};
+
+static const char *next_line(lua_State *L, void *data, size_t *size)
+{
+    struct reading *r = data;
+    const char *line = r->at;
+    (void)L;
+    while (r->at < r->end && *r->at != '\n' && *r->at != '\r')
+        r->at++;
+    char c = r->at < r->end ? *r->at++ : '\0';
+    if (c && r->at < r->end && (*r->at == '\n' || *r->at == '\r') && *r->at != c)
+        r->at++;
+    *size = (size_t)(r->at - line);
+    r->line += *size > 0;
+    return line;
+}
+
+static void compile(lua_State *L, const struct source *source, const struct source *known_as)
+{
+    struct reading r = {source->text, source->text + source->size, 0};
+    const char *name = lua_pushfstring(L, "@%s", source->path);
+    if (lua_load(L, next_line, &r, name, "t") != LUA_OK) {
+        const char *message = lua_tostring(L, -1);
+        if (strncmp(message, source->chunk, strlen(source->chunk)) == 0)
+            lua_error(L);
+        place_error(L, (struct place){known_as, r.line}, "%s", message);
+    }
+    lua_remove(L, -2);
+}
+
+// Lua's compiler keeps the jumps of a function in lists that it goes through from the front.
+static void check_jumps(lua_State *L, const struct source *source)
+{
+    static const char *const WORDS[] = {"and", "or", "elseif", "goto", "break", "then"};
+    struct lexer x = lexer_open(source->text, source->size);
+    for (int jumps = 0; x.token.kind != TOKEN_END; lexer_next(&x)) {
+        for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+            jumps += x.token.kind == TOKEN_NAME && token_is(&x.token, WORDS[i], strlen(WORDS[i]));
+        jumps += token_is_symbol(&x.token, ":");
+        if (jumps > SPEC_JUMP_LIMIT)
+            place_error(
+                L, (struct place){source, x.token.line},
+                "more than %d of `and`, `or`, `if`, `elseif`, `goto`, `break` and `:` in one file",
+                SPEC_JUMP_LIMIT);
+    }
+}
+
+// What is written is compiled first: mistakes in it are told in its own words.
+static void push_compiled(lua_State *L, const struct source *source)
+{
+    check_jumps(L, source);
+    compile(L, source, source);
+    const struct source marked = marked_source(L, source);
+    if (marked.text == source->text)
+        return;
+    compile(L, &marked, source);
+    lua_remove(L, -2);
 }
 
 void load_chunk(lua_State *L, const char *path, const char *what)
@@ -51,21 +120,20 @@ void load_chunk(lua_State *L, const char *path, const char *what)
     if (!read_source(s, path, source, why))
         word_error(L, "%s cannot be read (%s): %s", what, path, why);
     s->nsources++;
+    note_file(s, source);
     if (source->size && source->text[0] == LUA_SIGNATURE[0])
         place_error(L, (struct place){source, 1},
                     "this is compiled Lua; a specification is a text file");
-    const char *name = lua_pushfstring(L, "@%s", path);
-    if (luaL_loadbufferx(L, source->text, source->size, name, "t") != LUA_OK)
-        lua_error(L);
+    push_compiled(L, source);
     lua_getfield(L, LUA_REGISTRYINDEX, "environment");
     lua_setupvalue(L, -2, 1);
-    lua_remove(L, -2);
 }
 
 // The path of `name`.lua in the folder of the specification.
 static const char *push_module_path(lua_State *L, const char *name)
 {
-    const char *path = spec_of(L)->d->path, *slash = strrchr(path, '/');
+    const char *path = spec_of(L)->d->path;
+    const char *slash = source_is_stream(path) ? NULL : strrchr(path, '/');
     lua_pushlstring(L, path, slash ? (size_t)(slash - path) + 1 : 0);
     lua_pushfstring(L, "%s.lua", name);
     lua_concat(L, 2);
@@ -78,7 +146,7 @@ int word_require(lua_State *L)
     if (lua_type(L, 1) != LUA_TSTRING)
         word_error(L, "require takes the name of a file beside the specification, without .lua");
     const char *name = lua_tolstring(L, 1, &length);
-    if (name_problem(name, length))
+    if (!is_identifier(name, length))
         word_error(L,
                    "require \"%s\": a module's name is letters, digits and _; only files beside "
                    "the specification can be required",

@@ -87,9 +87,8 @@ static const char *push_quoted(lua_State *L, int value)
         return lua_pushliteral(L, "a long string");
     if (!text_is_utf8(text, length))
         return lua_pushliteral(L, "a string that is not UTF-8");
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] < ' ')
-            return lua_pushliteral(L, "a string with control characters");
+    if (text_has_controls(text, length))
+        return lua_pushliteral(L, "a string with control characters");
     return lua_pushfstring(L, "\"%s\"", text);
 }
 

@@ -62,7 +62,7 @@ struct line {
     struct number weight[WEIGHTS_MAX_NODES];
 };
 
-static struct line axis_line(int order, int accuracy, int stagger)
+static struct line axis_line(lua_State *L, int order, int accuracy, int stagger)
 {
     int nodes[WEIGHTS_MAX_NODES], radius = rule_radius(order, accuracy, stagger);
     struct line line = {.first = -radius, .count = 2 * radius + 1};
@@ -72,6 +72,7 @@ static struct line axis_line(int order, int accuracy, int stagger)
     }
     for (int i = 0; i < line.count; i++)
         nodes[i] = 2 * (line.first + i);
+    spec_charge(L, 20L * line.count * line.count);
     weights_fornberg(order, stagger, nodes, line.count, line.weight);
     return line;
 }
@@ -103,7 +104,7 @@ static struct term_list *push_laplacian_terms(lua_State *L, const struct rule *r
 {
     struct expr_pool *p = spec_of(L)->d->pool;
     int dimensions = spec_of(L)->assumed_dimensions, divisor[3];
-    struct line line = axis_line(2, r->accuracy, 0);
+    struct line line = axis_line(L, 2, r->accuracy, 0);
     struct term_list *terms = push_terms(L, dimensions * line.count);
     for (int axis = 0; axis < dimensions; axis++) {
         divisor[axis] = expr_pow(p, r->spacing[axis], 2);
@@ -126,7 +127,7 @@ static struct term_list *push_derivative_terms(lua_State *L, const struct rule *
     struct line line[3];
     int divisor = expr_double(p, 1), count = 1;
     for (int axis = 0; axis < 3; axis++) {
-        line[axis] = axis_line(r->order[axis], r->accuracy, r->stagger[axis]);
+        line[axis] = axis_line(L, r->order[axis], r->accuracy, r->stagger[axis]);
         count *= line[axis].count;
         if (r->order[axis])
             divisor =

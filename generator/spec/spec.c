@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "spec/spec.h"
 
 // The line where `return stencil {…}` should have been.
@@ -68,19 +67,54 @@ static void clean(char *text)
             *text = ' ';
 }
 
+// The length of the longest beginning of `text` of at most `most` bytes that ends between characters.
+static size_t beginning(const char *text, size_t most)
+{
+    size_t n = strnlen(text, most + 1);
+    for (n = n > most ? most : n; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80; n--)
+        ;
+    return n;
+}
+
+// A message that a person reads: words of a page's length, such as a number of a thousand digits, and
+// what goes on for pages are cut short.
+static const char *shortened(struct arena *a, const char *message)
+{
+    enum { LONGEST_WORD = 100, KEPT = 60, LONGEST_MESSAGE = 1000 };
+    char *text = arena_alloc(a, 2 * LONGEST_MESSAGE), *to = text;
+    while (*message && to - text < LONGEST_MESSAGE) {
+        size_t word = strcspn(message, " "), blanks = strspn(message + word, " ");
+        size_t kept = word > LONGEST_WORD ? beginning(message, KEPT) : word;
+        memcpy(to, message, kept);
+        to += kept;
+        if (kept < word)
+            to = stpcpy(to, "…");
+        message += word;
+        *to++ = ' ';
+        message += blanks;
+    }
+    while (to > text && to[-1] == ' ')
+        to--;
+    strcpy(to, *message ? " …" : "");
+    return text;
+}
+
 static void report(const struct spec *s, int status, const char *message, struct error *e)
 {
     struct place where = s->failed;
     bool memory = status == LUA_ERRMEM ||
                   (s->out_of_memory &&
                    (status == LUA_ERRERR || !message || strstr(message, "not enough memory")));
+    message = split_place(s, message ? message : "unknown error", &where);
     if (memory)
-        message = "the specification needs more than 64 MiB of memory";
-    else
-        message = split_place(s, message ? message : "unknown error", &where);
+        message = s->long_string ? "a string is longer than 1 MiB"
+                                 : "the specification needs more than 64 MiB of memory";
     if (strncmp(message, "stack overflow", 14) == 0 ||
         strncmp(message, "C stack overflow", 16) == 0)
         message = "functions or brackets nest too deeply, or without an end";
+    char *text = arena_copy(&s->d->arena, message);
+    text_clean(text);
+    message = shortened(&s->d->arena, text);
     fail_at(e, where.source ? where.source->path : s->d->path, where.source ? where.line : 0, "%s",
             message);
     clean(e->message);
@@ -138,7 +172,7 @@ static struct description *describe_text(const char *path, const struct text *gi
 struct description *description_read(const char *path, struct error *e)
 {
     struct text given = {0};
-    struct description *d = file_read(path, &given, e) ? describe_text(path, &given, e) : NULL;
+    struct description *d = source_read(path, &given, e) ? describe_text(path, &given, e) : NULL;
     text_free(&given);
     return d;
 }

@@ -7,23 +7,25 @@
 #ifndef HIPSTENCIL_SPEC_SPEC_H
 #define HIPSTENCIL_SPEC_SPEC_H
 
-#include <time.h>
-
 #include <lua.h>
 #include <lauxlib.h>
 
+#include "base/text.h"
 #include "strategy/presets.h"
 #include "spec/description.h"
 #include "spec/language.h"
 
 enum {
     SPEC_MEMORY_LIMIT = 64 << 20,        // bytes of Lua memory
+    SPEC_STRING_LIMIT = 1 << 20,         // bytes of one string
     SPEC_WORK_LIMIT = 100 * 1000 * 1000, // VM instructions, and C work counted like them
-    SPEC_SECONDS_LIMIT = 60,             // CPU time, against slow instructions
+    SPEC_SECONDS_LIMIT = 4,              // CPU time, against slow instructions
     SPEC_SOURCE_LIMIT = 1 << 20,         // bytes of one specification file
-    SPEC_MODULE_LIMIT = 32,              // files one specification may require
-    SPEC_NODE_LIMIT = 200 * 1000,        // expression nodes
-    NAME_LIMIT = 63,                     // characters of an identifier
+    SPEC_JUMP_LIMIT =
+        20 * 1000,          // and, or, elseif, goto, break, labels: Lua looks through lists of them
+    SPEC_MODULE_LIMIT = 32, // files one specification may require
+    SPEC_NODE_LIMIT = 200 * 1000, // expression nodes
+    NAME_LIMIT = 63,              // characters of an identifier
 };
 
 // A text that was loaded: the specification or a module it requires.
@@ -39,15 +41,18 @@ struct place {
     int line;
 };
 
+struct condition;
+
 struct spec {
     struct description *d;
     lua_State *L;
 
     size_t memory;       // in use by Lua
     long work;           // done so far
-    clock_t started;     // CPU time
+    long started;        // CPU time of the thread, milliseconds
+    long looked;         // when that was looked at, by a clock that costs nothing to read
     struct place failed; // innermost line of the specification when an error was raised
-    bool out_of_memory;
+    bool out_of_memory, long_string; // why an allocation was refused
 
     const struct text *given; // what the specification's file holds: some can be read only once
     struct source sources[1 + SPEC_MODULE_LIMIT];
@@ -59,6 +64,11 @@ struct spec {
     int rank; // offsets per tap as written, 0 before the first
     struct place rank_place;
 
+    char *waiting; // what left operands of == and ~= are, until their right ones are known
+    int nwaiting, waiting_capacity;
+    struct condition **conditions; // all that were made
+    int nconditions, conditions_capacity;
+
     bool described; // `stencil` has been called
     struct place grid_place[MAX_GRIDS], scalar_place[MAX_SCALARS];
     bool *reads_grid; // per node: does its value depend on a tap? Known for the first `nknown`.
@@ -67,11 +77,19 @@ struct spec {
 
 struct spec *spec_of(lua_State *L);
 
+// libraries.c
+void add_libraries(lua_State *L, int words); // what remains of Lua's own, into the table of words
+bool is_left_out(const char *name);          // of Lua's globals, on purpose
+
 // sandbox.c
 bool sandbox_open(struct spec *s); // false when there is no memory for a Lua state
 void sandbox_set_up(lua_State *L);
 void spec_charge(lua_State *L, long work);
 struct place place_of_caller(lua_State *L);
+
+// source_file.c
+bool source_is_stream(const char *path); // - or a descriptor: it has no folder
+bool source_read(const char *path, struct text *out, struct error *e);
 
 // load.c
 void load_chunk(lua_State *L, const char *path, const char *what); // pushes the chunk
@@ -96,10 +114,13 @@ const char *name_closest(const char *name, const char *const *known);
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 bool text_is_utf8(const char *text, size_t length);
+void text_clean(char *text); // what is no text, or acts on a terminal, becomes ? and blanks
+bool text_has_controls(const char *text, size_t length); // or is not UTF-8
 
-// reserved.c
-bool is_reserved_word(const char *name);
-bool is_library_function(const char *name);
+// naming.c
+bool is_identifier(const char *name, size_t length); // of at most NAME_LIMIT characters
+// NULL when generated sources can have a function of that name beside all headers; else what it is.
+const char *function_problem(const char *function, char why[NAME_PROBLEM]);
 
 // lua_tables.c
 void push_sorted_keys(lua_State *L, int table); // an array: numbers ascending, then strings
@@ -128,11 +149,35 @@ void push_node(lua_State *L, int node);
 int node_at(lua_State *L, int value);
 bool node_is_uniform(lua_State *L, int node); // no grid in it
 int node_shifted(lua_State *L, int node, const int offset[3]);
-int declare_grid(lua_State *L, const char *name);
 // All taps of a specification are written with the same number of offsets.
 void check_rank(lua_State *L, int rank);
+
+// declarations.c
+int declare_grid(lua_State *L, const char *name); // `name` lives as long as the description
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
+
+bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
+int refuse_operator_named(lua_State *L, const char *symbol);
+
+// equality.c
+// The source with the operands of == and ~= marked, in the arena.
+struct source marked_source(lua_State *L, const struct source *s);
+int operator_bar(lua_State *L); // __bor of strings, which are marks, and of expressions
+
+// conditions.c
+bool is_condition(lua_State *L, int value);
+int word_lt(lua_State *L);
+int word_le(lua_State *L);
+int word_gt(lua_State *L);
+int word_ge(lua_State *L);
+int word_eq(lua_State *L);
+int word_ne(lua_State *L);
+int word_all(lua_State *L);
+int word_any(lua_State *L);
+int word_no(lua_State *L);
+int push_selection(lua_State *L); // select(condition, a, b)
+void check_conditions_used(lua_State *L);
 
 // functions.c
 int word_min(lua_State *L);
@@ -194,6 +239,8 @@ int word_offsets(lua_State *L);
 
 // coefficients.c: the fields `shape` (may be nil) and `coefficients` as terms, pushed.
 struct term_list *push_coefficient_terms(lua_State *L, int shape, int coefficients);
+// How many axes the operator has by the way its coefficients are written; 0 where that tells nothing.
+int coefficient_rank(lua_State *L, int shape, int coefficients);
 
 // fields.c
 int word_stencil(lua_State *L);

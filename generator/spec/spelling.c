@@ -1,45 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which texts can be names, which known word a misspelt one may mean, what is UTF-8.
+// Which known word a misspelt one may mean, what is UTF-8.
 #include <string.h>
 
 #include "spec/spec.h"
-
-// Not isalpha: identifiers are ASCII whatever the locale is.
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool is_identifier(const char *name, size_t length)
-{
-    if (length == 0 || !is_letter(name[0]))
-        return false;
-    for (size_t i = 1; i < length; i++)
-        if (!is_letter(name[i]) && !(name[i] >= '0' && name[i] <= '9'))
-            return false;
-    return true;
-}
-
-const char *name_problem(const char *name, size_t length)
-{
-    if (!is_identifier(name, length))
-        return "is not a C identifier (letters, digits and _, not beginning with a digit)";
-    if (length > NAME_LIMIT)
-        return "is longer than 63 characters";
-    if (name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z')))
-        return "is reserved by C (it begins with _ and a capital letter or with __)";
-    if (strstr(name, "__"))
-        return "is reserved by C++ (it has __ in it)";
-    return is_reserved_word(name) ? "is a word of C, C++ or HIP" : NULL;
-}
-
-const char *operator_name_problem(const char *name, size_t length)
-{
-    const char *problem = name_problem(name, length);
-    if (!problem && is_library_function(name))
-        problem = "is a function of the C library, which headers of C++ declare";
-    return problem;
-}
 
 static int smallest(int a, int b, int c)
 {
@@ -100,7 +63,9 @@ const char *push_suggestion(lua_State *L, const char *what, const char *name,
     return lua_tostring(L, -1);
 }
 
-// Bytes of a well-formed sequence by its first byte, 0 for none.
+// ---- text ---------------------------------------------------------------------------------------
+
+// Bytes of a sequence by its first byte, 0 for none.
 static int sequence_length(unsigned char c)
 {
     if (c < 0x80)
@@ -110,16 +75,89 @@ static int sequence_length(unsigned char c)
     return c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
 }
 
+// The code point that begins at text[*at], which moves behind it; -1 where none does: neither halves
+// of a surrogate pair nor longer spellings than needed nor numbers beyond U+10FFFF are one.
+static long next_code_point(const char *text, size_t length, size_t *at)
+{
+    static const long LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)text[*at];
+    int n = sequence_length(first);
+    if (n == 0 || *at + (size_t)n > length)
+        return -1;
+    long code = n == 1 ? first : first & (0x7f >> n);
+    for (int k = 1; k < n; k++) {
+        unsigned char c = (unsigned char)text[*at + (size_t)k];
+        if ((c & 0xc0) != 0x80)
+            return -1;
+        code = code << 6 | (c & 0x3f);
+    }
+    *at += (size_t)n;
+    bool surrogate = code >= 0xd800 && code <= 0xdfff;
+    return code < LEAST[n] || surrogate || code > 0x10ffff ? -1 : code;
+}
+
 bool text_is_utf8(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length;) {
-        int n = sequence_length((unsigned char)text[i]);
-        if (n == 0 || i + (size_t)n > length)
+    for (size_t i = 0; i < length;)
+        if (next_code_point(text, length, &i) < 0)
             return false;
-        for (int k = 1; k < n; k++)
-            if (((unsigned char)text[i + (size_t)k] & 0xc0) != 0x80)
-                return false;
-        i += (size_t)n;
-    }
     return true;
+}
+
+// What ends a line, or acts on a terminal.
+static bool is_control(long code)
+{
+    return code < ' ' || (code >= 0x7f && code < 0xa0) || code == 0x2028 || code == 0x2029;
+}
+
+// What turns the direction of the text around it.
+static bool is_bidirectional(long code)
+{
+    return code == 0x61c || code == 0x200e || code == 0x200f ||
+           (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+bool text_has_controls(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length;)
+        if (is_control(next_code_point(text, length, &i)))
+            return true;
+    return false;
+}
+
+static bool has_trigraph(const char *text)
+{
+    for (; (text = strstr(text, "??")); text++)
+        if (text[2] && strchr("=/'()!<>-", text[2]))
+            return true;
+    return false;
+}
+
+void text_clean(char *text)
+{
+    size_t length = strlen(text);
+    for (size_t at = 0; at < length;) {
+        size_t from = at;
+        long code = next_code_point(text, length, &at);
+        if (code < 0)
+            text[at = from] = '?', at++;
+        else if (is_control(code) || is_bidirectional(code))
+            memset(text + from, ' ', at - from);
+    }
+}
+
+const char *comment_problem(const char *text)
+{
+    size_t length = strlen(text);
+    if (strstr(text, "*/") || strstr(text, "/*"))
+        return "has /* or */ in it";
+    for (const char *at = text; (at = strchr(at, '\\')); at++)
+        if (!at[1] || at[1] == ' ')
+            return "has a \\ at its end or before a blank";
+    if (has_trigraph(text))
+        return "has a trigraph of C in it, ?? and a sign";
+    for (size_t i = 0; text_is_utf8(text, length) && i < length;)
+        if (is_bidirectional(next_code_point(text, length, &i)))
+            return "has characters in it that turn the direction of text";
+    return NULL;
 }

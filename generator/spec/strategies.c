@@ -131,14 +131,8 @@ static void read_label(lua_State *L, struct strategy *s)
     if (!label)
         entry_error(L, word, "name", "%s: name is %s; it takes a C identifier", word,
                     push_description(L, -1));
-    const char *problem = name_problem(label, length);
-    if (strcmp(label, "args") == 0)
-        problem = "is taken: the arguments of an operator are called <operator>_args";
-    if (strcmp(label, "strategy") == 0 || strcmp(label, "strategies") == 0)
-        problem =
-            "is taken: <operator>_strategy and <operator>_strategies are the table of strategies";
-    if (strcmp(label, "why") == 0)
-        problem = "is taken: <operator>_why says why arguments are refused";
+    char why[NAME_PROBLEM];
+    const char *problem = name_problem(NAME_OF_STRATEGY, label, length, why);
     if (problem)
         entry_error(L, word, "name", "%s: name %s %s", word, push_description(L, -1), problem);
     strcpy(s->label, label);
@@ -250,7 +244,7 @@ static void refuse_named_entries(lua_State *L, int value)
     if (!lua_next(L, value))
         return;
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
-    if (!name_problem(key, strlen(key)))
+    if (is_identifier(key, strlen(key)))
         entry_error(L, "stencil", "strategies",
                     "field 'strategies' is a list, its entries have no keys; a name is written "
                     "fused{ name = \"%s\" }",
@@ -338,11 +332,45 @@ static void read_recommended(lua_State *L, int value)
     lua_pop(L, 1);
 }
 
+// <operator>_<label> and <label>.hip, beside the operator's own. Names of operators are free of what
+// presets are called (naming.c).
+static void check_label(lua_State *L, const char *label, const char *path)
+{
+    const char *operator_name = spec_of(L)->d->name;
+    char why[NAME_PROBLEM];
+    if (strcmp(label, operator_name) == 0)
+        entry_error(L, "stencil", path,
+                    "strategy '%s' has the name of the operator, whose file %s.hip is; give it "
+                    "another one, as in name = \"%s_plan\"",
+                    label, label, label);
+    const char *function = lua_pushfstring(L, "%s_%s", operator_name, label);
+    const char *problem = function_problem(function, why);
+    if (problem)
+        entry_error(L, "stencil", path,
+                    "strategy '%s' is the function %s, which %s; give it another name, as in "
+                    "name = \"%s_plan\"",
+                    label, function, problem, label);
+    lua_pop(L, 1);
+}
+
+static void check_labels(lua_State *L, bool listed)
+{
+    const struct description *d = spec_of(L)->d;
+    for (int i = 0; i < d->strategies.count; i++) {
+        const char *path =
+            listed ? lua_pushfstring(L, "strategies/%d", i + 1) : lua_pushliteral(L, "strategy");
+        check_label(L, d->strategies.items[i].label, path);
+        lua_pop(L, 1);
+    }
+}
+
 void read_strategies(lua_State *L, int table)
 {
-    if (lua_getfield(L, table, "strategies") != LUA_TNIL)
+    bool listed = lua_getfield(L, table, "strategies") != LUA_TNIL;
+    if (listed)
         read_set(L, lua_gettop(L));
     if (lua_getfield(L, table, "strategy") != LUA_TNIL)
         read_recommended(L, lua_gettop(L));
     lua_pop(L, 2);
+    check_labels(L, listed);
 }

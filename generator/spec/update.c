@@ -25,7 +25,8 @@ static void add_output(lua_State *L, int grid, int value, const char *path)
 static int output_grid(lua_State *L, const char *name, size_t length, const char *path)
 {
     struct description *d = spec_of(L)->d;
-    const char *problem = name_problem(name, length);
+    char why[NAME_PROBLEM];
+    const char *problem = name_problem(NAME_OF_GRID, name, length, why);
     if (problem)
         entry_error(L, "stencil", path, "field 'update': the name '%s' %s", name, problem);
     if (find_name(d->scalars, d->nscalars, name) >= 0)
@@ -78,12 +79,14 @@ void read_update(lua_State *L, int table)
 static int field_grid(lua_State *L, int table, const char *field, const char *fallback)
 {
     struct description *d = spec_of(L)->d;
+    char why[NAME_PROBLEM];
     size_t length;
     if (lua_getfield(L, table, field) == LUA_TNIL) {
         lua_pop(L, 1);
         lua_pushstring(L, fallback);
     }
-    const char *name = lua_tolstring(L, -1, &length), *problem = name_problem(name, length);
+    const char *name = lua_tolstring(L, -1, &length);
+    const char *problem = name_problem(NAME_OF_GRID, name, length, why);
     if (find_name(d->scalars, d->nscalars, name) >= 0)
         problem = "is the name of a scalar";
     if (find_name(d->grids, d->ngrids, name) >= 0)
@@ -145,6 +148,7 @@ static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
 
 void check_everything_used(lua_State *L)
 {
+    check_conditions_used(L);
     struct spec *s = spec_of(L);
     const struct description *d = s->d;
     bool grids[MAX_GRIDS] = {false}, scalars[MAX_SCALARS] = {false};

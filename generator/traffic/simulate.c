@@ -22,7 +22,7 @@ static void answer(struct apart *apart)
     struct answer a = {0};
     struct error e = {0};
     if (!sweep_run(&job->request, &a.traffic, &e))
-        snprintf(a.problem, sizeof a.problem, "%.1000s", e.message);
+        snprintf(a.problem, sizeof a.problem, "%.1000s", error_text(&e));
     apart_tell(apart, &a);
 }
 

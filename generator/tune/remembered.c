@@ -43,7 +43,7 @@ bool tune_memory_open(struct memory *m, const char *cache, const char *name,
 {
     const char *folder = arena_format(a, "%s/tuning", cache);
     *m = (struct memory){0};
-    if (!make_directories(folder, e))
+    if (!cache_folder(cache, folder, e))
         return false;
     m->path = arena_format(a, "%s/%s-%s.json", folder, name, cache_key(a, parts, count));
     if (file_exists(m->path))

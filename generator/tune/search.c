@@ -215,7 +215,7 @@ static void save(struct search *s)
         return;
     s->unsaved = true;
     fprintf(stderr, "hipstencil: warning: %s; what is measured will not be remembered\n",
-            e.message);
+            error_text(&e));
 }
 
 static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
@@ -464,6 +464,9 @@ static bool prepare(struct search *s, struct error *e)
     progress(s, "preparing");
     s->experiment =
         experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
+    if (s->experiment && experiment_is_unjudged(s->experiment))
+        return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
+                             experiment_doubt(s->experiment, &s->arena));
     return s->experiment != NULL;
 }
 

@@ -6,8 +6,10 @@
 """
 import array
 import ctypes
+import gc
 import pathlib
 import sys
+import weakref
 
 NX, NY, NZ = 13, 7, 5
 folder = pathlib.Path(sys.argv[1])
@@ -85,8 +87,20 @@ def refusals(operator, args):
     assert str(error) == "heat7_vector: hi[1] is above extent[1]", error
     assert operator._text(2) == "out of memory"  # hipGetErrorString of what the library is linked with
     assert "has no 'v'; it has out, u, extent" in str(fails(TypeError, heat7.Args, v=1))
-    fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
+    error = fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
+    assert str(error) == "elements are of type '<f4', they must be double", error
     fails(TypeError, heat7.Args, u="text")
+
+
+def lifetimes():
+    view = View(bytearray(8), 0, "<f8")
+    there = weakref.ref(view)
+    args = heat7.Args(u=view)
+    del view
+    assert there()
+    del args
+    gc.collect()
+    assert not there()
 
 
 def constants(operator):
@@ -102,3 +116,4 @@ args = three_dimensions(operator)
 two_dimensions(poisson2d_5.load(ctypes.CDLL(sys.argv[2])))
 refusals(operator, args)
 constants(operator)
+lifetimes()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compilers, the cache and the compiler's remarks.
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "build/cache.h"
+#include "build/trim.h"
 #include "fixture.h"
 #include "own_folder.h"
 
@@ -128,6 +130,63 @@ static void named_compiler_must_exist(void **state)
     fixture_close(&f);
 }
 
+// A compiler that writes `made` and says `said`, with exit status `status`.
+static void set_fake_compiler(struct fixture *f, const char *made, const char *said, int status)
+{
+    const char *path = arena_format(&f->arena, "%s/c++", folder);
+    const char *script = arena_format(&f->arena,
+                                      "#!/bin/sh\nwhile [ $# -gt 0 ]; do [ \"$1\" = -o ] && "
+                                      "out=$2; shift; done\n%s\nprintf '%s'\nexit %d\n",
+                                      made, said, status);
+    assert_true(file_write(path, script, strlen(script), NULL, &f->error));
+    assert_int_equal(chmod(path, 0755), 0);
+    setenv("HIPSTENCIL_CXX", path, 1);
+    assert_true(toolchain_open(&f->toolchain, platform_find("host"), target_find("gfx90a"),
+                               &f->places, &f->arena, &f->error));
+    unsetenv("HIPSTENCIL_CXX");
+}
+
+static void garbage_of_a_compiler_is_told_and_not_kept(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *made, *told;
+    } CASES[] = {
+        {"printf garbage >$out", "exit status 0 but wrote a library that cannot be loaded: "},
+        {"head -c 2000 /bin/sh >$out", "exit status 0 but wrote a library that cannot be loaded: "},
+        {": >$out", "exit status 0 but wrote a library that cannot be loaded: "},
+        {"mkdir $out", "exit status 0 but wrote a library that cannot be loaded: "},
+        {":", "exit status 0 but wrote no library"},
+    };
+    struct fixture f;
+    open_here(&f);
+    signal(SIGBUS, SIG_DFL); // cmocka's handlers, which the process that loads would inherit
+    signal(SIGSEGV, SIG_DFL);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        struct build_source s = fixture_source(&f, NULL);
+        set_fake_compiler(&f, CASES[i].made, "", 0);
+        struct built b = fixture_build(&f, &s);
+        assert_null(b.library);
+        print_message("%s\n", b.problem);
+        assert_non_null(strstr(b.problem, CASES[i].told));
+        assert_non_null(strstr(b.problem, b.log));
+    }
+    fixture_close(&f);
+}
+
+static void control_characters_of_a_compiler_are_not_repeated(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    set_fake_compiler(&f, ":",
+                      "x: error: \\033[31mred\\033]0;title\\007 \\302\\233 \\377 \\303\\274\\n", 1);
+    struct built b = fixture_build(&f, &s);
+    assert_non_null(strstr(b.problem, "x: error: ?[31mred?]0;title? ?? ? \303\274; log: "));
+    fixture_close(&f);
+}
+
 // ---- the cache's folder -------------------------------------------------------------------------
 
 static void named_cache_that_cannot_be_written_is_an_error(void **state)
@@ -156,6 +215,118 @@ static void home_that_cannot_be_written_falls_back(void **state)
     assert_non_null(cache);
     assert_int_equal(strncmp(cache, folder, strlen(folder)), 0);
     arena_free(&a);
+}
+
+// Opens `path`, of that mode and owner; NULL or what the refusal says.
+static bool is_refused(const char *cache, const char *changed, mode_t mode, uid_t owner,
+                       const char *why)
+{
+    struct arena a = {0};
+    struct error e = {0};
+    assert_true(make_directories(cache, &e));
+    assert_int_equal(chmod(changed, mode), 0);
+    bool foreign = owner != getuid();
+    if (foreign && chown(changed, owner, (gid_t)-1) != 0)
+        return true; // only root can give files away
+    setenv("HIPSTENCIL_CACHE", cache, 1);
+    const char *opened = cache_open(&a, &e);
+    unsetenv("HIPSTENCIL_CACHE");
+    bool named = !opened && strstr(e.message, why) && strstr(e.message, changed) &&
+                 strstr(e.message, "HIPSTENCIL_CACHE");
+    print_message("%s\n", opened ? "taken" : e.message);
+    assert_int_equal(chmod(changed, 0700), 0);
+    assert_true(!foreign || chown(changed, getuid(), (gid_t)-1) == 0);
+    arena_free(&a);
+    return named;
+}
+
+static void cache_that_others_can_write_to_is_refused(void **state)
+{
+    (void)state;
+    struct text cache = {0};
+    text_addf(&cache, "%s/above/cache", folder);
+    char *above = strndup(cache.data, cache.size - strlen("/cache"));
+    assert_true(is_refused(cache.data, cache.data, 0777, getuid(), "others may write to it"));
+    assert_true(is_refused(cache.data, cache.data, 0770, getuid(), "others may write to it"));
+    assert_true(is_refused(cache.data, cache.data, 01777, getuid(), "others may write to it"));
+    assert_true(is_refused(cache.data, cache.data, 0755, 12345, "belongs to user 12345"));
+    assert_true(is_refused(cache.data, above, 0777, getuid(), "could put another folder in place"));
+    assert_true(is_refused(cache.data, above, 0755, 12345, "belongs to user 12345"));
+    assert_false(is_refused(cache.data, above, 01777, getuid(), ""));
+    assert_false(is_refused(cache.data, cache.data, 0755, getuid(), ""));
+    free(above);
+    text_free(&cache);
+}
+
+// What was planted before the cache's own mode was set right.
+static void planted_folders_and_products_are_not_used(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built b = fixture_build(&f, &s), again;
+    assert_int_equal(chmod(b.library, 0777), 0);
+    assert_false(cache_has(b.library));
+    b = fixture_build(&f, &s);
+    assert_true(cache_has(b.library));
+    const struct build_request r = {.toolchain = &f.toolchain, .cache = f.cache, .jobs = 1};
+    const char *operators = arena_format(&f.arena, "%s/diffusion", folder);
+    assert_int_equal(chmod(operators, 0777), 0);
+    struct error e = {0};
+    assert_false(build_all(&r, &s, 1, &again, &f.arena, &e));
+    assert_non_null(strstr(e.message, "/diffusion: others may write to it (mode 0777)"));
+    fixture_close(&f);
+}
+
+static void products_are_nobody_elses_to_write_whatever_the_umask(void **state)
+{
+    (void)state;
+    struct fixture f;
+    struct stat info;
+    open_here(&f);
+    mode_t mask = umask(0);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built b = fixture_build(&f, &s);
+    umask(mask);
+    assert_int_equal(stat(b.library, &info), 0);
+    assert_int_equal(info.st_mode & 022, 0);
+    assert_int_equal(stat(b.folder, &info), 0);
+    assert_int_equal(info.st_mode & 022, 0);
+    assert_true(cache_has(b.library));
+    fixture_close(&f);
+}
+
+static const char *put(struct fixture *f, const char *path, bool old)
+{
+    assert_true(file_write(path, "text", 4, NULL, &f->error));
+    if (old)
+        make_old(path);
+    return path;
+}
+
+static void what_killed_runs_left_goes_after_a_day(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_here(&f);
+    struct build_source s = fixture_source(&f, NULL);
+    struct built b = fixture_build(&f, &s);
+    const char *left = put(&f, arena_format(&f.arena, "%s/host-1.12.part", b.folder), true);
+    const char *running = put(&f, arena_format(&f.arena, "%s/host-2.13.part", b.folder), false);
+    const char *other = put(&f, arena_format(&f.arena, "%s/notes.txt", b.folder), true);
+    const char *outside = put(&f, arena_format(&f.arena, "%s/mine.part", folder), true);
+    const char *tree = arena_format(&f.arena, "%s/tmp-abc123", b.folder);
+    const char *away = arena_format(&f.arena, "%s.14.part", b.folder);
+    assert_true(make_directories(tree, &f.error) && make_directories(away, &f.error));
+    put(&f, arena_format(&f.arena, "%s/cc.o", tree), false);
+    make_old(tree);
+    make_old(away);
+    cache_tidy(folder);
+    assert_false(file_exists(left) || file_exists(tree) || file_exists(away));
+    assert_true(file_exists(running) && file_exists(other) && file_exists(outside));
+    assert_true(cache_has(b.library));
+    fixture_close(&f);
 }
 
 // ---- processes ----------------------------------------------------------------------------------
@@ -312,10 +483,16 @@ int main(int argc, char **argv)
         TEST(other_flags_make_another_product),
         TEST(damaged_product_is_made_again),
         TEST(compiler_error_is_one_line_with_the_log),
+        TEST(garbage_of_a_compiler_is_told_and_not_kept),
+        TEST(control_characters_of_a_compiler_are_not_repeated),
         TEST(missing_compiler_is_named),
         TEST(named_compiler_must_exist),
         TEST(named_cache_that_cannot_be_written_is_an_error),
         TEST(home_that_cannot_be_written_falls_back),
+        TEST(cache_that_others_can_write_to_is_refused),
+        TEST(planted_folders_and_products_are_not_used),
+        TEST(products_are_nobody_elses_to_write_whatever_the_umask),
+        TEST(what_killed_runs_left_goes_after_a_day),
         TEST(process_output_goes_to_the_log),
         TEST(slow_process_is_killed_with_its_children),
         TEST(process_that_is_tidy_has_a_temporary_folder_of_its_own),

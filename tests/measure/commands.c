@@ -87,14 +87,15 @@ static void verified_operator_exits_0_with_json(void **state)
                                    "baseline --keep " CACHE " --json " CACHE "/commands.json",
                              &output),
                      0);
-    json_t *o = json_load_file(json, 0, NULL);
+    json_t *document = json_load_file(json, 0, NULL);
+    json_t *o = json_array_get(json_object_get(document, "operators"), 0);
     json_t *row = json_array_get(json_object_get(o, "results"), 0);
     assert_string_equal(json_string_value(json_object_get(o, "operator")), "heat7");
     assert_string_equal(json_string_value(json_object_get(o, "platform")), "host");
     assert_int_equal(json_integer_value(json_array_get(json_object_get(o, "size"), 1)), 10);
     assert_true(json_is_true(json_object_get(row, "verified")));
     assert_true(json_real_value(json_object_get(row, "time_ms")) > 0);
-    json_decref(o);
+    json_decref(document);
     unlink(json);
     text_free(&output);
 }
@@ -136,6 +137,25 @@ static void compiler_that_fails_exits_1_and_names_its_log(void **state)
     text_free(&output);
 }
 
+// At -O0 a frame of this operator takes more than 16 KiB.
+static void stack_that_is_too_small_is_explained(void **state)
+{
+    (void)state;
+    struct text output = {0};
+    setenv("HIPSTENCIL_HOST_STACK", "16", 1);
+    setenv("HIPSTENCIL_HOST_FLAGS", "-O0", 1);
+    assert_int_equal(compare(SPECS "/box125.lua --platform host --size 8 --strategies fused "
+                                   "--verify-only --keep " CACHE,
+                             &output),
+                     1);
+    unsetenv("HIPSTENCIL_HOST_STACK");
+    unsetenv("HIPSTENCIL_HOST_FLAGS");
+    assert_non_null(
+        strstr(output.data, "kernel box125_fused_sweep needs more than 16 KiB of stack"));
+    assert_non_null(strstr(output.data, "set HIPSTENCIL_HOST_STACK to more KiB"));
+    text_free(&output);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +165,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(missing_spec_exits_1),
         cmocka_unit_test(unwritable_json_exits_1),
         cmocka_unit_test(compiler_that_fails_exits_1_and_names_its_log),
+        cmocka_unit_test(stack_that_is_too_small_is_explained),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
 }

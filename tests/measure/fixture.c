@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "fixture.h"
+#include "render/template.h"
 
 static const struct target TARGET = {.name = "gfx90a", .wave = 64, .simds = 4, .max_waves = 8};
 
@@ -37,6 +38,9 @@ static struct model *make_model(struct arena *a, enum element_type type)
                         .nscalars = 1,
                         .noutputs = 1,
                         .flops = 10};
+    static struct spec_file file = {.path = "diffusion.lua"};
+    m->files = &file;
+    m->nfiles = 1;
     m->pool = expr_pool_new(a);
     m->grids[0] = (struct model_grid){.name = "v", .written = true};
     m->grids[1] = (struct model_grid){.name = "u", .read = true, .lo = {1, 1, 1}, .hi = {1, 1, 1}};
@@ -83,8 +87,7 @@ struct built fixture_build(struct fixture *f, const struct build_source *s)
 static void build_driver(struct fixture *f)
 {
     struct text text = {0};
-    const char *path = arena_format(&f->arena, "%s/copy.hip", f->places.templates);
-    require(file_read(path, &text, &f->error), &f->error);
+    assert_true(embedded_text("templates/copy.hip", &text));
     struct build_source s = {
         .operator_name = "hipstencil", .label = "copy", .file = "copy.hip", .text = text.data};
     struct built b = fixture_build(f, &s);

@@ -21,11 +21,12 @@ static void at_point(const struct model *m, int64_t x, int64_t y, int64_t z, dou
     arena_free(&a);
 }
 
-static double input_at(int bits, int64_t x, int64_t y, int64_t z, bool positive)
+static double input_at(enum element_type type, int64_t x, int64_t y, int64_t z, bool positive)
 {
-    const struct inputs in = {.seed = 5, .bits = bits, .positive = positive};
     const int grid = 1;
-    return input_value(&in, input_row(&in, grid, y, z), x);
+    const struct model m = {.type = type, .ngrids = 2};
+    const struct inputs in = inputs_make(&m, 5, positive);
+    return input_value(&in, grid, input_row(&in, grid, y, z), x);
 }
 
 static void oracle_follows_the_expression(void **state)
@@ -37,7 +38,7 @@ static void oracle_follows_the_expression(void **state)
     at_point(f.model, 3, -2, 7, &value, &scale, &tolerance);
     const struct inputs in = {.seed = 5};
     double s = input_scalar(&in, 0);
-#define U(x, y, z) input_at(22, 3 + (x), -2 + (y), 7 + (z), false)
+#define U(x, y, z) input_at(ELEMENT_FLOAT, 3 + (x), -2 + (y), 7 + (z), false)
     double expected = s * (0.25 * (U(-1, 0, 0) + U(1, 0, 0)) + 0.125 * (U(0, -1, 0) + U(0, 1, 0)) +
                            0.0625 * (U(0, 0, -1) + U(0, 0, 1)) - U(0, 0, 0));
     double magnitude = s * (0.25 * (fabs(U(-1, 0, 0)) + fabs(U(1, 0, 0))) +
@@ -67,7 +68,7 @@ static void one_rounding_is_all_that_double_arithmetic_may_add(void **state)
         assert_true(fabs(value) <= scale && scale <= fabs(value) * (1 + 1e-9) + 1e-7);
         rounded +=
             oracle_error(nextafterf(nextafterf((float)value, 9), 9), value, scale) > tolerance;
-#define F(i, j, k) (float)input_at(22, x + (i), 1 + (j), 2 + (k), false)
+#define F(i, j, k) (float)input_at(ELEMENT_FLOAT, x + (i), 1 + (j), 2 + (k), false)
         float sum = 0.25F * (F(-1, 0, 0) + F(1, 0, 0));
         sum += 0.125F * (F(0, -1, 0) + F(0, 1, 0));
         sum += 0.0625F * (F(0, 0, -1) + F(0, 0, 1));
@@ -89,11 +90,13 @@ static void every_operation_is_evaluated(void **state)
     int root = expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_DIV, u, w));
     int low = expr_binary(p, EXPR_MIN, expr_pow(p, u, 3), w);
     int high = expr_binary(p, EXPR_MAX, expr_unary(p, EXPR_ABS, expr_unary(p, EXPR_NEG, u)), w);
-    int pick = expr_select(p, u, w, low, high);
-    f.model->outputs[0].raw = expr_binary(p, EXPR_SUB, root, pick);
+    int same = expr_select(p, EXPR_SELECT_EQUAL, u, w, root, low);
+    int pick = expr_select(p, EXPR_SELECT, u, w, low,
+                           expr_select(p, EXPR_SELECT_AT_MOST, u, w, same, high));
+    f.model->outputs[0].raw = expr_binary(p, EXPR_SUB, root, expr_binary(p, EXPR_ADD, pick, same));
     at_point(f.model, 0, 0, 0, &value, &scale, &tolerance);
-    double a = input_at(51, 0, 0, 0, true), b = input_at(51, 1, 0, 0, true);
-    double expected = sqrt(a / b) - (a < b ? fmin(a * a * a, b) : fmax(a, b));
+    double a = input_at(ELEMENT_DOUBLE, 0, 0, 0, true), b = input_at(ELEMENT_DOUBLE, 1, 0, 0, true);
+    double expected = sqrt(a / b) - (a < b ? fmin(a * a * a, b) : fmax(a, b)) - fmin(a * a * a, b);
     assert_true(a >= 0.25 && b >= 0.25);
     assert_true(fabs(value - expected) < 1e-15 * scale);
     fixture_close(&f);
@@ -115,13 +118,96 @@ static void inputs_fit_the_type_and_are_not_zero(void **state)
     (void)state;
     double sum = 0, least = 1;
     for (int64_t x = -5000; x < 5000; x++) {
-        double v = input_at(22, x, 1, 2, false), w = input_at(22, x, 1, 2, true);
+        double v = input_at(ELEMENT_FLOAT, x, 1, 2, false),
+               w = input_at(ELEMENT_FLOAT, x, 1, 2, true);
         assert_true(v != 0 && fabs(v) < 1 && (double)(float)v == v);
         assert_true(w >= 0.25 && w < 1 && (double)(float)w == w);
         sum += v;
         least = fmin(least, fabs(v));
     }
     assert_true(fabs(sum) < 300 && least < 0.01);
+}
+
+static void inputs_lie_in_their_ranges(void **state)
+{
+    (void)state;
+    static const double RANGES[][2] = {{-5, -4.5},      {0.1, 0.3},       {1e30, 3e38},
+                                       {-1e-30, 1e-30}, {1, 1 + 0x1p-23}, {0, 1}};
+    for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
+        for (int type = ELEMENT_FLOAT; type <= ELEMENT_DOUBLE; type++) {
+            double lo = RANGES[i][0], hi = RANGES[i][1], least = hi, most = lo;
+            const struct model m = {.type = (enum element_type)type,
+                                    .ngrids = 2,
+                                    .grids[1] = {.has_range = true, .range = {lo, hi}}};
+            const struct inputs in = inputs_make(&m, 5, false);
+            for (int64_t x = -5000; x < 5000; x++) {
+                double v = input_value(&in, 1, input_row(&in, 1, 3, 4), x);
+                assert_true(lo <= v && v <= hi);
+                assert_true(type == ELEMENT_DOUBLE || (double)(float)v == v);
+                least = fmin(least, v);
+                most = fmax(most, v);
+            }
+            assert_true(least <= lo + 0.01 * (hi - lo) && most >= hi - 0.01 * (hi - lo));
+        }
+}
+
+// sqrt(u - 2), 1 / (u - u): no value, one that rounding decides; and what is finite in double only.
+static void points_without_a_value_are_told(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct expr_pool *p = f.model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0}), two = expr_double(p, 2);
+    int root = expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_SUB, u, two));
+    int nearly = expr_binary(p, EXPR_SUB, expr_binary(p, EXPR_ADD, u, two),
+                             expr_binary(p, EXPR_ADD, two, u));
+    int pole = expr_binary(p, EXPR_DIV, u, nearly);
+    int large = expr_pow(p, expr_binary(p, EXPR_MUL, u, expr_double(p, 1e30)), 2);
+    const struct {
+        int raw;
+        bool has_value, stable;
+    } CASES[] = {
+        {root, false, false},
+        {pole, true, false},
+        {expr_unary(p, EXPR_SQRT, nearly), true, false},
+        {large, false, false},
+        {expr_binary(p, EXPR_MIN, u, root), false, false},
+        {expr_select(p, EXPR_SELECT, u, two, two, root), true, true},    // the other branch
+        {expr_select(p, EXPR_SELECT, nearly, two, u, root), true, true}, // far from a tie
+        {expr_select(p, EXPR_SELECT, nearly, expr_double(p, 0), u, root), true, false}, // a tie
+        {expr_select(p, EXPR_SELECT, root, u, u, two), false, false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        f.model->outputs[0].raw = CASES[i].raw;
+        at_point(f.model, 4, 5, 6, &value, &scale, &tolerance);
+        print_message("%zu: %g, scale %g\n", i, value, scale);
+        assert_int_equal(oracle_judges(value, scale), CASES[i].stable);
+        assert_int_equal(isinf(scale) != 0, CASES[i].has_value && !CASES[i].stable);
+    }
+    fixture_close(&f);
+}
+
+// A product of two differences is as uncertain as they are, not as their terms' product.
+static void products_of_differences_are_bounded_closely(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_DOUBLE);
+    struct expr_pool *p = f.model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0}), w = expr_tap(p, 1, (int[3]){1, 0, 0});
+    int big = expr_double(p, 1000);
+    int a = expr_binary(p, EXPR_SUB, expr_binary(p, EXPR_ADD, u, big), big);
+    int b = expr_binary(p, EXPR_SUB, expr_binary(p, EXPR_ADD, w, big), big);
+    f.model->outputs[0].raw = expr_binary(p, EXPR_MUL, a, b);
+    at_point(f.model, 4, 5, 6, &value, &scale, &tolerance);
+    assert_true(scale > 100 && scale < 4100);
+    f.model->outputs[0].raw = expr_pow(p, a, 2);
+    at_point(f.model, 4, 5, 6, &value, &scale, &tolerance);
+    assert_true(scale > 100 && scale < 4100);
+    fixture_close(&f);
 }
 
 static void cases_are_trimmed_to_the_dimensions(void **state)
@@ -231,6 +317,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_operation_is_evaluated),
         cmocka_unit_test(errors_that_are_not_finite_never_pass),
         cmocka_unit_test(inputs_fit_the_type_and_are_not_zero),
+        cmocka_unit_test(inputs_lie_in_their_ranges),
+        cmocka_unit_test(points_without_a_value_are_told),
+        cmocka_unit_test(products_of_differences_are_bounded_closely),
         cmocka_unit_test(cases_are_trimmed_to_the_dimensions),
         cmocka_unit_test(layouts_are_aligned_or_not_as_asked),
         cmocka_unit_test(large_sizes_are_sampled),

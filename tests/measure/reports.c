@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "report/comparison_against.h"
 #include "report/report.h"
 
 static struct report_row rows[3];
@@ -21,9 +22,8 @@ static struct report make_report(struct fixture *f)
                                      .tolerance = 3e-7,
                                      .compared = true,
                                      .cases = 9,
-                                     .time = {2, 1.5, 3, 15},
+                                     .time = {2, 1.5, 3, 15, 1.9, 2.1},
                                      .copy = {1, 1, 1, 15},
-                                     .device = "GPU",
                                      .note = ""};
     rows[1] = (struct report_row){.strategy = "broken", .plan = "block=8"};
     rows[1].result = (struct result){.outcome = OUTCOME_WRONG,
@@ -37,6 +37,7 @@ static struct report make_report(struct fixture *f)
         .outcome = OUTCOME_NOT_APPLICABLE, .device = "", .note = "needs neighbours in y"};
     return (struct report){.model = f->model,
                            .platform = platform_find("host"),
+                           .device = "GPU",
                            .target = target_find("gfx90a"),
                            .size = {100, 100, 100},
                            .complete = true,
@@ -143,32 +144,138 @@ static void infinite_error_is_null_in_json(void **state)
     fixture_close(&f);
 }
 
-static void several_operators_make_an_array(void **state)
+static void documents_have_one_shape(void **state)
 {
     (void)state;
     struct fixture f;
     fixture_open(&f, ELEMENT_FLOAT);
     const struct report both[] = {make_report(&f), make_report(&f)};
+    struct provenance p = provenance_begin(3, (char *[]){"compare", "--json", "a b"}, &f.arena);
+    provenance_add_device(&p, platform_find("nvidia"), "GPU");
     for (int count = 1; count <= 2; count++) {
-        const char *path = CACHE "/report.json";
-        assert_true(report_write_json(both, count, path, &f.error));
-        json_t *o = json_load_file(path, 0, NULL);
-        assert_int_equal(json_is_array(o) ? (int)json_array_size(o) : 1, count);
-        assert_int_equal(json_is_object(o), count == 1);
+        json_t *o = report_document(&p, both, count), *context = json_object_get(o, "context");
+        assert_int_equal(json_array_size(json_object_get(o, "operators")), count);
+        assert_string_equal(json_string_value(json_object_get(context, "command")), "compare");
+        assert_string_equal(json_string_value(json_object_get(context, "device")), "GPU");
+        assert_string_equal(
+            json_string_value(json_array_get(json_object_get(context, "arguments"), 1)), "a b");
         json_decref(o);
-        remove(path);
     }
     fixture_close(&f);
 }
 
-static void unwritable_json_is_one_message(void **state)
+// ---- against an older comparison ----------------------------------------------------------------
+
+// The report on a GPU, as operators of a document.
+static json_t *operators_of(struct fixture *f, struct times time, enum outcome outcome)
+{
+    struct report r = make_report(f);
+    r.platform = platform_find("amd");
+    rows[0].result.time = time;
+    rows[0].result.outcome = outcome;
+    json_t *all = json_array();
+    json_array_append_new(all, report_json(&r));
+    return all;
+}
+
+// What is told where `now` is held against 2 ms, half of whose samples lie between 1.9 and 2.1.
+static int told(struct fixture *f, struct times now, enum outcome outcome, double threshold,
+                char text[512])
+{
+    FILE *out = fmemopen(text, 512, "w");
+    json_t *before = operators_of(f, (struct times){2, 1.5, 3, 15, 1.9, 2.1}, OUTCOME_VERIFIED);
+    json_t *after = operators_of(f, now, outcome);
+    text[0] = '\0';
+    int worse = comparison_against(after, before, threshold, out, &f->error);
+    fclose(out);
+    print_message("%d: %s\n", worse, text);
+    json_decref(before);
+    json_decref(after);
+    return worse;
+}
+
+static void times_differ_beyond_their_spread_only(void **state)
+{
+    (void)state;
+    struct fixture f;
+    char text[512];
+    fixture_open(&f, ELEMENT_FLOAT);
+    // 10 % more, but the middle halves of the samples meet.
+    struct times now = {2.2, 2, 3, 15, 2.05, 2.3};
+    assert_int_equal(told(&f, now, OUTCOME_VERIFIED, 0.05, text), 0);
+    assert_string_equal(text, "");
+    now.lower = 2.15;
+    assert_int_equal(told(&f, now, OUTCOME_VERIFIED, 0.05, text), 1);
+    assert_string_equal(text,
+                        "diffusion on GPU, fused: time_ms from 2 (1.9 to 2.1) to 2.2 (2.15 to "
+                        "2.3), +10.0 %: slower\n");
+    assert_int_equal(told(&f, now, OUTCOME_VERIFIED, 0.11, text), 0);
+    assert_string_equal(text, "");
+    now = (struct times){1.5, 1, 2, 15, 1.4, 1.6};
+    assert_int_equal(told(&f, now, OUTCOME_VERIFIED, 0.05, text), 0);
+    assert_non_null(strstr(text, ", -25.0 %: faster\n"));
+    fixture_close(&f);
+}
+
+static void verdicts_that_got_worse_are_told(void **state)
+{
+    (void)state;
+    struct fixture f;
+    char text[512];
+    const struct times same = {2, 1.5, 3, 15, 1.9, 2.1}, slow = {9, 9, 9, 15, 9, 9};
+    fixture_open(&f, ELEMENT_FLOAT);
+    assert_int_equal(told(&f, same, OUTCOME_VERIFIED, 0, text), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(told(&f, slow, OUTCOME_WRONG, 0, text), 1); // what is wrong has no time
+    assert_string_equal(text, "diffusion on GPU, fused: wrong, was verified: worse\n");
+    assert_int_equal(told(&f, same, OUTCOME_UNJUDGED, 0, text), 1);
+    json_t *before = operators_of(&f, same, OUTCOME_WRONG);
+    json_t *after = operators_of(&f, same, OUTCOME_VERIFIED);
+    assert_int_equal(comparison_against(after, before, 0, stdout, &f.error), 0);
+    json_array_remove(json_object_get(json_array_get(before, 0), "results"), 0);
+    assert_int_equal(comparison_against(before, after, 0, stdout, &f.error), 1); // gone
+    json_object_set_new(json_array_get(before, 0), "operator", json_string("another"));
+    assert_int_equal(comparison_against(after, before, 0, stdout, &f.error), -1);
+    assert_non_null(strstr(f.error.message, "no results of these operators"));
+    json_decref(before);
+    json_decref(after);
+    fixture_close(&f);
+}
+
+static void other_conditions_are_refused(void **state)
 {
     (void)state;
     struct fixture f;
     fixture_open(&f, ELEMENT_FLOAT);
+    json_t *before = operators_of(&f, (struct times){2, 2, 2, 15, 2, 2}, OUTCOME_VERIFIED);
+    json_t *o = json_array_get(before, 0);
     struct report r = make_report(&f);
-    assert_false(report_write_json(&r, 1, "/proc/nothing/r.json", &f.error));
-    assert_non_null(strstr(f.error.message, "/proc/nothing/r.json"));
+    r.platform = platform_find("amd");
+    assert_true(comparison_is_like(&r, before, &f.error));
+    r.device = NULL; // not known yet
+    assert_true(comparison_is_like(&r, before, &f.error));
+    r.device = "another GPU";
+    assert_false(comparison_is_like(&r, before, &f.error));
+    print_message("%s\n", f.error.message);
+    assert_non_null(strstr(f.error.message,
+                           "diffusion was measured as float, 100x100x100, on amd (GPU); now it is "
+                           "float, 100x100x100, on amd (another GPU): only"));
+    r.device = "GPU";
+    static const char *const EDITS[][2] = {{"type", "\"double\""},
+                                           {"size", "[100, 100, 99]"},
+                                           {"arithmetic", "\"double\""},
+                                           {"platform", "7"}};
+    for (size_t i = 0; i < sizeof EDITS / sizeof *EDITS; i++) {
+        json_t *kept = json_incref(json_object_get(o, EDITS[i][0]));
+        f.error = (struct error){0};
+        json_object_set_new(o, EDITS[i][0], json_loads(EDITS[i][1], JSON_DECODE_ANY, NULL));
+        assert_false(comparison_is_like(&r, before, &f.error));
+        json_object_set_new(o, EDITS[i][0], kept);
+    }
+    json_object_set_new(o, "operator", json_string("another"));
+    f.error = (struct error){0};
+    assert_true(comparison_is_like(&r, before, &f.error));
+    json_decref(before);
     fixture_close(&f);
 }
 
@@ -180,8 +287,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(table_without_remarks_says_why),
         cmocka_unit_test(json_has_the_promised_keys_in_order),
         cmocka_unit_test(infinite_error_is_null_in_json),
-        cmocka_unit_test(several_operators_make_an_array),
-        cmocka_unit_test(unwritable_json_is_one_message),
+        cmocka_unit_test(documents_have_one_shape),
+        cmocka_unit_test(times_differ_beyond_their_spread_only),
+        cmocka_unit_test(verdicts_that_got_worse_are_told),
+        cmocka_unit_test(other_conditions_are_refused),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
 }

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "fixture.h"
+#include "model/model_dump.h"
 #include "model/model_make.h"
 #include "select.h"
 
@@ -33,7 +34,7 @@ static double coefficient_at(const struct model *m, int sum, int x, int y, int z
         if (at[0] == x && at[1] == y && at[2] == z) {
             int node = m->coefficients[s->taps[i].coefficient].node;
             assert_int_equal(expr_at(m->pool, node)->op, EXPR_NUMBER);
-            return expr_at(m->pool, node)->number.value;
+            return expr_at(m->pool, node)->number->value;
         }
     }
     fail_msg("no tap at %d, %d, %d", x, y, z);
@@ -145,6 +146,26 @@ static void written_grids_come_first(void **state)
     planned_free(&o);
 }
 
+static void ranges_go_with_their_grids(void **state)
+{
+    (void)state;
+    struct planned o =
+        model_of(UPDATE("local u, v = grid(\"u\"), grid(\"v\", { range = {-1, 2.5} }) ",
+                        "v = v + u(0,0,1), w = u"));
+    struct text dump = {0};
+    const struct names *names = o.plans->names;
+    assert_string_equal(o.model->grids[0].name, "v");
+    assert_true(o.model->grids[0].has_range);
+    assert_true(o.model->grids[0].range[0] == -1 && o.model->grids[0].range[1] == 2.5);
+    assert_false(o.model->grids[1].has_range || o.model->grids[2].has_range);
+    model_dump(o.model, names->coefficients, names->sums, &dump);
+    assert_non_null(
+        strstr(text_string(&dump), "v written read reach x -0..0 y -0..0 z -0..0 range -1..2.5\n"));
+    assert_non_null(strstr(text_string(&dump), "grid w written reach x -0..0 y -0..0 z -0..0\n"));
+    text_free(&dump);
+    planned_free(&o);
+}
+
 static void output_may_be_read_at_the_point_only(void **state)
 {
     (void)state;
@@ -238,6 +259,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(coefficient_grid_is_read_at_the_point),
     cmocka_unit_test(lone_centre_is_no_sum),
     cmocka_unit_test(written_grids_come_first),
+    cmocka_unit_test(ranges_go_with_their_grids),
     cmocka_unit_test(output_may_be_read_at_the_point_only),
     cmocka_unit_test(work_is_counted),
     cmocka_unit_test(model_keeps_nothing_of_the_description),

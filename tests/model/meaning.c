@@ -113,7 +113,7 @@ static double node_value(const struct values *v, const struct expr *n, double *s
 {
     switch (n->op) {
     case EXPR_NUMBER:
-        return n->number.value;
+        return n->number->value;
     case EXPR_SCALAR:
         return v->scalar[n->index];
     case EXPR_TAP:

@@ -37,6 +37,10 @@ double operation_value(const struct expr *n, const double *value)
         return sqrt(x[0]);
     case EXPR_SELECT:
         return x[0] < x[1] ? x[2] : x[3];
+    case EXPR_SELECT_AT_MOST:
+        return x[0] <= x[1] ? x[2] : x[3];
+    case EXPR_SELECT_EQUAL:
+        return x[0] == x[1] ? x[2] : x[3];
     default:
         fail_msg("%s is no operation", expr_op_name(n->op));
         return 0;

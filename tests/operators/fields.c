@@ -49,7 +49,7 @@ static double node_value(const struct model *m, const struct expr *n, const doub
 {
     switch (n->op) {
     case EXPR_NUMBER:
-        return n->number.value;
+        return n->number->value;
     case EXPR_SCALAR:
         return scalar && strcmp(m->scalars[n->index], "h") != 0 ? scalar(m->scalars[n->index]) : h;
     case EXPR_TAP:

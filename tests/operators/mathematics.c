@@ -156,7 +156,7 @@ static double coefficient_of(const struct model *m, int x, int y)
     for (int i = 0; i < m->sums[0].ntaps; i++) {
         const struct tap *t = &m->sums[0].taps[i];
         if (t->offset[0] == x && t->offset[1] == y && t->offset[2] == 0)
-            return expr_at(m->pool, m->coefficients[t->coefficient].node)->number.value;
+            return expr_at(m->pool, m->coefficients[t->coefficient].node)->number->value;
     }
     return 0;
 }

@@ -281,7 +281,8 @@ static bool is_own(const struct plan_set *plans, const char *name)
 static void check_gives_way(struct words *w, const char *name, bool in_kernel)
 {
     const struct plan_set *plans = w->planned->plans;
-    if (!in_kernel || is_own(plans, name) || name_problem(name, strlen(name)))
+    char why[NAME_PROBLEM];
+    if (!in_kernel || is_own(plans, name) || name_problem(NAME_OF_GRID, name, strlen(name), why))
         return;
     struct model more = *plans->model;
     struct arena a = {0};

@@ -79,7 +79,7 @@ static void a_literal_1_is_not_mentioned(void **state)
     const struct model *m = o.model;
     assert_int_equal(m->ncoefficients, 2);
     for (int i = 0; i < m->ncoefficients; i++) {
-        double value = expr_at(m->pool, m->coefficients[i].node)->number.value;
+        double value = expr_at(m->pool, m->coefficients[i].node)->number->value;
         assert_int_equal(plan_mentions(&o.plans->plans[0], i), value != 1);
     }
     planned_free(&o);

@@ -18,9 +18,9 @@ function read(file) {
 // The results of a page by group: what ran or was compiled where. `compare` has one, `inspect` one
 // for each target; tables[i] is the first one of the group.
 function groups(page) {
-  const tables = all(page.doc, "table.results"), document = embedded(page);
+  const tables = all(page.doc, "table.results"), document = embedded(page).operators;
   if (page.name !== "inspect")
-    return [{ results: document.results.map(with_prediction), table: tables[0], where: "" }];
+    return [{ results: document[0].results.map(with_prediction), table: tables[0], where: "" }];
   const fact = all(page.doc, "dl div").find((div) => div.children[0].textContent === "flop per point");
   return document.map((part, i) => {
     const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
@@ -207,7 +207,7 @@ function emulated_times_are_not_drawn(page) {
   if (page.name === "inspect")
     return demand(warning && /nothing was run/.test(warning.textContent) && /predicted/.test(warning.textContent),
       "the page does not say that its times are predicted");
-  const emulated = embedded(page).emulated;
+  const emulated = embedded(page).operators[0].emulated;
   demand(emulated === (page.name === "host") && emulated === Boolean(warning), "warning: " + warning);
   if (!emulated) return;
   demand(/emulated/.test(warning.textContent) && /rank\s+nothing/.test(warning.textContent), warning.textContent);
@@ -245,7 +245,7 @@ function hostile_text_stays_text(page) {
   const holds = (selector) => all(page.doc, selector).some((e) => e.textContent.includes(text));
   demand(holds("section > p"), "the operator's doc is not as it was");
   demand(holds(".remarks li"), "the note is not as it was");
-  demand(embedded(page).results.some((r) => r.note === text), "the note in the JSON is not as it was");
+  demand(embedded(page).operators[0].results.some((r) => r.note === text), "the note in the JSON is not as it was");
   demand(all(page.doc, "svg text").some((t) => t.textContent === "a'\"<b>`id`"), "the plot's name is not as it was");
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "plan/planned.h"
 #include "report/report.h"
 
@@ -41,7 +42,6 @@ static void make_rows(struct report_row rows[STRATEGIES])
                                          .cases = 14,
                                          .time = {MADE[i].ms, MADE[i].ms, MADE[i].ms, 15},
                                          .copy = {0.66, 0.65, 0.67, 15},
-                                         .device = "AMD Instinct MI250X",
                                          .note = i == 6 ? HOSTILE : ""};
     }
     rows[STRATEGIES - 1].result.outcome = OUTCOME_WRONG;
@@ -62,13 +62,21 @@ int main(int argc, char **argv)
     make_rows(rows);
     struct report r = {.model = &hostile,
                        .platform = platform_find("amd"),
+                       .device = "AMD Instinct MI250X",
                        .target = target_find("gfx90a"),
                        .size = {512, 512, 512},
                        .cases = 14,
                        .complete = true,
                        .rows = rows,
                        .count = STRATEGIES};
-    bool ok = report_write_page(&r, 1, NULL, argv[1], &e) && report_write_json(&r, 1, argv[2], &e);
+    struct arena arena = {0};
+    struct provenance p = provenance_begin(2, (char *[]){"compare", (char *)HOSTILE}, &arena);
+    provenance_add_device(&p, r.platform, r.device);
+    json_t *document = report_document(&p, &r, 1);
+    bool ok = report_write_page(&p, document, &r, 1, NULL, argv[1], &e) &&
+              json_write(document, JSON_DIGITS, argv[2], &e);
+    json_decref(document);
+    arena_free(&arena);
     if (!ok)
         fprintf(stderr, "%s\n", e.message);
     planned_free(&op);

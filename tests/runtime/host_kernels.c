@@ -267,7 +267,8 @@ static void invalid_setting_fails_the_launch(void **state)
     const char *bad[][2] = {{"HIPSTENCIL_HOST_ORDER", "sorted"},
                             {"HIPSTENCIL_HOST_SEED", "-1"},
                             {"HIPSTENCIL_HOST_POISON", "yes"},
-                            {"HIPSTENCIL_HOST_THREADS", "0"}};
+                            {"HIPSTENCIL_HOST_THREADS", "0"},
+                            {"HIPSTENCIL_HOST_STACK", "15"}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         setenv(bad[i][0], bad[i][1], 1);
         assert_int_equal(launch_with(one, one, 0), hipErrorInvalidValue);
@@ -282,6 +283,55 @@ static void launch_once(void)
     if (launch_write_one(out) != hipSuccess || *out != 1)
         _exit(1);
     (void)hipFree(out);
+}
+
+// ---- Stacks -------------------------------------------------------------------------------------
+
+static int deep_kib, deep_at_once;
+
+static void launch_deep_kernel(void)
+{
+    int *out = device_zeros(TEST_BLOCK * sizeof *out);
+    if (launch_deep(deep_kib, deep_at_once, out) != hipSuccess || out[TEST_BLOCK - 1] < 2)
+        _exit(EXIT_FAILURE);
+}
+
+// In a process of its own, whose stacks are as large as `kib` says (NULL: the default).
+static int status_of_deep(const char *kib, int needed, int at_once, char *text, size_t size)
+{
+    deep_kib = needed;
+    deep_at_once = at_once;
+    if (kib)
+        setenv("HIPSTENCIL_HOST_STACK", kib, 1);
+    const int status = run_in_child(launch_deep_kernel, text, size);
+    unsetenv("HIPSTENCIL_HOST_STACK");
+    print_message("%s", text);
+    return status;
+}
+
+static void stack_is_as_large_as_the_setting(void **state)
+{
+    (void)state;
+    char text[512];
+    assert_int_equal(status_of_deep(NULL, 800, 0, text, sizeof text), 0);
+    assert_int_equal(status_of_deep("4096", 3600, 0, text, sizeof text), 0);
+    assert_string_equal(text, "");
+}
+
+// Also one that strides over a page in one call.
+static void stack_that_is_too_small_names_kernel_and_setting(void **state)
+{
+    (void)state;
+    char text[512];
+    for (int at_once = 0; at_once < 2; ++at_once) {
+        const int status = status_of_deep("64", 200, at_once, text, sizeof text);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(WTERMSIG(status), SIGSEGV);
+        assert_non_null(strstr(text, "hipstencil host: kernel deep"));
+        assert_non_null(strstr(text, " needs more than 64 KiB of stack; set "
+                                     "HIPSTENCIL_HOST_STACK to more KiB"));
+        assert_ptr_equal(strchr(text, '\n'), text + strlen(text) - 1);
+    }
 }
 
 static void child_process_can_launch(void **state)
@@ -338,6 +388,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(kernel_fault_kills_the_process),
         cmocka_unit_test(launch_limits_are_hips),
         cmocka_unit_test(invalid_setting_fails_the_launch),
+        cmocka_unit_test(stack_is_as_large_as_the_setting),
+        cmocka_unit_test(stack_that_is_too_small_names_kernel_and_setting),
         cmocka_unit_test(child_process_can_launch),
         cmocka_unit_test(barriers_of_64_cubed_are_fast),
     };

@@ -35,6 +35,10 @@ hipError_t launch_neighbour(int blocks, int with_barrier, int *out);
 // between barriers. `length` must be 0 before.
 hipError_t launch_log_order(int blocks, int intervals, unsigned *length, int *log);
 
+// Every thread of a block uses `kib` KiB of its stack before and after a barrier: in calls of 4 KiB,
+// or, with `at_once`, in one of 512 KiB whose lowest bytes it touches first.
+hipError_t launch_deep(int kib, int at_once, int *out);
+
 // Shuffles lane numbers in a block of `threads`: SHUFFLE_RESULTS results per thread, -1
 // where the source lane does not exist.
 hipError_t launch_shuffles(int threads, int *out);

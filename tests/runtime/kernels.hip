@@ -266,6 +266,35 @@ hipError_t launch_scale_add(int a, int b, int *x, hipStream_t stream)
     return hipGetLastError();
 }
 
+__attribute__((noinline)) static int use_stack(int kib)
+{
+    volatile char frame[4096];
+    for (int i = 0; i < 4096; i += 64)
+        frame[i] = static_cast<char>(kib);
+    return (kib > 4 ? use_stack(kib - 4) : 0) + frame[0] - static_cast<char>(kib) + 1;
+}
+
+__attribute__((noinline)) static int use_stack_at_once()
+{
+    volatile char frame[512 << 10];
+    frame[0] = 1;
+    return frame[0];
+}
+
+__global__ static void deep(int kib, int at_once, int *out)
+{
+    int calls = at_once ? use_stack_at_once() : use_stack(kib);
+    __syncthreads();
+    calls += at_once ? use_stack_at_once() : use_stack(kib);
+    out[threadIdx.x] = calls;
+}
+
+hipError_t launch_deep(int kib, int at_once, int *out)
+{
+    hipLaunchKernelGGL(deep, 1, TEST_BLOCK, 0, 0, kib, at_once, out);
+    return hipGetLastError();
+}
+
 __global__ static void copy_planes(int n, const float *in, float *out)
 {
     __shared__ float plane[2][TEST_BLOCK];

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // read_spec FILE: prints the description of a specification as stable text, or its error.
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,12 +7,10 @@
 
 static void print_number(struct number n)
 {
-    if (!rational_exact(n.exact))
-        printf("%.17g", n.value);
-    else if (n.exact.den == 1)
-        printf("%" PRId64, n.exact.num);
+    if (rational_exact(n.exact))
+        fputs(rational_text(n.exact, (char[RATIONAL_TEXT]){0}), stdout);
     else
-        printf("%" PRId64 "/%" PRId64, n.exact.num, n.exact.den);
+        printf("%.17g", n.value);
 }
 
 static void print_node(const struct description *d, int node, const int *numbers)
@@ -22,7 +19,7 @@ static void print_node(const struct description *d, int node, const int *numbers
     printf("  n%d = %s", numbers[node], expr_op_name(n->op));
     if (n->op == EXPR_NUMBER) {
         putchar(' ');
-        print_number(n->number);
+        print_number(*n->number);
     }
     if (n->op == EXPR_SCALAR)
         printf(" %s", d->scalars[n->index]);
@@ -66,7 +63,7 @@ static void print_rule(const struct description *d, const struct face_rule *r)
         const struct expr *n = expr_at(d->pool, r->value);
         putchar(' ');
         if (n->op == EXPR_NUMBER)
-            print_number(n->number);
+            print_number(*n->number);
         else
             printf("%s", n->op == EXPR_SCALAR ? d->scalars[n->index] : expr_op_name(n->op));
     }
@@ -113,8 +110,13 @@ static void print_description(const struct description *d)
     if (d->arithmetic != d->type)
         printf("arithmetic %s\n", d->arithmetic == ELEMENT_DOUBLE ? "double" : "float");
     printf("dimensions %d\n", d->dimensions);
-    for (int i = 0; i < d->ngrids; i++)
-        printf("grid %s\n", d->grids[i]);
+    for (int i = 0; i < d->ngrids; i++) {
+        const struct grid_range *r = &d->ranges[i];
+        printf("grid %s", d->grids[i]);
+        if (r->line)
+            printf(" range %.17g..%.17g (line %d)", r->ends[0], r->ends[1], r->line);
+        putchar('\n');
+    }
     for (int i = 0; i < d->nscalars; i++)
         printf("scalar %s\n", d->scalars[i]);
     print_expressions(d);

@@ -59,7 +59,7 @@ static double value_of(const struct expr *n, const double *v, field *f, const do
 {
     switch (n->op) {
     case EXPR_NUMBER:
-        return n->number.value;
+        return n->number->value;
     case EXPR_SCALAR:
         return scalars[n->index];
     case EXPR_TAP:
@@ -190,6 +190,98 @@ static void arithmetic_is_what_it_says(void **state)
         50);
 }
 
+static double nothing(int grid, double x, double y, double z)
+{
+    (void)grid, (void)x, (void)y, (void)z;
+    return NAN;
+}
+
+// 1 where the condition holds of u = 10.
+static double holds(const char *condition, field *f)
+{
+    char text[256];
+    snprintf(text, sizeof text, UPDATE("select(%s, 1, u - u)"), condition);
+    double result = result_of(text, f, NULL);
+    return isnan(result) ? 0 : result;
+}
+
+static void conditions_choose(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *condition;
+        bool holds;
+    } CASES[] = {
+        {"lt(u, 11)", true},
+        {"lt(u, 10)", false},
+        {"lt(9, u)", true},
+        {"le(u, 10)", true},
+        {"le(u, 9.5)", false},
+        {"gt(u, 9)", true},
+        {"gt(u, 10)", false},
+        {"ge(u, 10)", true},
+        {"ge(u, 10.5)", false},
+        {"eq(u, 10)", true},
+        {"eq(u, u(1,0,0))", false},
+        {"ne(u, 10)", false},
+        {"ne(u, '1/3')", true},
+        {"all(lt(u, 11), gt(u, 9), eq(u, 10))", true},
+        {"all(lt(u, 11), gt(u, 10), eq(u, 10))", false},
+        {"any(lt(u, 9), eq(u, 10))", true},
+        {"any(lt(u, 9), gt(u, 11), ne(u, 10))", false},
+        {"no(any(all(lt(u, 11), gt(u, 10)), no(ge(u, 10))))", true},
+        {"all(true, any(false, lt(u, 11)))", true},
+        {"any(no(true), all(false, lt(u, 11)))", false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        if (holds(CASES[i].condition, linear) != CASES[i].holds)
+            fail_msg("%s", CASES[i].condition);
+}
+
+// Whatever is compared with NaN, only that it differs holds.
+static void comparisons_of_nan_do_not_hold(void **state)
+{
+    (void)state;
+    static const char *const NEVER[] = {"lt(u, 1)", "le(u, 1)", "gt(u, 1)", "ge(u, 1)",
+                                        "eq(u, u(1,0,0))"};
+    for (size_t i = 0; i < sizeof NEVER / sizeof *NEVER; i++) {
+        char not [64];
+        snprintf(not, sizeof not, "no(%s)", NEVER[i]);
+        assert_near(holds(NEVER[i], nothing), 0);
+        assert_near(holds(not, nothing), 1);
+    }
+    assert_near(holds("ne(u, 1)", nothing), 1);
+}
+
+static void comparisons_of_numbers_are_booleans(void **state)
+{
+    (void)state;
+    assert_near(
+        result_of(UPDATE("u * ((lt(1, 2) and le(2, 2) and gt(2, 1) and ge(2, 2.0)) and 2 or 3)"),
+                  linear, NULL),
+        20);
+    assert_near(
+        result_of(
+            UPDATE("u * ((eq(1, 2) or ne(2, 2.0) or all(true, false) or no(true)) and 2 or 3)"),
+            linear, NULL),
+        30);
+    assert_near(result_of(UPDATE("select(any(false, eq(1, 1)), u, 'no number')"), linear, NULL),
+                10);
+}
+
+// What is no number is told from an expression as before.
+static void expressions_differ_from_what_has_no_value(void **state)
+{
+    (void)state;
+    assert_near(
+        result_of("local u = grid 'u' local function f(x, h, how) if h == nil then h = 2 end "
+                  "if x ~= nil and nil ~= x and x ~= false and how ~= 'back' and x ~= {} "
+                  "and 'x' ~= x and x ~= f then return h * x end end "
+                  "return stencil { name = 't', update = { out = f(u) + f(u, u, u) } }",
+                  linear, NULL),
+        120);
+}
+
 static void offsets_go_to_the_axes_named(void **state)
 {
     (void)state;
@@ -313,6 +405,10 @@ int main(void)
         cmocka_unit_test(staggered_derivatives_are_at_half_points),
         cmocka_unit_test(operators_apply_to_expressions_by_shifting),
         cmocka_unit_test(arithmetic_is_what_it_says),
+        cmocka_unit_test(conditions_choose),
+        cmocka_unit_test(comparisons_of_nan_do_not_hold),
+        cmocka_unit_test(comparisons_of_numbers_are_booleans),
+        cmocka_unit_test(expressions_differ_from_what_has_no_value),
         cmocka_unit_test(offsets_go_to_the_axes_named),
         cmocka_unit_test(largest_radius_works),
         cmocka_unit_test(results_are_sorted_and_may_be_in_place),

@@ -87,10 +87,12 @@ static void constants_fold_exactly(void **state)
     assert_int_equal(expr_pow(f->p, third, -2), number(f, 9));
     assert_int_equal(expr_unary(f->p, EXPR_SQRT, fraction(f, 4, 9)), fraction(f, 2, 3));
     assert_int_equal(expr_unary(f->p, EXPR_ABS, fraction(f, -4, 9)), fraction(f, 4, 9));
-    assert_int_equal(expr_select(f->p, third, two, f->u, f->v), f->u);
+    assert_int_equal(expr_select(f->p, EXPR_SELECT, third, two, f->u, f->v), f->u);
+    assert_int_equal(expr_select(f->p, EXPR_SELECT_EQUAL, third, two, f->u, f->v), f->v);
+    assert_int_equal(expr_select(f->p, EXPR_SELECT_AT_MOST, two, two, f->u, f->v), f->u);
     int rounded = expr_binary(f->p, EXPR_ADD, third, number(f, 0.1));
     assert_true(expr_is_number(f->p, rounded, 1.0 / 3 + 0.1));
-    assert_false(rational_exact(expr_at(f->p, rounded)->number.exact));
+    assert_false(rational_exact(expr_at(f->p, rounded)->number->exact));
 }
 
 static void neutral_elements_drop(void **state)

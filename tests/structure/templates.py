@@ -4,7 +4,7 @@
 
     templates.py TEMPLATES
 
-A line of a .hip or .lua file has at most 120 columns and such a file at most 200 lines. What a directive tests is
+A line of a template or a .lua file has at most 120 columns and such a file at most 200 lines. What a directive tests is
 one field, or two that `and` or `or` joins. A value that is printed, or put into a local, is chosen once
 at most: one `and`, one `or`. What needs more is decided in the plan or by a named function of a .lua
 file.
@@ -14,6 +14,7 @@ import re
 import sys
 
 COLUMNS, LINES = 120, 200
+SUFFIXES = {".hip", ".lua", ".cmake", ".f90", ".py"}
 STRING = re.compile(r'"[^"]*"')
 JOINED = re.compile(r"\b(?:and|or)\b")
 
@@ -56,7 +57,7 @@ def faults_of_line(line):
 
 
 def faults(folder):
-    files = sorted([*folder.glob("*.hip"), *folder.glob("*.lua")])
+    files = sorted(path for path in folder.iterdir() if path.suffix in SUFFIXES)
     if not files:
         yield f"{folder} has no templates"
     for path in files:
@@ -66,7 +67,7 @@ def faults(folder):
         for number, line in enumerate(lines, 1):
             if len(line) > COLUMNS:
                 yield f"{path.name}:{number}: {len(line)} columns"
-            if path.suffix == ".hip":
+            if path.suffix != ".lua":
                 for fault in faults_of_line(line):
                     yield f"{path.name}:{number}: {fault}"
 

@@ -25,6 +25,9 @@
 
 #include <hip/hip_runtime_api.h>
 
+// All that a shared library of it exports.
+#pragma GCC visibility push(default)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -227,5 +230,7 @@ hs_status hs_grid_fill_halo(hs_grid *grid, const hs_halo_rules *rules, hs_stream
 #ifdef __cplusplus
 }
 #endif
+
+#pragma GCC visibility pop
 
 #endif

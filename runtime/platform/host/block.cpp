@@ -2,9 +2,14 @@
 #include "block.hpp"
 #include "limits.hpp"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 
 #define INDEX_VARIABLE __thread __attribute__((tls_model("initial-exec")))
 
@@ -126,6 +131,10 @@ void BlockRunner::switch_to(Fiber &fiber)
     Fiber *from = current_;
     if (from == &fiber)
         return;
+    if (from->is_overrun()) {
+        report_overflow();
+        abort();
+    }
     current_ = &fiber;
     from->switch_to(fiber);
 }
@@ -176,8 +185,11 @@ unsigned BlockRunner::thread() const
 Fiber &BlockRunner::idle_fiber()
 {
     if (idle_.empty()) {
+        if (fibers_.empty())
+            prepare_faults();
         fibers_.push_back(std::make_unique<Fiber>(
-            [](void *runner) { static_cast<BlockRunner *>(runner)->run_threads(); }, this));
+            [](void *runner) { static_cast<BlockRunner *>(runner)->run_threads(); }, this,
+            launch_->settings.stack_bytes));
         return *fibers_.back();
     }
     Fiber *fiber = idle_.back();
@@ -206,6 +218,67 @@ void BlockRunner::report_divergence() const
             "%s: %u of %u threads wait, the others have ended\n",
             blockIdx.x, blockIdx.y, blockIdx.z, launch_->kernel.name, at_barrier_, threads_);
     abort();
+}
+
+// ---- stacks that are too small ------------------------------------------------------------------
+
+namespace
+{
+
+constexpr size_t signal_stack_bytes = size_t{64} << 10;
+struct sigaction earlier_action;
+std::atomic_flag overflow_reported = ATOMIC_FLAG_INIT;
+
+} // namespace
+
+void BlockRunner::report_overflow() const
+{
+    char line[512];
+    const int length = snprintf(line, sizeof line,
+                                "hipstencil host: kernel %.200s needs more than %zu KiB of stack; "
+                                "set HIPSTENCIL_HOST_STACK to more KiB, or compile with more "
+                                "optimization\n",
+                                launch_->kernel.name, current_->stack_bytes() >> 10);
+    if (write(STDERR_FILENO, line, static_cast<size_t>(length)) < 0)
+        return; // there is nobody to tell
+}
+
+// Returns to the same fault, with the action that was there before.
+void BlockRunner::handle_fault(int signal, siginfo_t *info, void *)
+{
+    const BlockRunner *runner = active_runner;
+    if (runner && runner->current_->is_guarded(info->si_addr)) {
+        while (overflow_reported.test_and_set())
+            pause(); // until the thread that reports ends the process
+        runner->report_overflow();
+    }
+    sigaction(signal, &earlier_action, nullptr);
+}
+
+// Once for each thread of each process: a child may have set its handlers anew. AddressSanitizer has
+// one of its own that knows more.
+void BlockRunner::prepare_faults()
+{
+    static std::mutex mutex;
+    if (Fiber::is_instrumented())
+        return;
+    stack_t stack = {};
+    if (sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_DISABLE)) {
+        stack = {};
+        stack.ss_size = signal_stack_bytes;
+        stack.ss_sp = mmap(nullptr, stack.ss_size, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (stack.ss_sp == MAP_FAILED || sigaltstack(&stack, nullptr) != 0)
+            return;
+    }
+    struct sigaction action = {}, now = {};
+    action.sa_sigaction = handle_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    const std::lock_guard<std::mutex> lock(mutex);
+    if (sigaction(SIGSEGV, nullptr, &now) != 0 || now.sa_sigaction == handle_fault)
+        return;
+    earlier_action = now;
+    sigaction(SIGSEGV, &action, nullptr);
 }
 
 } // namespace host

@@ -18,6 +18,7 @@
 
 #include <hip/hip_runtime.h>
 
+#include <csignal>
 #include <memory>
 #include <vector>
 
@@ -74,6 +75,9 @@ class BlockRunner
     void run_threads();
     unsigned thread() const;
     [[noreturn]] void report_divergence() const;
+    void report_overflow() const;
+    static void handle_fault(int signal, siginfo_t *info, void *context);
+    static void prepare_faults();
 
     const Launch *launch_ = nullptr;
     uint64_t block_ = 0;

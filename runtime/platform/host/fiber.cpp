@@ -24,32 +24,53 @@ namespace
 
 namespace context = boost::context::detail;
 
-constexpr size_t plain_stack_bytes = size_t{256} << 10;
-constexpr size_t instrumented_stack_bytes = size_t{1} << 20;
+constexpr size_t plain_stack_bytes = size_t{1} << 20;
+constexpr size_t instrumented_stack_bytes = size_t{4} << 20;
+constexpr size_t least_stack_bytes = size_t{64} << 10; // of those that are not asked for
 
-// A guard page splits a mapping, and Linux bounds the mappings of a process to 65530 by default;
-// stacks beyond this number have no guard page.
+// As large as frames may be that a function enters in one stride, and a page more: stacks a power of
+// two apart would meet in the same sets of the caches.
+constexpr size_t guard_bytes = (size_t{1} << 20) + 4096;
+
+// A guard splits a mapping, and Linux bounds the mappings of a process to 65530 by default; stacks
+// beyond this number have canaries in their lowest page instead, which most overruns change.
 constexpr unsigned max_guards = 16384;
 std::atomic<unsigned> guards{0};
 
-bool is_instrumented()
-{
-    return __sanitizer_start_switch_fiber != nullptr;
-}
+constexpr uint64_t canary = 0x5ac0de5ac0de5ac0;
+constexpr size_t canary_words = 512, canary_stride = 8;
 
-// Returns the lowest usable address.
-char *map_stack(size_t size)
+size_t whole_pages(size_t bytes)
 {
     const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-    void *memory = mmap(nullptr, page + size, PROT_READ | PROT_WRITE,
+    return (bytes + page - 1) / page * page;
+}
+
+// Returns the lowest usable address, or nullptr.
+char *map_stack(size_t size, bool guarded)
+{
+    void *memory = mmap(nullptr, guard_bytes + size, guarded ? PROT_NONE : PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (memory == MAP_FAILED) {
-        fputs("hipstencil host: no memory for the stack of a thread\n", stderr);
-        abort();
+    if (memory == MAP_FAILED)
+        return nullptr;
+    char *bottom = static_cast<char *>(memory) + guard_bytes;
+    if (!guarded || mprotect(bottom, size, PROT_READ | PROT_WRITE) == 0)
+        return bottom;
+    munmap(memory, guard_bytes + size);
+    return nullptr;
+}
+
+// `size` is what was asked for, 0 for the default, and becomes what there is.
+char *make_stack(size_t &size, bool guarded)
+{
+    const size_t usual = Fiber::is_instrumented() ? instrumented_stack_bytes : plain_stack_bytes;
+    const size_t least = size ? whole_pages(size) : least_stack_bytes;
+    for (size = size ? least : usual; size >= least; size /= 2) {
+        if (char *bottom = map_stack(size, guarded))
+            return bottom;
     }
-    if (guards.fetch_add(1, std::memory_order_relaxed) < max_guards)
-        (void)mprotect(memory, page, PROT_NONE);
-    return static_cast<char *>(memory) + page;
+    fputs("hipstencil host: no memory for the stack of a thread\n", stderr);
+    abort();
 }
 
 } // namespace
@@ -59,12 +80,38 @@ struct Fiber::Switch {
     Fiber *to;
 };
 
-Fiber::Fiber(void (*entry)(void *), void *argument) : entry_(entry), argument_(argument)
+Fiber::Fiber(void (*entry)(void *), void *argument, size_t stack_bytes)
+    : entry_(entry), argument_(argument), stack_size_(stack_bytes)
 {
-    stack_size_ = is_instrumented() ? instrumented_stack_bytes : plain_stack_bytes;
-    char *bottom = map_stack(stack_size_);
+    const bool guarded = guards.fetch_add(1, std::memory_order_relaxed) < max_guards;
+    char *bottom = make_stack(stack_size_, guarded);
     stack_bottom_ = bottom;
+    if (!guarded) {
+        canary_ = reinterpret_cast<uint64_t *>(bottom);
+        for (size_t i = 0; i < canary_words; i += canary_stride)
+            canary_[i] = canary;
+    }
     context_ = context::make_fcontext(bottom + stack_size_, stack_size_, &Fiber::enter);
+}
+
+bool Fiber::is_instrumented()
+{
+    return __sanitizer_start_switch_fiber != nullptr;
+}
+
+bool Fiber::is_guarded(const void *address) const
+{
+    const auto bottom = reinterpret_cast<uintptr_t>(stack_bottom_);
+    return context_ && bottom - reinterpret_cast<uintptr_t>(address) - 1 < guard_bytes;
+}
+
+bool Fiber::is_overrun() const
+{
+    for (size_t i = 0; canary_ && i < canary_words; i += canary_stride) {
+        if (canary_[i] != canary)
+            return true;
+    }
+    return false;
 }
 
 void Fiber::switch_to(Fiber &next)

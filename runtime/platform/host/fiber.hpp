@@ -6,6 +6,7 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace host
 {
@@ -16,16 +17,28 @@ class Fiber
     // Stands for the calling thread's own stack.
     Fiber() = default;
 
-    // Calls entry(argument) on a new stack at the first switch; entry must never return. The
-    // stack, 64 KiB above a guard page (more under AddressSanitizer), is kept until the process
-    // ends.
-    Fiber(void (*entry)(void *), void *argument);
+    // Calls entry(argument) on a new stack of so many bytes (0: the default, or less where there is
+    // not that much) at the first switch; entry must never return. The stack, which has a guard
+    // below it, is kept until the process ends.
+    Fiber(void (*entry)(void *), void *argument, size_t stack_bytes);
 
     Fiber(const Fiber &) = delete;
     Fiber &operator=(const Fiber &) = delete;
 
     // Suspends this fiber, which must be the running one, and continues `next`, another one.
     void switch_to(Fiber &next);
+
+    // Whether the process runs under AddressSanitizer.
+    static bool is_instrumented();
+
+    size_t stack_bytes() const
+    {
+        return stack_size_;
+    }
+    // Whether a fault at this address means that the stack is too small.
+    bool is_guarded(const void *address) const;
+    // Whether a stack without a guard of its own was found to be too small.
+    bool is_overrun() const;
 
   private:
     struct Switch;
@@ -37,6 +50,7 @@ class Fiber
     boost::context::detail::fcontext_t context_ = nullptr;
     const void *stack_bottom_ = nullptr; // lowest usable address
     size_t stack_size_ = 0;
+    uint64_t *canary_ = nullptr; // lowest page of a stack that has no guard
     void *fake_stack_ = nullptr; // AddressSanitizer's, while suspended
 };
 

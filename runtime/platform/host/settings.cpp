@@ -15,6 +15,7 @@ namespace
 {
 
 constexpr uint64_t max_threads = 1024;
+constexpr uint64_t lowest_stack_kib = 16, highest_stack_kib = 1 << 20;
 
 bool refuse(const char *variable, const char *value, const char *valid)
 {
@@ -84,13 +85,23 @@ bool read_poison(bool &poison)
     return true;
 }
 
+bool read_stack(size_t &bytes)
+{
+    const char *variable = "HIPSTENCIL_HOST_STACK", *value = getenv(variable);
+    uint64_t kib = 0;
+    if (value && !is_number(value, lowest_stack_kib, highest_stack_kib, kib))
+        return refuse(variable, value, "a number of KiB from 16 to 1048576");
+    bytes = static_cast<size_t>(kib) << 10;
+    return true;
+}
+
 } // namespace
 
 bool read_settings(Settings &settings)
 {
     return read_threads(settings.threads) && read_order(settings.order) &&
            read_streams(settings.streams) && read_seed(settings.seed) &&
-           read_poison(settings.poison);
+           read_poison(settings.poison) && read_stack(settings.stack_bytes);
 }
 
 } // namespace host

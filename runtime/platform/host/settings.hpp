@@ -2,6 +2,7 @@
 #ifndef HIPSTENCIL_HOST_SETTINGS_HPP
 #define HIPSTENCIL_HOST_SETTINGS_HPP
 
+#include <cstddef>
 #include <cstdint>
 
 namespace host
@@ -17,6 +18,7 @@ struct Settings {
     Streams streams = Streams::eager;
     uint64_t seed = 0;
     bool poison = false;
+    size_t stack_bytes = 0; // of a thread; 0 for the default
 };
 
 // Returns false, after a message on stderr, if a variable has a value that it cannot have.

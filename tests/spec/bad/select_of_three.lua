@@ -1,3 +1,3 @@
 -- SPDX-License-Identifier: MIT
 local u = grid "u"
-return select(u, 0, 1)
+return stencil { name = "t", update = { out = select(u, 0, 1) } }

@@ -13,6 +13,10 @@
 //   HIPSTENCIL_HOST_SEED     seed of the shuffled orders, a decimal number (default: 0)
 //   HIPSTENCIL_HOST_POISON   1: before each block its LDS is filled with 0xFF bytes (NaNs); static
 //                            LDS only if the kernel is in a shared object
+//   HIPSTENCIL_HOST_STACK    KiB of stack for each thread of a block; read when a stack is made, and
+//                            stacks are kept (default: 1024; 4096 under AddressSanitizer). Memory
+//                            is taken as it is used. A kernel that needs more ends the process
+//                            with SIGSEGV and a message that names it
 #ifndef HIPSTENCIL_HOST_HIP_RUNTIME_H
 #define HIPSTENCIL_HOST_HIP_RUNTIME_H
 

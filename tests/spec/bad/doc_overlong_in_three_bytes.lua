@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
 return stencil {
   name = "t",
-  coefficients = {1, -2, 1},
+  doc = "\xe0\x80\xaf",
+  coefficients = laplacian {},
 }

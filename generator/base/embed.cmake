@@ -23,7 +23,7 @@ foreach(file IN LISTS files)
     math(EXPR n "${n} + 1")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by embed.cmake.
-#include \"render/template.h\"
+#include \"base/embedded.h\"
 
 ${arrays}
 const struct embedded_file embedded_files[] = {

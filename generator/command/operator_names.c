@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "command/operator_names.h"
+
+#include <string.h>
+
+bool operator_names_add(struct operator_names *n, const char *spec, const char *name,
+                        struct arena *a, struct error *e)
+{
+    for (int i = 0; i < n->count; i++)
+        if (strcmp(n->list[i].name, name) == 0)
+            return fail(e, "%s: its operator %s is that of %s too; one of them needs another name",
+                        spec, name, n->list[i].spec);
+    *ARENA_APPEND(a, n->list, n->count, n->capacity) =
+        (struct operator_name){spec, arena_copy(a, name)};
+    return true;
+}

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  doc = "\xed\xa0\x80",
+  coefficients = laplacian {},
+}

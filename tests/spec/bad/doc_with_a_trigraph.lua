@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  doc = "what??/",
+  coefficients = laplacian {},
+}

@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: MIT
+local p = grid("p", { ranges = {0, 1} })
+return stencil { name = "t", update = { out = p(1,0,0) } }

@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: MIT
+local p = grid("p", {
+  range = 3 })
+return stencil { name = "t", update = { out = p(1,0,0) } }

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  coefficients = { 1, -1 },
+}

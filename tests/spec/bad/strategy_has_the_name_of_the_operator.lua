@@ -1,0 +1,8 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "heat",
+  shape = star(1), coefficients = laplacian{},
+  strategies = {
+    tiled,
+    fused{ name = "heat" } },
+}

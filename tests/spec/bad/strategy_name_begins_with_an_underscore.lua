@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "heat",
+  shape = star(1), coefficients = laplacian{},
+  strategy = fused{ name = "_deep" },
+}

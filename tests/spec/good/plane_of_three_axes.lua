@@ -1,0 +1,7 @@
+-- SPDX-License-Identifier: MIT
+return stencil {
+  name = "t",
+  dimensions = 3,
+  shape = box{x=1, y=1},
+  coefficients = { {1, 2, 1}, {2, -12, 2}, {1, 2, 1} },
+}
