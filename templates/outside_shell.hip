@@ -1,6 +1,7 @@
 // ---- What lies outside --------------------------------------------------------------------------
 
 constexpr int threads = 256;
+constexpr int rows = 4; // of a thread
 
 enum kind { HALO, FIXED, IMAGE };
 
@@ -44,13 +45,10 @@ static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
         if (b.size[axis] <= 0)
             return;
     }
-    int rows = 0; // of a tile, as a power of 2
-    while (rows < 2 && (1 << rows) < b.size[1])
-        rows++;
     b.width = 0;
-    while ((threads >> b.width) > (1 << rows) && (int64_t(1) << b.width) < b.size[0])
+    while ((1 << b.width) < threads && (int64_t(1) << b.width) < b.size[0])
         b.width++;
-    const int64_t tile[2] = {int64_t(1) << b.width, threads >> b.width};
+    const int64_t tile[2] = {int64_t(1) << b.width, (int64_t)(threads >> b.width) * rows};
     b.first = s.blocks;
     b.columns = (unsigned)((b.size[0] + tile[0] - 1) / tile[0]);
     b.rows = (unsigned)((b.size[1] + tile[1] - 1) / tile[1]);
