@@ -129,8 +129,7 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
         const int64_t from_$(letter) = $(letter);
 //% end
 //% end
-        if (from_x < where.lo[0] || from_x >= where.hi[0] || from_y < where.lo[1] || from_y >= where.hi[1]
-            || from_z < where.lo[2] || from_z >= where.hi[2])
+        if (!is_inside(where, from_x, from_y, from_z))
             continue;
 //% local of = group.crossed and "grids.at[s.grid]" or "grid"
         const real value = $(of)[from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
@@ -143,8 +142,8 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
 }
 
 // Writes what lies outside of the first `count` grids.
-static hipError_t launch_$(name)(const $(op)_args *args, unsigned count, bool after, unsigned faces,
-    hipStream_t stream)
+static hipError_t launch_$(name)(const $(op)_args *args,
+    unsigned count, bool after, unsigned faces, hipStream_t stream)
 {
     static const face rules[3][2] = {
 //% for axis = 1, 3 do
@@ -172,7 +171,8 @@ static hipError_t launch_$(name)(const $(op)_args *args, unsigned count, bool af
 //% end
     if (where.blocks == 0 || count == 0)
         return hipSuccess;
-    hipLaunchKernelGGL($(op)_$(name), dim3(where.blocks, count, 1), dim3(threads, 1, 1), 0, stream,
+    const dim3 blocks(where.blocks, count, 1);
+    hipLaunchKernelGGL($(op)_$(name), blocks, dim3(threads, 1, 1), 0, stream,
         grids, where$(#fixed > 0 and ", fixed" or ""));
     return hipGetLastError();
 }

@@ -36,6 +36,12 @@ struct source
     int sign;
 };
 
+// Whether a point is of the region whose images are written.
+static __device__ inline bool is_inside(const shell &s, int64_t x, int64_t y, int64_t z)
+{
+    return x >= s.lo[0] && x < s.hi[0] && y >= s.lo[1] && y < s.hi[1] && z >= s.lo[2] && z < s.hi[2];
+}
+
 static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
 {
     slab &b = s.slabs[s.count];
@@ -77,7 +83,8 @@ static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned
             lo[i] = (i > axis ? inner : outer)[0][i];
             hi[i] = (i > axis ? inner : outer)[1][i];
         }
-        const int64_t first = inner[0][axis], last = inner[1][axis] > first ? inner[1][axis] : first;
+        const int64_t first = inner[0][axis];
+        const int64_t last = inner[1][axis] > first ? inner[1][axis] : first;
         inner[1][axis] = last;
         hi[axis] = first;
         add_slab(s, lo, hi);
