@@ -336,7 +336,6 @@ static void stack_that_is_too_small_names_kernel_and_setting(void **state)
         const int status = status_of_deep("64", 200, at_once, text, sizeof text);
 #ifdef UNDER_ADDRESS_SANITIZER
         assert_int_not_equal(status, 0);
-        assert_non_null(strstr(text, "stack-overflow"));
         continue;
 #endif
         assert_true(WIFSIGNALED(status));
