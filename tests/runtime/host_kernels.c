@@ -15,7 +15,7 @@
 
 // ---- Threads and arguments ----------------------------------------------------------------------
 
-// A sanitizer tells faults by itself.
+// A sanitizer keeps frames elsewhere, and tells faults by itself.
 #if defined(__SANITIZE_ADDRESS__)
 #define UNDER_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)
@@ -332,12 +332,11 @@ static void stack_that_is_too_small_names_kernel_and_setting(void **state)
 {
     (void)state;
     char text[512];
+#ifdef UNDER_ADDRESS_SANITIZER
+    skip();
+#endif
     for (int at_once = 0; at_once < 2; ++at_once) {
         const int status = status_of_deep("64", 200, at_once, text, sizeof text);
-#ifdef UNDER_ADDRESS_SANITIZER
-        assert_int_not_equal(status, 0);
-        continue;
-#endif
         assert_true(WIFSIGNALED(status));
         assert_int_equal(WTERMSIG(status), SIGSEGV);
         assert_non_null(strstr(text, "hipstencil host: kernel deep"));
