@@ -116,10 +116,15 @@ static void keep_answer(struct compilation *c, bool yes, struct error *e)
 static void keep(struct compilation *c, struct arena *a)
 {
     struct error e = {0};
+    char how[128];
     bool ended_well = c->end == PROCESS_EXITED && c->code == 0;
     c->said = ended_well ? "" : first_error(c->log, a);
     if (c->keeps == KEEPS_SUCCESS) {
-        keep_answer(c, ended_well, &e);
+        if (c->end == PROCESS_EXITED)
+            keep_answer(c, ended_well, &e);
+        else
+            c->problem = arena_format(a, "%s gives no answer: %s; log: %s", c->command.argv[0],
+                                      process_describe(c->end, c->code, how, sizeof how), c->log);
     } else if (ended_well) {
         const char *wrong = product_problem(c, a);
         if (wrong)
