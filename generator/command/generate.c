@@ -107,8 +107,9 @@ static error_t parse(int key, char *value, struct argp_state *state)
         g->unit = value;
         return 0;
     case OPTION_DEPFILE:
-        g->depfile.path = value;
-        return 0;
+        return strcmp(value, "-") != 0
+                   ? options_file(&g->depfile.path, "--depfile", value, state)
+                   : options_fail(state, "--depfile -: a rule goes to a file, such as heat7.d");
     case OPTION_DEPFILE_TARGET:
         g->depfile.target = value;
         return 0;

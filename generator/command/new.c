@@ -72,8 +72,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
     case ARGP_KEY_ARG:
         return take_name(n, value, state);
     case 'o':
-        n->file = value;
-        return 0;
+        return options_file(&n->file, "-o", value, state);
     case 'd':
         if (!parse_integer(value, 1, 3, &n->dimensions))
             return options_fail(state, "--dimensions=%s: it is 1, 2 or 3", value);

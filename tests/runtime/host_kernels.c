@@ -281,6 +281,8 @@ static void invalid_setting_fails_the_launch(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         setenv(bad[i][0], bad[i][1], 1);
         assert_int_equal(launch_with(one, one, 0), hipErrorInvalidValue);
+        setenv(bad[i][0], "", 1); // as good as none
+        assert_int_equal(launch_with(one, one, 0), hipSuccess);
         unsetenv(bad[i][0]);
         assert_int_equal(launch_with(one, one, 0), hipSuccess);
     }
