@@ -49,6 +49,20 @@ function library.sentence(text)
     return first .. text:sub(2) .. (text:match("[.!?]$") and "" or ".")
 end
 
+-- Whether the help has every word that an option takes.
+function library.says_values(option)
+    local words = {}
+    for word in ((option.argument or "") .. " " .. option.doc):gmatch("[%w_]+") do
+        words[word] = true
+    end
+    for _, value in ipairs(option.values) do
+        if not words[value] then
+            return false
+        end
+    end
+    return true
+end
+
 -- ---- man ----------------------------------------------------------------------------------------
 
 local function roff(text)

@@ -48,10 +48,10 @@ struct bundle {
 enum { OPTION_CHECK = 256, OPTION_HOST, OPTION_BINDINGS };
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "DIR", 0, "Write to DIR, a folder of its own (required)", 0},
-    {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
+    {"output", 'o', "DIR", 0, "write to DIR, a folder of its own (required)", 0},
+    {"check", OPTION_CHECK, NULL, 0, "write nothing; exit 1 if files are missing or differ", 0},
     {"host", OPTION_HOST, NULL, 0,
-     "Add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
+     "add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
      0},
     {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {0},
@@ -78,14 +78,14 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return v->directory ? 0 : options_fail(state, "vendor needs a folder: -o DIR");
     default:
         return options_specs(&v->specs, key, state,
-                             "vendor needs a spec: hipstencil vendor SPEC... -o DIR");
+                             "vendor needs a spec: hipstencil vendor SPEC… -o DIR");
     }
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
 const struct argp vendor_argp = {.options = OPTIONS,
                                  .parser = parse,
-                                 .args_doc = "SPEC...",
+                                 .args_doc = "SPEC…",
                                  .doc = "Writes what an application needs to compile the operators "
                                         "of the SPECs: a folder for add_subdirectory of CMake.",
                                  .children = CHILDREN};
