@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/shell_word.h"
 #include "command/command.h"
 #include "command/depfile.h"
 #include "model/model_dump.h"
@@ -177,7 +178,7 @@ static bool generate_sources(struct generate *g, const char *spec, const struct 
 {
     struct rendered r;
     struct arena a = {0};
-    const char *words = arena_format(&a, "generate %s", spec);
+    const char *words = arena_format(&a, "generate %s", shell_word(&a, spec));
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
     bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
               (!g->unit || add_unit(g, o, command, &r, e)) &&

@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/embedded.h"
+#include "base/shell_word.h"
 #include "command/command.h"
 #include "plan/planned.h"
 #include "command/operator_names.h"
@@ -112,7 +113,7 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     if (!planned_read(spec, &request, &o, e))
         return false;
     const char *op = arena_format(&b->arena, "%s", o.model->name);
-    const char *words = arena_format(&b->arena, "generate %s", spec);
+    const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
     bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
               render_operator(o.plans, v->plan.templates, command, &files, e) &&
@@ -143,7 +144,7 @@ static const char *command_of(const struct vendor *v, struct arena *a)
 {
     const char *words = "vendor";
     for (int i = 0; i < v->specs.count; i++)
-        words = arena_format(a, "%s %s", words, v->specs.list[i]);
+        words = arena_format(a, "%s %s", words, shell_word(a, v->specs.list[i]));
     if (v->host)
         words = arena_format(a, "%s --host", words);
     if (v->bindings.text)

@@ -6,6 +6,7 @@ Holds `hipstencil reference` FORM (man, bash, zsh, fish) against what --help and
 command, every option, every word that an option may take. The same is then looked for in a text that
 each option in turn was cut out of: what does not miss it there has not looked.
 """
+import pathlib
 import re
 import subprocess
 import sys
@@ -41,6 +42,15 @@ def listed(title):
     names = re.findall(r"^  (\S+)", block, re.M)
     assert names, title
     return names
+
+
+def variables():
+    """What generator and runtime take from the environment for users."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    text = "".join(path.read_text() for folder in ("generator", "runtime") for path in (root / folder).rglob("*.c*"))
+    found = set(re.findall(r'"(HIPSTENCIL_[A-Z]\w*|SOURCE_DATE_EPOCH)"', text))
+    assert "HIPSTENCIL_CACHE" in found, found
+    return sorted(found - {"HIPSTENCIL_KFD_TOPOLOGY"}) # of tests: where the kernel tells its GPUs
 
 
 REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets")}
@@ -90,7 +100,11 @@ def main():
             if name not in missing(re.sub(spelled(name), " ", text), wanted):
                 sys.exit(f"{FORM}: {name} of {command} is not missed where it lacks")
         print(f"{command}: {' '.join(wanted)}")
-    if FORM != "man":
+    if FORM == "man":
+        for name in variables():
+            if not re.search(rf"\b{name}\b", whole):
+                sys.exit(f"man: there is no variable {name}")
+    else:
         for setting in SETTINGS:
             if not re.search(rf"\b{setting}\b", whole):
                 sys.exit(f"{FORM}: there is no setting {setting}")

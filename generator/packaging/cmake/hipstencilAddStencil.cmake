@@ -217,7 +217,7 @@ function(_hipstencil_generate target spec name words depends call)
     endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/hipstencil/${target}")
     set(stamp "${folder}/${name}.stamp")
-    set(made ${name}_all.hip ${name}.h ${name}_device.h MANIFEST)
+    set(made ${name}_all.hip ${name}.h ${name}_checks.h ${name}_device.h MANIFEST)
     list(TRANSFORM made PREPEND "${folder}/${name}/")
     file(MAKE_DIRECTORY "${folder}")
     file(CONFIGURE OUTPUT "${stamp}.words" CONTENT "${words}\n" @ONLY) # for make, which knows files only
