@@ -65,16 +65,12 @@ end
 
 -- ---- man ----------------------------------------------------------------------------------------
 
-local function roff(text)
-    return (text:gsub("…", "..."):gsub("[\\-]", { ["\\"] = "\\e", ["-"] = "\\-" }))
-end
-
 function library.man_option(option)
     local names = {}
     for i, name in ipairs(names_of(option)) do
         local long = name:sub(1, 2) == "--"
-        local value = option.argument and (long and "=" or " ") .. "\\fI" .. roff(option.argument) .. "\\fR" or ""
-        names[i] = "\\fB" .. roff(name) .. "\\fR" .. value
+        local value = option.argument and (long and "=" or " ") .. "\\fI" .. library.roff(option.argument) .. "\\fR" or ""
+        names[i] = "\\fB" .. library.roff(name) .. "\\fR" .. value
     end
     return library.raw(table.concat(names, ", "))
 end

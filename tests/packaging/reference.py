@@ -61,6 +61,8 @@ def text_of(command):
     """What FORM says of a command."""
     if FORM == "man":
         plain = said("reference", "man", command)
+        quoted = re.search(r'^\.[BI] .*".*', plain, re.M)
+        assert not quoted, f"man(7) takes the quotes of {quoted[0]}"
         return re.sub(r"\\f[BIR]", "", plain).replace("\\-", "-").replace("\\(ti", "~")
     whole = said("reference", FORM)
     if FORM == "bash":
