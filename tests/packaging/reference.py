@@ -53,7 +53,7 @@ def variables():
     return sorted(found - {"HIPSTENCIL_KFD_TOPOLOGY"}) # of tests: where the kernel tells its GPUs
 
 
-REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets")}
+REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets"), "--bindings": ["fortran", "python"]}
 SETTINGS = listed("settings, for") + listed("settings for study")
 
 
