@@ -104,6 +104,20 @@ static void take_files(struct bundle *b, const char *op, struct rendered *from)
     rendered_free(from);
 }
 
+// Its target is hipstencil::<op>, beside those of find_package(hipstencil).
+static bool has_target(const char *spec, const char *op, struct error *e)
+{
+    static const char *const TAKEN[] = {"hipstencil", "host", "runtime"};
+    for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++)
+        if (strcmp(op, TAKEN[i]) == 0)
+            return fail(
+                e,
+                "%s: the operator is called %s; hipstencil::%s is a target of hipstencil's own "
+                "CMake package: give it another name",
+                spec, op, op);
+    return true;
+}
+
 static bool add_operator(struct bundle *b, const struct vendor *v, const char *spec,
                          struct error *e)
 {
@@ -115,7 +129,7 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
+    bool ok = has_target(spec, op, e) && operator_names_add(&b->names, spec, op, &b->arena, e) &&
               render_operator(o.plans, v->plan.templates, command, &files, e) &&
               render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {
