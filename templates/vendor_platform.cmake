@@ -36,9 +36,13 @@ elseif(CXX IN_LIST languages)
     endif()
 endif()
 if(platform STREQUAL "none")
-    message(FATAL_ERROR "Nothing here compiles the stencil kernels of ${CMAKE_CURRENT_SOURCE_DIR}: neither HIP nor "
-        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is neither hipcc nor amdclang++ and "
-        "finds no hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
+    string(CONCAT why "neither HIP nor CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is "
+        "neither hipcc nor amdclang++ and finds no hip/hip_runtime.h that it can compile")
+    if(asked MATCHES "^(amd|nvidia|host)$")
+        set(why "HIPSTENCIL_PLATFORM=${asked} asks for what the project does not compile with")
+    endif()
+    message(FATAL_ERROR "Nothing here compiles the stencil kernels of ${CMAKE_CURRENT_SOURCE_DIR}: ${why}. "
+        "Before add_subdirectory, one of\n"
         "  enable_language(HIP)              AMD GPUs; needs ROCm (CMAKE_PREFIX_PATH=/opt/rocm)\n"
         "  enable_language(CUDA)             NVIDIA GPUs\n"
         "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc or amdclang++: AMD GPUs\n"
