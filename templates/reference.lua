@@ -69,8 +69,8 @@ function library.man_option(option)
     local names = {}
     for i, name in ipairs(names_of(option)) do
         local long = name:sub(1, 2) == "--"
-        local value = option.argument and (long and "=" or " ") .. "\\fI" .. library.roff(option.argument) .. "\\fR" or ""
-        names[i] = "\\fB" .. library.roff(name) .. "\\fR" .. value
+        local takes = (long and "=" or " ") .. "\\fI" .. library.roff(option.argument or "") .. "\\fR"
+        names[i] = "\\fB" .. library.roff(name) .. "\\fR" .. (option.argument and takes or "")
     end
     return library.raw(table.concat(names, ", "))
 end
