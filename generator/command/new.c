@@ -23,11 +23,11 @@ struct new
 };
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "FILE", 0, "Write to FILE (default: NAME.lua)", 0},
-    {"dimensions", 'd', "1|2|3", 0, "Axes of the grids (3)", 0},
+    {"output", 'o', "FILE", 0, "write to FILE (default: NAME.lua)", 0},
+    {"dimensions", 'd', "1|2|3", 0, "axes of the grids (3)", 0},
     {"radius", 'r', "R", 0, "1 to 16 (1)", 0},
     {"shape", 's', "star|box|update", 0, "update: a time step as mathematics (star)", 0},
-    {"type", 't', "float|double", 0, "Elements of all grids (float)", 0},
+    {"type", 't', "float|double", 0, "elements of all grids (float)", 0},
     {0},
 };
 

@@ -34,7 +34,7 @@ static const char *template_of(const char *form)
 }
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 0},
+    {"output", 'o', "FILE", 0, "write to FILE (default: standard output)", 0},
     {0},
 };
 
