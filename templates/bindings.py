@@ -16,6 +16,7 @@ A call enqueues work on the stream (None: the default one; an integer: hipStream
 to live until the stream has done it. What is refused or fails raises Error. Python 3.8 or later, and nothing else.
 """
 import ctypes
+import operator
 
 TYPE = "$(model.type)"
 ELEMENT_BYTES = $(model.size)
@@ -56,6 +57,17 @@ def address(array):
     return ctypes.addressof(ctypes.c_char.from_buffer(array))
 
 
+def _numbers(name, value, most):
+    least = DIMENSIONS - 3 + most  # what is left out is of axes that there are not
+    try:
+        value = tuple(map(operator.index, value))
+    except TypeError:
+        raise TypeError("%s is %r; it takes whole numbers in a list or tuple" % (name, value)) from None
+    if not least <= len(value) <= most:
+        raise TypeError("%s has length %d; in %d dimensions it takes %d" % (name, len(value), DIMENSIONS, least))
+    return value
+
+
 class Args(ctypes.Structure):
     """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. What it was
     given lives as long as it does.
@@ -88,7 +100,7 @@ class Args(ctypes.Structure):
             if types[name] is ctypes.c_void_p:
                 value = address(value)
             elif types[name] is not ctypes.c_double:
-                value = tuple(int(number) for number in value)
+                value = _numbers(name, value, types[name]._length_)
             setattr(self, name, value)
 
 

@@ -51,11 +51,13 @@ local function written_as(quoted)
     end
 end
 
--- man(7): a line may begin with the value, and a minus is one that can be typed.
-local roff = { ["\\"] = "\\e", ["-"] = "\\-", ["'"] = "\\(aq", ["`"] = "\\(ga", ["^"] = "\\(ha", ["~"] = "\\(ti" }
+-- man(7): a line may begin with the value, a minus is one that can be typed, and quotes are no macro's.
+local roff = {
+    ['"'] = "\\(dq", ["\\"] = "\\e", ["-"] = "\\-", ["'"] = "\\(aq", ["`"] = "\\(ga", ["^"] = "\\(ha", ["~"] = "\\(ti",
+}
 
-local function man(text)
-    return (text:gsub("…", "..."):gsub("[\\%-'`^~]", roff):gsub("^%.", "\\&."))
+function library.roff(text)
+    return (text:gsub("…", "..."):gsub("[\"\\%-'`^~]", roff):gsub("^%.", "\\&."))
 end
 
 -- A word of a shell, quoted where it has to be.
@@ -77,7 +79,7 @@ end
 return {
     html = html,
     gp = gnuplot,
-    man = written_as(man),
+    man = written_as(library.roff),
     bash = written_as(shell),
     zsh = written_as(shell),
     fish = written_as(fish),

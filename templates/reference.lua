@@ -49,18 +49,28 @@ function library.sentence(text)
     return first .. text:sub(2) .. (text:match("[.!?]$") and "" or ".")
 end
 
--- ---- man ----------------------------------------------------------------------------------------
-
-local function roff(text)
-    return (text:gsub("…", "..."):gsub("[\\-]", { ["\\"] = "\\e", ["-"] = "\\-" }))
+-- Whether the help has every word that an option takes.
+function library.says_values(option)
+    local words = {}
+    for word in ((option.argument or "") .. " " .. option.doc):gmatch("[%w_]+") do
+        words[word] = true
+    end
+    for _, value in ipairs(option.values) do
+        if not words[value] then
+            return false
+        end
+    end
+    return true
 end
+
+-- ---- man ----------------------------------------------------------------------------------------
 
 function library.man_option(option)
     local names = {}
     for i, name in ipairs(names_of(option)) do
         local long = name:sub(1, 2) == "--"
-        local value = option.argument and (long and "=" or " ") .. "\\fI" .. roff(option.argument) .. "\\fR" or ""
-        names[i] = "\\fB" .. roff(name) .. "\\fR" .. value
+        local takes = (long and "=" or " ") .. "\\fI" .. library.roff(option.argument or "") .. "\\fR"
+        names[i] = "\\fB" .. library.roff(name) .. "\\fR" .. (option.argument and takes or "")
     end
     return library.raw(table.concat(names, ", "))
 end

@@ -14,9 +14,7 @@
 #   BUILD_SHARED_LIBS            shared libraries, which show what the headers declare and nothing else
 #   HIPSTENCIL_INSTALL_KERNELS   install libraries, headers and pkg-config files; ON where this folder is configured
 #                                by itself, which `cmake -S FOLDER -B build` does
-//% if host then
-#   HIPSTENCIL_KERNELS_ON_HOST   CPU threads even where HIP or CUDA is enabled
-//% end
+#   HIPSTENCIL_PLATFORM          amd, nvidia or host (CPU threads), of several that there are
 cmake_minimum_required(VERSION 3.21)
 
 set(alone OFF)
@@ -28,13 +26,20 @@ if(CMAKE_SOURCE_DIR STREQUAL CMAKE_CURRENT_SOURCE_DIR)
     endif()
 endif()
 option(HIPSTENCIL_INSTALL_KERNELS "install libraries, headers and pkg-config files of stencil kernels" ${alone})
-//% if host then
-option(HIPSTENCIL_KERNELS_ON_HOST "stencil kernels on CPU threads, not on the GPU" OFF)
-//% end
-if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
+set(asked "${HIPSTENCIL_PLATFORM}")
+if(asked MATCHES "^(auto|)$")
+    set(asked amd nvidia host)
+elseif(NOT asked MATCHES "^(amd|nvidia|host)$")
+    message(FATAL_ERROR "HIPSTENCIL_PLATFORM=${asked}: platforms are amd, nvidia and host")
+endif()
+set(platform_of_HIP amd)
+set(platform_of_CUDA nvidia)
+if(alone AND NOT CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
     include(CheckLanguage)
     foreach(candidate IN ITEMS HIP CUDA)
-        check_language(${candidate})
+        if(platform_of_${candidate} IN_LIST asked)
+            check_language(${candidate})
+        endif()
         if(CMAKE_${candidate}_COMPILER)
             enable_language(${candidate})
             break()
@@ -42,46 +47,7 @@ if(alone AND NOT HIPSTENCIL_KERNELS_ON_HOST AND NOT CMAKE_CXX_COMPILER MATCHES "
     endforeach()
 endif()
 
-# ---- what compiles kernels: HIP, CUDA, hipcc (or amdclang++), host (CPU threads), own (the compiler has a header) --
-
-get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-set(brings_host $(host and "ON" or "OFF"))
-set(platform none)
-if(HIPSTENCIL_KERNELS_ON_HOST AND (brings_host OR TARGET hipstencil_host))
-    set(platform host)
-elseif(HIP IN_LIST languages)
-    set(platform HIP)
-elseif(CUDA IN_LIST languages)
-    set(platform CUDA)
-elseif(CXX IN_LIST languages AND CMAKE_CXX_COMPILER MATCHES "hipcc|amdclang")
-    set(platform hipcc)
-elseif(CXX IN_LIST languages AND (brings_host OR TARGET hipstencil_host))
-    set(platform host)
-elseif(CXX IN_LIST languages)
-    include(CheckCXXSourceCompiles)
-    get_directory_property(CMAKE_REQUIRED_INCLUDES INCLUDE_DIRECTORIES)
-    set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
-    set(CMAKE_CXX_STANDARD 17)
-    check_cxx_source_compiles("
-        #include <hip/hip_runtime.h>
-        __global__ void kernel(int *p) { p[threadIdx.x] = 0; }
-        void launch(int *p) { hipLaunchKernelGGL(kernel, dim3(1), dim3(64), 0, nullptr, p); }"
-        HIPSTENCIL_CXX_COMPILES_KERNELS)
-    if(HIPSTENCIL_CXX_COMPILES_KERNELS)
-        set(platform own)
-    else()
-        unset(HIPSTENCIL_CXX_COMPILES_KERNELS CACHE) # the next run asks again
-    endif()
-endif()
-if(platform STREQUAL "none")
-    message(FATAL_ERROR "Nothing here compiles the stencil kernels of ${CMAKE_CURRENT_SOURCE_DIR}: neither HIP nor "
-        "CUDA is an enabled language, and the C++ compiler '${CMAKE_CXX_COMPILER}' is neither hipcc nor amdclang++ and "
-        "finds no hip/hip_runtime.h that it can compile. Before add_subdirectory, one of\n"
-        "  enable_language(HIP)              AMD GPUs; needs ROCm (CMAKE_PREFIX_PATH=/opt/rocm)\n"
-        "  enable_language(CUDA)             NVIDIA GPUs\n"
-        "  enable_language(CXX)              with -DCMAKE_CXX_COMPILER=hipcc or amdclang++: AMD GPUs\n"
-        "or, for CPU threads, make the folder again by `hipstencil vendor --host`, which needs Boost.Context.")
-endif()
+//% part "vendor_platform"
 
 set(language CXX)
 if(platform MATCHES "^(HIP|CUDA)$")
@@ -94,10 +60,12 @@ set(libraries "")
 set(pc_cflags "")
 set(pc_libs "")
 if(platform STREQUAL "host")
-    if(NOT TARGET hipstencil_host)
+    set(libraries hipstencil_host)
+    if(package_host)
+        set(libraries hipstencil::host)
+    elseif(NOT TARGET hipstencil_host)
         add_subdirectory(hip-on-host)
     endif()
-    set(libraries hipstencil_host)
     set(pc_cflags "-I\${includedir}/hipstencil/host")
     set(pc_libs "-lhipstencil_host")
 elseif(platform STREQUAL "CUDA")

@@ -50,8 +50,9 @@ static bool is_private(const char *folder, struct error *e)
                             e);
     return !(info.st_mode & OTHERS) ||
            fail(e,
-                "%s: others may write to it (mode %04o) and could plant code in it; remove it, or "
-                "name a folder in HIPSTENCIL_CACHE that only you can write to",
+                "%s: others may write to it (mode %04o) and could plant code in it; name a folder "
+                "of your own in HIPSTENCIL_CACHE or --keep, or remove this one if it is a cache "
+                "and nothing else",
                 folder, (unsigned)info.st_mode & 07777);
 }
 

@@ -2,6 +2,7 @@
 #include "build/compile.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -35,12 +36,27 @@ static bool prepare(struct compilation *c, struct arena *a, struct error *e)
     const char *stem = arena_format(a, "%s/%s-%s", c->folder, c->name, key);
     bool log = c->keeps == KEEPS_LOG;
     c->product = arena_format(a, "%s.%s", stem, c->suffix);
-    c->temporary = arena_format(a, "%s.%ld" UNDERWAY_SUFFIX, stem, (long)getpid());
+    c->workplace = arena_format(a, "%s.%ld" UNDERWAY_SUFFIX, stem, (long)getpid());
+    c->temporary = arena_format(a, "%s/%s.%s", c->workplace, c->name, c->suffix);
     c->log = log ? c->temporary : arena_format(a, "%s.log", stem);
     c->made = cache_has(c->product);
     c->problem = NULL;
     return toolchain_command(c->toolchain, c->file, log ? "/dev/null" : c->temporary, &c->command,
                              e);
+}
+
+// Compilers put files of their own beside their output: all are in one folder, which goes as a whole.
+static bool open_workplace(const struct compilation *c, struct error *e)
+{
+    underway_add_path(c->workplace);
+    remove_tree(c->workplace);
+    return make_directories_as(c->workplace, S_IRWXU, e);
+}
+
+static void close_workplace(const struct compilation *c)
+{
+    remove_tree(c->workplace);
+    underway_drop_path(c->workplace);
 }
 
 // A log opens with the command, so that a person can run it again.
@@ -100,10 +116,15 @@ static void keep_answer(struct compilation *c, bool yes, struct error *e)
 static void keep(struct compilation *c, struct arena *a)
 {
     struct error e = {0};
+    char how[128];
     bool ended_well = c->end == PROCESS_EXITED && c->code == 0;
     c->said = ended_well ? "" : first_error(c->log, a);
     if (c->keeps == KEEPS_SUCCESS) {
-        keep_answer(c, ended_well, &e);
+        if (c->end == PROCESS_EXITED)
+            keep_answer(c, ended_well, &e);
+        else
+            c->problem = arena_format(a, "%s gives no answer: %s; log: %s", c->command.argv[0],
+                                      process_describe(c->end, c->code, how, sizeof how), c->log);
     } else if (ended_well) {
         const char *wrong = product_problem(c, a);
         if (wrong)
@@ -114,8 +135,7 @@ static void keep(struct compilation *c, struct arena *a)
     }
     if (e.set)
         c->problem = arena_copy(a, error_text(&e));
-    remove_tree(c->temporary); // whatever the compiler made of it
-    underway_drop_path(c->temporary);
+    close_workplace(c);
 }
 
 // ---- all ----------------------------------------------------------------------------------------
@@ -141,6 +161,26 @@ static struct compilation *maker_of(struct compilation *list, struct compilation
     return first;
 }
 
+static bool open_all(struct compilation **run, int count, struct error *e)
+{
+    int ready = 0;
+    while (ready < count && open_workplace(run[ready], e) && open_log(run[ready], e))
+        ready++;
+    for (int i = 0; ready < count && i <= ready; i++)
+        close_workplace(run[i]);
+    return ready == count;
+}
+
+// What is told of a compilation that another one has made.
+static void take_results(struct compilation *c, const struct compilation *maker)
+{
+    c->made = maker->made;
+    c->end = maker->end;
+    c->code = maker->code;
+    c->said = maker->said;
+    c->problem = maker->problem;
+}
+
 bool compile_all(const struct compile_pool *p, struct compilation *list, int count, struct arena *a,
                  struct error *e)
 {
@@ -153,9 +193,6 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
             return false;
         if (c->made || maker_of(list, c) != c)
             continue;
-        if (!open_log(c, e))
-            return false;
-        underway_add_path(c->temporary);
         run[n] = c;
         processes[n++] = (struct process){.argv = c->command.argv,
                                           .directory = c->folder,
@@ -163,6 +200,8 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
                                           .timeout = COMPILE_TIMEOUT,
                                           .tidy = true};
     }
+    if (!open_all(run, n, e))
+        return false;
     struct progress progress = {p, n};
     processes_run(processes, n, p->jobs, tell, &progress);
     for (int i = 0; i < n; i++) {
@@ -170,13 +209,7 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
         run[i]->code = processes[i].code;
         keep(run[i], a);
     }
-    for (int i = 0; i < count; i++) {
-        const struct compilation *maker = maker_of(list, &list[i]);
-        list[i].made = maker->made;
-        list[i].end = maker->end;
-        list[i].code = maker->code;
-        list[i].said = maker->said;
-        list[i].problem = maker->problem;
-    }
+    for (int i = 0; i < count; i++)
+        take_results(&list[i], maker_of(list, &list[i]));
     return true;
 }

@@ -24,7 +24,7 @@ struct compilation {
     const char *problem; // why the product cannot be kept, or NULL
     // While running:
     struct command_line command;
-    const char *temporary;
+    const char *workplace, *temporary; // a folder, and what becomes the product in it
 };
 
 struct compile_pool {

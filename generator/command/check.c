@@ -20,13 +20,13 @@ static error_t parse(int key, char *value, struct argp_state *state)
         state->child_inputs[0] = &c->plan;
         return 0;
     default:
-        return options_specs(&c->specs, key, state, "check needs a spec: hipstencil check SPEC...");
+        return options_specs(&c->specs, key, state, "check needs a spec: hipstencil check SPEC…");
     }
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
 const struct argp check_argp = {.parser = parse,
-                                .args_doc = "SPEC...",
+                                .args_doc = "SPEC…",
                                 .doc = "Reads each SPEC and says which strategies apply to it.",
                                 .children = CHILDREN};
 

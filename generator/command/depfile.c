@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
-#include "base/file.h"
+#include "base/named_file.h"
 
 // A blank takes a backslash, and so does every backslash right before it; a dollar doubles.
 static void add_escaped(struct text *out, const char *name)
@@ -94,7 +94,7 @@ bool depfile_write(struct depfile *d, const char *templates, struct error *e)
     else
         text_add(&rule, text_string(&d->made) + strlen(" \\\n  "));
     text_addf(&rule, ":%s\n", text_string(&d->read));
-    bool ok = file_write(d->path, text_string(&rule), rule.size, NULL, e);
+    bool ok = named_file_write(d->path, text_string(&rule), rule.size, e);
     text_free(&rule);
     return ok;
 }

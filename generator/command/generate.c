@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/shell_word.h"
 #include "command/command.h"
 #include "command/depfile.h"
 #include "model/model_dump.h"
@@ -41,20 +42,20 @@ enum {
 };
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "DIR", 0, "Write below DIR (default: generated)", 0},
-    {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
-    {"dump", OPTION_DUMP, "model|plan|source", 0, "Print what a stage produced", 0},
+    {"output", 'o', "DIR", 0, "write below DIR (default: generated)", 0},
+    {"check", OPTION_CHECK, NULL, 0, "write nothing; exit 1 if files are missing or differ", 0},
+    {"dump", OPTION_DUMP, "model|plan|source", 0, "print what a stage produced", 0},
     {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {"unit", OPTION_UNIT, "NAME", 0,
-     "Write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
+     "write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
      "SPEC must be called NAME",
      0},
     {"depfile", OPTION_DEPFILE, "FILE", 0,
-     "Write to FILE, as a rule of make, what was read: SPECs, the modules they require, templates",
+     "write to FILE, as a rule of make, what was read: SPECs, the modules they require, templates",
      0},
     {"depfile-target", OPTION_DEPFILE_TARGET, "FILE", 0,
-     "The target of that rule (default: every file that is made)", 0},
-    {"quiet", 'q', NULL, 0, "Do not print what is written", 0},
+     "the target of that rule (default: every file that is made)", 0},
+    {"quiet", 'q', NULL, 0, "do not print what is written", 0},
     {0},
 };
 
@@ -107,8 +108,9 @@ static error_t parse(int key, char *value, struct argp_state *state)
         g->unit = value;
         return 0;
     case OPTION_DEPFILE:
-        g->depfile.path = value;
-        return 0;
+        return strcmp(value, "-") != 0
+                   ? options_file(&g->depfile.path, "--depfile", value, state)
+                   : options_fail(state, "--depfile -: a rule goes to a file, such as heat7.d");
     case OPTION_DEPFILE_TARGET:
         g->depfile.target = value;
         return 0;
@@ -116,14 +118,14 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return check_together(g, state);
     default:
         return options_specs(&g->specs, key, state,
-                             "generate needs a spec: hipstencil generate SPEC...");
+                             "generate needs a spec: hipstencil generate SPEC…");
     }
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
 const struct argp generate_argp = {.options = OPTIONS,
                                    .parser = parse,
-                                   .args_doc = "SPEC...",
+                                   .args_doc = "SPEC…",
                                    .doc = "Writes the HIP sources of every strategy of each SPEC.",
                                    .children = CHILDREN};
 
@@ -177,7 +179,7 @@ static bool generate_sources(struct generate *g, const char *spec, const struct 
 {
     struct rendered r;
     struct arena a = {0};
-    const char *words = arena_format(&a, "generate %s", spec);
+    const char *words = arena_format(&a, "generate %s", shell_word(&a, spec));
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
     bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
               (!g->unit || add_unit(g, o, command, &r, e)) &&

@@ -270,8 +270,9 @@ static bool hold_against(const struct results *s, const struct inspect_options *
     if (!s->old)
         return true;
     int worse = inspection_against(s->operators, s->old, o->against.threshold, stdout, e);
-    return worse == 0 || (worse > 0 && fail(e, "%d figures are worse than in %s by more than %g %%",
-                                            worse, o->against.path, 100 * o->against.threshold));
+    return worse == 0 || (worse > 0 && fail(e, "%d figure%s worse than in %s by more than %g %%",
+                                            worse, worse > 1 ? "s are" : " is", o->against.path,
+                                            100 * o->against.threshold));
 }
 
 int command_inspect(int argc, char **argv)

@@ -23,11 +23,11 @@ struct new
 };
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "FILE", 0, "Write to FILE (default: NAME.lua)", 0},
-    {"dimensions", 'd', "1|2|3", 0, "Axes of the grids (3)", 0},
+    {"output", 'o', "FILE", 0, "write to FILE (default: NAME.lua)", 0},
+    {"dimensions", 'd', "1|2|3", 0, "axes of the grids (3)", 0},
     {"radius", 'r', "R", 0, "1 to 16 (1)", 0},
     {"shape", 's', "star|box|update", 0, "update: a time step as mathematics (star)", 0},
-    {"type", 't', "float|double", 0, "Elements of all grids (float)", 0},
+    {"type", 't', "float|double", 0, "elements of all grids (float)", 0},
     {0},
 };
 
@@ -72,8 +72,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
     case ARGP_KEY_ARG:
         return take_name(n, value, state);
     case 'o':
-        n->file = value;
-        return 0;
+        return options_file(&n->file, "-o", value, state);
     case 'd':
         if (!parse_integer(value, 1, 3, &n->dimensions))
             return options_fail(state, "--dimensions=%s: it is 1, 2 or 3", value);

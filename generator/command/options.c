@@ -90,6 +90,13 @@ error_t options_folder(const char **out, const char *option, const char *text,
                               option);
 }
 
+error_t options_file(const char **out, const char *option, const char *text,
+                     struct argp_state *state)
+{
+    *out = text;
+    return *text ? 0 : options_fail(state, "%s: needs the name of a file", option);
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {

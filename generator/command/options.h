@@ -54,6 +54,10 @@ error_t options_integer(int64_t *out, const char *option, const char *text, int6
 error_t options_folder(const char **out, const char *option, const char *text,
                        struct argp_state *state);
 
+// For parsers: a file to write to, or a usage error.
+error_t options_file(const char **out, const char *option, const char *text,
+                     struct argp_state *state);
+
 // For parsers: --size of "64", "64x32" or "64x32x16", or a usage error.
 error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state);
 

@@ -5,7 +5,7 @@
 
 #include <lua.h>
 
-#include "base/file.h"
+#include "base/named_file.h"
 #include "command/command.h"
 #include "command/options.h"
 #include "command/reference_record.h"
@@ -14,7 +14,7 @@
 
 struct reference {
     const char *form, *command;
-    const char *file; // NULL: standard output
+    const char *file; // - is standard output
 };
 
 static const struct {
@@ -34,7 +34,7 @@ static const char *template_of(const char *form)
 }
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "FILE", 0, "Write to FILE (default: standard output)", 0},
+    {"output", 'o', "FILE", 0, "write to FILE (default: standard output)", 0},
     {0},
 };
 
@@ -57,8 +57,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
     struct reference *r = state->input;
     switch (key) {
     case 'o':
-        r->file = value;
-        return 0;
+        return options_file(&r->file, "-o", value, state);
     case ARGP_KEY_ARG:
         return take_word(r, value, state);
     case ARGP_KEY_NO_ARGS:
@@ -91,14 +90,12 @@ static bool render(const struct reference *r, struct text *out, struct error *e)
 
 int command_reference(int argc, char **argv)
 {
-    struct reference r = {0};
+    struct reference r = {.file = "-"};
     struct error e = {0};
     struct text text = {0};
-    bool ok = options_parse(&reference_argp, argc, argv, &r, &e) && render(&r, &text, &e);
-    if (ok && r.file)
-        ok = file_write(r.file, text_string(&text), text.size, NULL, &e);
-    else if (ok)
-        fwrite(text_string(&text), 1, text.size, stdout);
+    bool ok = options_parse(&reference_argp, argc, argv, &r, &e) &&
+              named_file_prepare(r.file, &e) && render(&r, &text, &e) &&
+              named_file_write(r.file, text_string(&text), text.size, &e);
     text_free(&text);
     return ok ? EXIT_DONE : command_failed(&e);
 }

@@ -9,6 +9,7 @@
 #include "build/toolchain.h"
 #include "command/command.h"
 #include "command/options.h"
+#include "render/bindings.h"
 #include "render/record.h"
 #include "spec/language.h"
 #include "strategy/presets.h"
@@ -67,6 +68,11 @@ static void push_words(lua_State *L, const char *const *words)
         append(L, *words);
 }
 
+static void push_languages(lua_State *L)
+{
+    push_words(L, BINDING_LANGUAGES);
+}
+
 // ---- options ------------------------------------------------------------------------------------
 
 // Options whose values are entries of a table.
@@ -77,6 +83,7 @@ static const struct {
     {"strategies", push_strategies},
     {"target", push_target_names},
     {"platform", push_platforms},
+    {"bindings", push_languages},
 };
 
 static bool push_registered_values(lua_State *L, const char *option)

@@ -17,18 +17,26 @@ static const struct argp_option OPTIONS[] = {
     {0},
 };
 
+// One would take the place of the other.
+static error_t check_together(const struct result_files *f, struct argp_state *state)
+{
+    return f->json && f->report && strcmp(f->json, f->report) == 0
+               ? options_fail(state, "--json %s: is the file of --report, too", f->json)
+               : 0;
+}
+
 static error_t option(int key, char *arg, struct argp_state *state)
 {
     struct result_files *f = state->input;
     switch (key) {
     case KEY_JSON:
-        f->json = arg;
-        return 0;
+        return options_file(&f->json, "--json", arg, state);
     case KEY_REPORT:
-        f->report = arg;
         return strcmp(arg, "-") != 0
-                   ? 0
+                   ? options_file(&f->report, "--report", arg, state)
                    : options_fail(state, "--report -: a page goes to a file, such as report.html");
+    case ARGP_KEY_SUCCESS:
+        return check_together(f, state);
     default:
         return ARGP_ERR_UNKNOWN;
     }

@@ -57,8 +57,7 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
         t->fresh = true;
         return 0;
     case KEY_JSON:
-        t->json = arg;
-        return 0;
+        return options_file(&t->json, "--json", arg, state);
     default:
         return ARGP_ERR_UNKNOWN;
     }

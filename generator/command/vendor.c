@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/embedded.h"
+#include "base/shell_word.h"
 #include "command/command.h"
 #include "plan/planned.h"
 #include "command/operator_names.h"
@@ -48,10 +49,10 @@ struct bundle {
 enum { OPTION_CHECK = 256, OPTION_HOST, OPTION_BINDINGS };
 
 static const struct argp_option OPTIONS[] = {
-    {"output", 'o', "DIR", 0, "Write to DIR, a folder of its own (required)", 0},
-    {"check", OPTION_CHECK, NULL, 0, "Write nothing; exit 1 if files are missing or differ", 0},
+    {"output", 'o', "DIR", 0, "write to DIR, a folder of its own (required)", 0},
+    {"check", OPTION_CHECK, NULL, 0, "write nothing; exit 1 if files are missing or differ", 0},
     {"host", OPTION_HOST, NULL, 0,
-     "Add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
+     "add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
      0},
     {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
     {0},
@@ -78,14 +79,14 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return v->directory ? 0 : options_fail(state, "vendor needs a folder: -o DIR");
     default:
         return options_specs(&v->specs, key, state,
-                             "vendor needs a spec: hipstencil vendor SPEC... -o DIR");
+                             "vendor needs a spec: hipstencil vendor SPEC… -o DIR");
     }
 }
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
 const struct argp vendor_argp = {.options = OPTIONS,
                                  .parser = parse,
-                                 .args_doc = "SPEC...",
+                                 .args_doc = "SPEC…",
                                  .doc = "Writes what an application needs to compile the operators "
                                         "of the SPECs: a folder for add_subdirectory of CMake.",
                                  .children = CHILDREN};
@@ -103,6 +104,20 @@ static void take_files(struct bundle *b, const char *op, struct rendered *from)
     rendered_free(from);
 }
 
+// Its target is hipstencil::<op>, beside those of find_package(hipstencil).
+static bool has_target(const char *spec, const char *op, struct error *e)
+{
+    static const char *const TAKEN[] = {"hipstencil", "host", "runtime"};
+    for (size_t i = 0; i < sizeof TAKEN / sizeof *TAKEN; i++)
+        if (strcmp(op, TAKEN[i]) == 0)
+            return fail(
+                e,
+                "%s: the operator is called %s; hipstencil::%s is a target of hipstencil's own "
+                "CMake package: give it another name",
+                spec, op, op);
+    return true;
+}
+
 static bool add_operator(struct bundle *b, const struct vendor *v, const char *spec,
                          struct error *e)
 {
@@ -112,9 +127,9 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     if (!planned_read(spec, &request, &o, e))
         return false;
     const char *op = arena_format(&b->arena, "%s", o.model->name);
-    const char *words = arena_format(&b->arena, "generate %s", spec);
+    const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = operator_names_add(&b->names, spec, op, &b->arena, e) &&
+    bool ok = has_target(spec, op, e) && operator_names_add(&b->names, spec, op, &b->arena, e) &&
               render_operator(o.plans, v->plan.templates, command, &files, e) &&
               render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {
@@ -143,7 +158,7 @@ static const char *command_of(const struct vendor *v, struct arena *a)
 {
     const char *words = "vendor";
     for (int i = 0; i < v->specs.count; i++)
-        words = arena_format(a, "%s %s", words, v->specs.list[i]);
+        words = arena_format(a, "%s %s", words, shell_word(a, v->specs.list[i]));
     if (v->host)
         words = arena_format(a, "%s --host", words);
     if (v->bindings.text)

@@ -8,7 +8,8 @@
 enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
 
 static const struct argp_option OPTIONS[] = {
-    {"platform", KEY_PLATFORM, "NAME", 0, "auto, host, amd or nvidia (auto)", 2},
+    {"platform", KEY_PLATFORM, "NAME", 0, "what kernels run on: auto, host, amd or nvidia (auto)",
+     2},
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
     {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},

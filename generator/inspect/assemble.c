@@ -75,15 +75,16 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
         return false;
     for (int k = 0; k < n; k++) {
         struct assembler *found = &out[of[k] / EACH];
-        if (!probes[k].made)
-            return fail(e, "%s", probes[k].problem);
-        if (!found->usable && answer_is_yes(&probes[k])) {
+        if (!probes[k].made && !found->usable)
+            found->problem = probes[k].problem;
+        if (probes[k].made && !found->usable && answer_is_yes(&probes[k])) {
             found->toolchain = tools[of[k]];
             found->usable = true;
+            found->problem = NULL; // of another compiler
         }
     }
     for (int i = 0; i < count; i++)
-        if (!out[i].usable)
+        if (!out[i].usable && !out[i].problem)
             out[i].problem = why_unusable(&tools[i * EACH], &installed[i * EACH], out[i].target, a);
     return true;
 }

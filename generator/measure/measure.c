@@ -54,7 +54,8 @@ static enum outcome outcome_of(const struct watched *w)
     }
 }
 
-// What the host platform said of a crash that it knows the cause of: ": " and its line, or nothing.
+// What the host platform said of a crash or an error that it knows the cause of: ": " and its line,
+// or nothing.
 static const char *cause_of(const char *log, struct arena *a)
 {
     static const char MARK[] = "hipstencil host: ";
@@ -85,6 +86,8 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
         return arena_copy(a, w->state.findings.note);
     case OUTCOME_UNJUDGED:
         return experiment_doubt(w->trial->experiment, a);
+    case OUTCOME_FAILED:
+        return arena_format(a, "%s%s", w->state.note, cause_of(log, a));
     default:
         return arena_copy(a, w->state.note);
     }

@@ -9,17 +9,29 @@
 
 enum { FORTRAN_NAME = 63 }; // characters of a name at most
 
+enum { FORTRAN, PYTHON, LANGUAGES };
+const char *const BINDING_LANGUAGES[] = {
+    [FORTRAN] = "fortran", [PYTHON] = "python", [LANGUAGES] = NULL};
+
+static int language_of(const char *name, size_t size)
+{
+    int i = 0;
+    while (i < LANGUAGES &&
+           (strlen(BINDING_LANGUAGES[i]) != size || strncmp(BINDING_LANGUAGES[i], name, size) != 0))
+        i++;
+    return i;
+}
+
 bool bindings_read(const char *text, struct bindings *out)
 {
     *out = (struct bindings){.text = text};
     for (;; text++) {
         size_t n = strcspn(text, ",");
-        if (n == 7 && strncmp(text, "fortran", n) == 0)
-            out->fortran = true;
-        else if (n == 6 && strncmp(text, "python", n) == 0)
-            out->python = true;
-        else
+        int language = language_of(text, n);
+        if (language == LANGUAGES)
             return false;
+        out->fortran |= language == FORTRAN;
+        out->python |= language == PYTHON;
         text += n;
         if (!*text)
             return true;

@@ -10,7 +10,9 @@ struct bindings {
     bool fortran, python;
 };
 
-#define BINDINGS_HELP "Add modules for callers in these languages: fortran, python"
+#define BINDINGS_HELP "add modules for callers in these languages: fortran, python"
+
+extern const char *const BINDING_LANGUAGES[]; // NULL ends it
 
 // Names separated by commas. False if one is not that of a language.
 bool bindings_read(const char *text, struct bindings *out);

@@ -89,6 +89,23 @@ static bool has_figures(const struct compared *c, struct error *e)
     return true;
 }
 
+static bool is_simulated(const json_t *row)
+{
+    return json_is_true(json_object_get(json_object_get(row, "traffic"), "simulated"));
+}
+
+// Predicted times follow from the traffic: one that is simulated is no later state of one that is estimated.
+static bool has_same_traffic(const struct compared *c, const json_t *now, struct error *e)
+{
+    bool had = is_simulated(c->row);
+    return !now || *earlier_text(c->row, "note") || *earlier_text(now, "note") ||
+           had == is_simulated(now) ||
+           fail(
+               e,
+               "--against: times there are predicted with%s --traffic, these with%s; inspect %s it",
+               had ? "" : "out", had ? "out" : "", had ? "with" : "without");
+}
+
 static int compare_row(const struct compared *c, const json_t *now)
 {
     bool had = !*earlier_text(c->row, "note"), has = now && !*earlier_text(now, "note");
@@ -117,12 +134,19 @@ int inspection_against(const json_t *now, const json_t *old, double threshold, F
         if (!after) // was not asked for this time
             continue;
         met++;
+        if (!json_equal(json_object_get(after, "size"), json_object_get(before, "size"))) {
+            fail(e,
+                 "--against: times of %s there are predicted for another extent; give it as --size",
+                 earlier_text(before, "operator"));
+            return -1;
+        }
         json_array_foreach(json_object_get(before, "results"), j, row)
         {
             const struct compared c = {before, row, threshold, out};
-            if (!has_figures(&c, e))
+            const json_t *next = earlier_row(after, row);
+            if (!has_figures(&c, e) || !has_same_traffic(&c, next, e))
                 return -1;
-            worse += compare_row(&c, earlier_row(after, row));
+            worse += compare_row(&c, next);
         }
     }
     if (met > 0)

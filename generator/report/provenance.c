@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/json.h"
+#include "base/shell_word.h"
 #include "build/versions.h"
 
 static const char *date_now(struct arena *a)
@@ -117,34 +118,12 @@ json_t *provenance_spec(const struct model *m)
 
 // ---- for people ---------------------------------------------------------------------------------
 
-// A word as a shell takes it.
-static void add_word(struct text *line, const char *word)
-{
-    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "_-+=.,:/@%";
-    text_add(line, " ");
-    if (*word && !word[strspn(word, PLAIN)]) {
-        text_add(line, word);
-        return;
-    }
-    text_add(line, "'");
-    for (; *word; word++)
-        if (*word == '\'')
-            text_add(line, "'\\''");
-        else
-            text_add_bytes(line, word, 1);
-    text_add(line, "'");
-}
-
 static const char *command_line(const struct provenance *p, struct arena *a)
 {
-    struct text line = {0};
-    text_add(&line, "hipstencil");
+    const char *line = "hipstencil";
     for (int i = 0; i < p->nwords; i++)
-        add_word(&line, p->words[i]);
-    const char *copy = arena_copy(a, text_string(&line));
-    text_free(&line);
-    return copy;
+        line = arena_format(a, "%s %s", line, shell_word(a, p->words[i]));
+    return line;
 }
 
 int provenance_facts(const struct provenance *p, struct page_fact **facts, struct arena *a)

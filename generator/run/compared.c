@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/shell_word.h"
 #include "build/source.h"
 #include "inspect/inspection.h"
 #include "report/comparison_against.h"
@@ -193,7 +194,7 @@ bool compare_operator(const struct workbench *w, const struct compare_options *o
     request.target = w->target;
     if (!planned_read(spec, &request, &c->op, e))
         return false;
-    const char *words = arena_format(&c->arena, "generate %s", spec);
+    const char *words = arena_format(&c->arena, "generate %s", shell_word(&c->arena, spec));
     const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
     bool ok = open_report(w, c, e) &&
               (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&

@@ -103,7 +103,7 @@ const char *push_description(lua_State *L, int value)
         if (isnan(lua_tonumber(L, value)))
             return lua_pushliteral(L, "NaN");
         if (isinf(lua_tonumber(L, value)))
-            return lua_pushliteral(L, "infinity");
+            return lua_pushstring(L, lua_tonumber(L, value) < 0 ? "-infinity" : "infinity");
         return luaL_tolstring(L, value, NULL);
     case LUA_TBOOLEAN:
         return luaL_tolstring(L, value, NULL);

@@ -37,7 +37,8 @@ static int on_error(lua_State *L)
     if (where.source)
         s->failed = where;
     if (lua_type(L, 1) != LUA_TSTRING)
-        lua_pushfstring(L, "error() was given %s; it takes a message", push_description(L, 1));
+        lua_pushfstring(L, "error() was given %s; it takes a message",
+                        lua_isnoneornil(L, 1) ? "nothing" : push_description(L, 1));
     return 1;
 }
 

@@ -90,6 +90,14 @@ def refusals(operator, args):
     error = fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
     assert str(error) == "elements are of type '<f4', they must be double", error
     fails(TypeError, heat7.Args, u="text")
+    for module, fields, text in (
+            (heat7, {"hi": (8, 8)}, "hi has length 2; in 3 dimensions it takes 3"),
+            (heat7, {"extent": (1, 2, 3, 4)}, "extent has length 4; in 3 dimensions it takes 3"),
+            (heat7, {"pitch": (NX,)}, "pitch has length 1; in 3 dimensions it takes 2"),
+            (heat7, {"lo": 0}, "lo is 0; it takes whole numbers in a list or tuple"),
+            (heat7, {"hi": (8, 8, 1.5)}, "hi is (8, 8, 1.5); it takes whole numbers in a list or tuple"),
+            (poisson2d_5, {"pitch": ()}, "pitch has length 0; in 2 dimensions it takes 1")):
+        assert str(fails(TypeError, module.Args, **fields)) == text, fields
 
 
 def lifetimes():

@@ -20,7 +20,7 @@ for settings in "" "--set rows=2 --set vector=2" "--set dies=8" "--target sm_90 
     "$program" generate star.lua --strategy "$strategies" $settings -o "words" >/dev/null
     cat words/t/*.h words/t/*.hip
 done | sed 's|//.*||' | grep -oE '\<[A-Za-z_][A-Za-z0-9_]*' | sort -u |
-    "$refused_names" any | grep -vxE 'u|out|h|t|t_.*' >names
+    "$refused_names" grid | grep -vxE 'u|out|h|t|t_.*' >names
 
 [ "$(wc -l <names)" -gt 200 ] || { echo "there are hardly any words"; exit 1; }
 split -l 35 names part.

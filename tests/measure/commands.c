@@ -137,6 +137,20 @@ static void compiler_that_fails_exits_1_and_names_its_log(void **state)
     text_free(&output);
 }
 
+static void setting_of_the_platform_that_is_none_is_named(void **state)
+{
+    (void)state;
+    struct text output = {0};
+    setenv("HIPSTENCIL_HOST_STACK", "much", 1);
+    assert_int_equal(compare(SPECS "/heat7.lua --platform host --size 8 --strategies baseline "
+                                   "--verify-only --keep " CACHE,
+                             &output),
+                     1);
+    unsetenv("HIPSTENCIL_HOST_STACK");
+    assert_non_null(strstr(output.data, "HIPSTENCIL_HOST_STACK=much: expected a number of KiB"));
+    text_free(&output);
+}
+
 // At -O0 a frame of this operator takes more than 16 KiB.
 static void stack_that_is_too_small_is_explained(void **state)
 {
@@ -165,6 +179,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(missing_spec_exits_1),
         cmocka_unit_test(unwritable_json_exits_1),
         cmocka_unit_test(compiler_that_fails_exits_1_and_names_its_log),
+        cmocka_unit_test(setting_of_the_platform_that_is_none_is_named),
         cmocka_unit_test(stack_that_is_too_small_is_explained),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);

@@ -41,11 +41,12 @@ def processes_of(leader):
 
 
 def temporaries(folder):
-    return [str(p) for p in folder.rglob("*") if p.name.endswith(".part") or p.name.startswith("tmp-")]
+    """The program's own, and what compilers write beside their output until it is complete."""
+    return [str(p) for p in folder.rglob("*") if p.suffix in (".part", ".tmp") or p.name.startswith("tmp-")]
 
 
-def interrupt(program, words, number, delay, folder):
-    environment = dict(os.environ, HIPSTENCIL_CACHE=str(folder / "cache"), HIPSTENCIL_HOST_FLAGS="-O0")
+def interrupt(program, words, number, delay, folder, **more):
+    environment = dict(os.environ, HIPSTENCIL_CACHE=str(folder / "cache"), HIPSTENCIL_HOST_FLAGS="-O0", **more)
     with subprocess.Popen([program, *words], cwd=folder, env=environment, start_new_session=True, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(delay)
@@ -61,6 +62,25 @@ def interrupt(program, words, number, delay, folder):
         return process.returncode != 0
 
 
+# Writes as clang does, and is not done before it is killed.
+SLOW_COMPILER = """#!/bin/sh
+while [ $# -gt 1 ]; do
+    [ "$1" != -o ] || output=$2
+    shift
+done
+[ -z "$output" ] || echo half >"${output%.*}-1a2b3c4d.${output##*.}.tmp"
+sleep 60
+"""
+
+
+def interrupt_slow_compiler(program, words, folder):
+    compiler = folder / "compiler"
+    compiler.write_text(SLOW_COMPILER)
+    compiler.chmod(0o755)
+    named = {"HIPSTENCIL_HIPCC": str(compiler), "HIPSTENCIL_CLANG": "/nonexistent"}
+    assert interrupt(program, words, signal.SIGTERM, 1, folder, **named)
+
+
 def main():
     program, command = os.path.realpath(sys.argv[1]), sys.argv[2]
     words, most = COMMANDS[command]
@@ -70,6 +90,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "star.lua").write_text(STAR)
+        if command == "inspect":
+            interrupt_slow_compiler(program, words, folder)
         for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP] * rounds:
             stopped += interrupt(program, words, number, draw.uniform(0.02, most), folder)
             for made in ["out"] if command == "tune" else ["out", "cache"]:

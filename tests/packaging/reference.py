@@ -6,6 +6,7 @@ Holds `hipstencil reference` FORM (man, bash, zsh, fish) against what --help and
 command, every option, every word that an option may take. The same is then looked for in a text that
 each option in turn was cut out of: what does not miss it there has not looked.
 """
+import pathlib
 import re
 import subprocess
 import sys
@@ -43,7 +44,16 @@ def listed(title):
     return names
 
 
-REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets")}
+def variables():
+    """What generator and runtime take from the environment for users."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    text = "".join(path.read_text() for folder in ("generator", "runtime") for path in (root / folder).rglob("*.c*"))
+    found = set(re.findall(r'"(HIPSTENCIL_[A-Z]\w*|SOURCE_DATE_EPOCH)"', text))
+    assert "HIPSTENCIL_CACHE" in found, found
+    return sorted(found - {"HIPSTENCIL_KFD_TOPOLOGY"}) # of tests: where the kernel tells its GPUs
+
+
+REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets"), "--bindings": ["fortran", "python"]}
 SETTINGS = listed("settings, for") + listed("settings for study")
 
 
@@ -51,6 +61,8 @@ def text_of(command):
     """What FORM says of a command."""
     if FORM == "man":
         plain = said("reference", "man", command)
+        quoted = re.search(r'^\.[BI] .*".*', plain, re.M)
+        assert not quoted, f"man(7) takes the quotes of {quoted[0]}"
         return re.sub(r"\\f[BIR]", "", plain).replace("\\-", "-").replace("\\(ti", "~")
     whole = said("reference", FORM)
     if FORM == "bash":
@@ -90,7 +102,11 @@ def main():
             if name not in missing(re.sub(spelled(name), " ", text), wanted):
                 sys.exit(f"{FORM}: {name} of {command} is not missed where it lacks")
         print(f"{command}: {' '.join(wanted)}")
-    if FORM != "man":
+    if FORM == "man":
+        for name in variables():
+            if not re.search(rf"\b{name}\b", whole):
+                sys.exit(f"man: there is no variable {name}")
+    else:
         for setting in SETTINGS:
             if not re.search(rf"\b{setting}\b", whole):
                 sys.exit(f"{FORM}: there is no setting {setting}")

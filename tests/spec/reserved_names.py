@@ -44,6 +44,9 @@ CPLUSPLUS_HEADERS = [f"c{h}" for h in C_HEADERS if "std" not in h or h in ("stdd
 CPLUSPLUS_HEADERS = [h for h in CPLUSPLUS_HEADERS if h not in ("cthreads", "ciso646")] + \
     "algorithm atomic chrono complex functional memory mutex string thread tuple type_traits utility vector".split()
 HIP = ["hip/hip_runtime.h", "stdint.h", "limits.h"]
+# What applications include beside it.
+MORE_HIP = ["hip/hip_fp16.h", "hip/hip_bfloat16.h", "hip/hip_complex.h", "hip/hip_cooperative_groups.h"]
+MORE_CUDA = ["cuda_fp16.h", "cuda_bf16.h", "cuComplex.h", "cooperative_groups.h"]
 
 # Letters of the list; reserved.c says what they stand for.
 KINDS = {"function": "f", "variable": "v", "type": "t", "constant": "c", "namespace": "n", "macro": "m",
@@ -71,8 +74,9 @@ SETS = [
     ("HIP", GCC + ["-D__HIP_PLATFORM_AMD__"], HIP),
     ("HIP", HIPCC + ["--offload-arch=gfx90a", "--cuda-host-only"], HIP),
     ("HIP", HIPCC + ["--offload-arch=gfx90a", "--cuda-device-only"], HIP),
+    ("HIP", HIPCC + ["--offload-arch=gfx90a", "--cuda-host-only"], HIP + MORE_HIP),
     ("CUDA", GCC + [f"-I{PLATFORM}/nvidia", f"-I{CUDA}/include"], HIP),
-    ("CUDA", NVCC, HIP),
+    ("CUDA", NVCC, HIP + MORE_CUDA),
     ("the runtime library", GCC + [f"-I{PLATFORM}/host", f"-I{ROOT}/runtime/include"], ["hipstencil/runtime.h"]),
 ]
 
@@ -133,10 +137,12 @@ class Unit:
         rest = set(names) - types - constants
         functions = good("static __typeof__(NAME) *probe_of_NAME = NAME;", rest)
         variables = good("static __typeof__(NAME) *probe_of_NAME = &NAME;", rest - functions)
+        namespaces = set() if self.is_c else good("namespace probe_of_NAME = NAME;", rest - functions - variables)
         kinds = {name: "function" for name in rest}
         kinds.update({name: "type" for name in types})
         kinds.update({name: "constant" for name in constants})
         kinds.update({name: "variable" for name in variables})
+        kinds.update({name: "namespace" for name in namespaces})
         return kinds
 
 

@@ -2,7 +2,7 @@
 #[[
 hipstencil_add_stencil(TARGET SPECS FILE…
     [NAME NAME…] [STRATEGIES NAME…] [SET KEY=VALUE…] [TYPE float|double] [TARGETS gfx90a…]
-    [PLATFORM amd|nvidia|host] [RUNTIME] [DEPENDS FILE|TARGET…])
+    [PLATFORM amd|nvidia|host] [BINDINGS fortran python] [RUNTIME] [DEPENDS FILE|TARGET…])
 
 Generates the kernels of each spec when they are built and makes them a part of TARGET, an executable
 or a library, which then includes <name>.h. They are generated again when a spec, a module that it
@@ -19,6 +19,8 @@ TARGETS     GPUs to compile for, the first of which plans are made for; default:
             plans for gfx90a, on NVIDIA for sm_90
 PLATFORM    default: HIPSTENCIL_PLATFORM, otherwise what the project compiles with: the language
             HIP; the language CUDA; a C++ compiler that is hipcc or amdclang++
+BINDINGS    fortran: TARGET uses the module stencil_<name>; python: <name>.py is made, in
+            hipstencil/TARGET/<name> below the build's folder of this directory
 RUNTIME     the runtime library too, <hipstencil/runtime.h>, compiled for that platform
 DEPENDS     what has to be built before, such as the ExternalProject that makes the generator
 
@@ -31,12 +33,12 @@ cmake_policy(VERSION 3.21)
 # ---- arguments ----------------------------------------------------------------------------------
 
 function(hipstencil_add_stencil target)
-    set(lists SPECS NAME STRATEGIES SET TARGETS DEPENDS)
+    set(lists SPECS NAME STRATEGIES SET TARGETS BINDINGS DEPENDS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "RUNTIME" "TYPE;PLATFORM" "${lists}")
     set(call "hipstencil_add_stencil(${target})")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         message(FATAL_ERROR "${call}: '${arg_UNPARSED_ARGUMENTS}${arg_KEYWORDS_MISSING_VALUES}' is no "
-            "argument or lacks its value; known: SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM RUNTIME DEPENDS")
+            "argument or lacks its value; known: SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM BINDINGS RUNTIME DEPENDS")
     endif()
     _hipstencil_check_target(${target} "${call}")
     if(NOT arg_SPECS)
@@ -47,6 +49,7 @@ function(hipstencil_add_stencil target)
     if(names AND NOT names EQUAL specs)
         message(FATAL_ERROR "${call}: NAME has ${names} names for ${specs} SPECS")
     endif()
+    _hipstencil_check_bindings("${call}")
     _hipstencil_way(way "${arg_PLATFORM}" "${call}")
     _hipstencil_architectures(architectures plan_for ${way} "${arg_TARGETS}")
     _hipstencil_words(words "${plan_for}")
@@ -55,6 +58,9 @@ function(hipstencil_add_stencil target)
         _hipstencil_operator_name(name "${spec}" "${name}" "${call}")
         _hipstencil_generate(${target} "${spec}" ${name} "${words}" "${arg_DEPENDS}" "${call}")
         _hipstencil_compile(${target} ${name} ${way} "${architectures}")
+        if("fortran" IN_LIST arg_BINDINGS)
+            _hipstencil_compile_fortran(${target} ${name})
+        endif()
     endforeach()
     _hipstencil_use_platform(${target} ${way})
     if(arg_RUNTIME)
@@ -68,6 +74,10 @@ function(_hipstencil_words out plan_for)
     if(arg_STRATEGIES)
         list(JOIN arg_STRATEGIES "," strategies)
         list(APPEND words --strategies ${strategies})
+    endif()
+    if(arg_BINDINGS)
+        list(JOIN arg_BINDINGS "," bindings)
+        list(APPEND words --bindings ${bindings})
     endif()
     if(arg_TYPE)
         list(APPEND words --type ${arg_TYPE})
@@ -91,6 +101,18 @@ function(_hipstencil_check_target target call)
     if(alias OR imported OR NOT type MATCHES "^(EXECUTABLE|(STATIC|SHARED|MODULE)_LIBRARY)$")
         message(FATAL_ERROR "${call}: stencils go into an executable or a static or shared library of this project, "
             "by its own name")
+    endif()
+endfunction()
+
+function(_hipstencil_check_bindings call)
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    foreach(language IN LISTS arg_BINDINGS)
+        if(NOT language MATCHES "^(fortran|python)$")
+            message(FATAL_ERROR "${call}: there are no BINDINGS '${language}'; they are fortran and python")
+        endif()
+    endforeach()
+    if("fortran" IN_LIST arg_BINDINGS AND NOT Fortran IN_LIST languages)
+        message(FATAL_ERROR "${call}: BINDINGS fortran needs the language Fortran: enable_language(Fortran)")
     endif()
 endfunction()
 
@@ -217,7 +239,13 @@ function(_hipstencil_generate target spec name words depends call)
     endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/hipstencil/${target}")
     set(stamp "${folder}/${name}.stamp")
-    set(made ${name}_all.hip ${name}.h ${name}_device.h MANIFEST)
+    set(made ${name}_all.hip ${name}.h ${name}_checks.h ${name}_device.h MANIFEST)
+    foreach(module IN ITEMS fortran:f90 python:py)
+        string(REGEX MATCH "(.*):(.*)" module ${module})
+        if(CMAKE_MATCH_1 IN_LIST arg_BINDINGS)
+            list(APPEND made ${name}.${CMAKE_MATCH_2})
+        endif()
+    endforeach()
     list(TRANSFORM made PREPEND "${folder}/${name}/")
     file(MAKE_DIRECTORY "${folder}")
     file(CONFIGURE OUTPUT "${stamp}.words" CONTENT "${words}\n" @ONLY) # for make, which knows files only
@@ -267,6 +295,19 @@ function(_hipstencil_compile target name way architectures)
         set_target_properties(${objects} PROPERTIES ${language}_ARCHITECTURES "${architectures}")
     endif()
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+endfunction()
+
+# A library of its own: its module is there before sources of the target are compiled.
+function(_hipstencil_compile_fortran target name)
+    set(objects ${target}_${name}_fortran)
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/hipstencil/${target}")
+    set_source_files_properties("${folder}/${name}/${name}.f90" PROPERTIES GENERATED ON)
+    add_library(${objects} OBJECT "${folder}/${name}/${name}.f90")
+    add_dependencies(${objects} ${target}_${name}_sources)
+    set_target_properties(${objects} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
+        Fortran_MODULE_DIRECTORY "${folder}/modules")
+    target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${folder}/modules>")
+    set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${objects})
 endfunction()
 
 # ---- platforms ----------------------------------------------------------------------------------

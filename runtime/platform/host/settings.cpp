@@ -23,6 +23,13 @@ bool refuse(const char *variable, const char *value, const char *valid)
     return false;
 }
 
+// An empty one is as good as none.
+const char *value_of(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value && *value ? value : nullptr;
+}
+
 bool is_number(const char *text, uint64_t lowest, uint64_t highest, uint64_t &number)
 {
     char *end = nullptr;
@@ -35,7 +42,7 @@ bool is_number(const char *text, uint64_t lowest, uint64_t highest, uint64_t &nu
 
 bool read_threads(unsigned &threads)
 {
-    const char *variable = "HIPSTENCIL_HOST_THREADS", *value = getenv(variable);
+    const char *variable = "HIPSTENCIL_HOST_THREADS", *value = value_of(variable);
     uint64_t number = std::max(1u, std::thread::hardware_concurrency());
     if (value && !is_number(value, 1, max_threads, number))
         return refuse(variable, value, "a number from 1 to 1024");
@@ -45,7 +52,7 @@ bool read_threads(unsigned &threads)
 
 bool read_order(Order &order)
 {
-    const char *variable = "HIPSTENCIL_HOST_ORDER", *value = getenv(variable);
+    const char *variable = "HIPSTENCIL_HOST_ORDER", *value = value_of(variable);
     if (!value || strcmp(value, "forward") == 0)
         order = Order::forward;
     else if (strcmp(value, "reverse") == 0)
@@ -69,7 +76,7 @@ bool read_streams(Streams &streams)
 
 bool read_seed(uint64_t &seed)
 {
-    const char *variable = "HIPSTENCIL_HOST_SEED", *value = getenv(variable);
+    const char *variable = "HIPSTENCIL_HOST_SEED", *value = value_of(variable);
     if (value && !is_number(value, 0, std::numeric_limits<uint64_t>::max(), seed))
         return refuse(variable, value, "a decimal number");
     return true;
@@ -77,7 +84,7 @@ bool read_seed(uint64_t &seed)
 
 bool read_poison(bool &poison)
 {
-    const char *variable = "HIPSTENCIL_HOST_POISON", *value = getenv(variable);
+    const char *variable = "HIPSTENCIL_HOST_POISON", *value = value_of(variable);
     uint64_t number = 0;
     if (value && !is_number(value, 0, 1, number))
         return refuse(variable, value, "0 or 1");
@@ -87,7 +94,7 @@ bool read_poison(bool &poison)
 
 bool read_stack(size_t &bytes)
 {
-    const char *variable = "HIPSTENCIL_HOST_STACK", *value = getenv(variable);
+    const char *variable = "HIPSTENCIL_HOST_STACK", *value = value_of(variable);
     uint64_t kib = 0;
     if (value && !is_number(value, lowest_stack_kib, highest_stack_kib, kib))
         return refuse(variable, value, "a number of KiB from 16 to 1048576");

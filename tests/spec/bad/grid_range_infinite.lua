@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: MIT
 local p = grid("p", {
-  range = {0, math.huge} })
+  range = {-math.huge, math.huge} })
 return stencil { name = "t", update = { out = p(1,0,0) } }
