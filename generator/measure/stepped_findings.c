@@ -20,9 +20,12 @@ static const char *grid_name(const struct march_view *v, int grid)
     return v->x->model->grids[grid].name;
 }
 
-// " beyond x low and y high", or nothing.
-static void place_of(const struct march_view *v, const int64_t at[3], char *text, size_t size)
+// " beyond x low and y high", " that a rule writes" for an interior element, or nothing.
+static void place_of(const struct march_view *v, int grid, const int64_t at[3], char *text,
+                     size_t size)
 {
+    const struct origin o =
+        surround_origin(v->x->model, &v->x->oracle.inputs, grid, at, v->p->layout.extent);
     int n = 0;
     text[0] = '\0';
     for (int axis = 0; axis < v->x->model->dimensions; axis++) {
@@ -31,6 +34,8 @@ static void place_of(const struct march_view *v, const int64_t at[3], char *text
             n += snprintf(text + n, size - (size_t)n, " %s %c %s", n ? "and" : "beyond",
                           "xyz"[axis], low ? "low" : "high");
     }
+    if (n == 0 && o.what != ORIGIN_KEPT)
+        snprintf(text, size, " that a rule writes");
 }
 
 static bool note(const struct march_view *v, int grid, const int64_t at[3], const char *what,
@@ -39,7 +44,7 @@ static bool note(const struct march_view *v, int grid, const int64_t at[3], cons
     char place[64], renamed[240] = "";
     if (f->note[0])
         return false;
-    place_of(v, at, place, sizeof place);
+    place_of(v, grid, at, place, sizeof place);
     if (v->array[grid] != v->march->array[grid])
         snprintf(renamed, sizeof renamed,
                  "; args.%.40s is the array that '%.40s' began in, and should be that of '%.40s'",
