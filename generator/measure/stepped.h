@@ -14,8 +14,8 @@
 //   d(p)                       after one step, as of a sweep
 //   d(p) + DEVIATIONS * D(p)   after more
 //   0                          where d(p) and all deviations of p itself are 0
-// Errors are given in units of that; right strategies were seen to reach 0.7, after 1 to 300 steps. A
-// largest deviation that is too small by chance, or for what is not random, is what the factor is for.
+// Errors are given in units of that; right strategies were seen to reach 0.7, after 1 to 300 steps. The
+// factor is for deviations that are small by chance, and for errors that do not go to and fro.
 #ifndef HIPSTENCIL_MEASURE_STEPPED_H
 #define HIPSTENCIL_MEASURE_STEPPED_H
 
