@@ -56,7 +56,7 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, $(op));
+    return steps_of_$(op)::run(args, steps, stream, ::$(op));
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
@@ -73,7 +73,7 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
     if (steps == 0)
         return hipSuccess;
-    return steps_of_$(op)::step(args, from, to, faces, stream, $(op));
+    return steps_of_$(op)::step(args, from, to, faces, stream, ::$(op));
 }
 
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)

@@ -8,6 +8,9 @@
 #include "build/toolchain.h"
 #include "render/render.h"
 
+// What a source may include: headers, and of a unit the sources of one strategy, its steps and table.
+enum { MOST_COMPANIONS = OPERATOR_HEADERS + 3 };
+
 // One generated source and what its plan says about it.
 struct build_source {
     const char *operator_name; // folder in the cache
@@ -15,7 +18,7 @@ struct build_source {
     const char *file, *text;   // "fused.hip"
     struct companion {
         const char *file, *text;
-    } companions[OPERATOR_HEADERS]; // the operator's headers, which the source includes
+    } companions[MOST_COMPANIONS]; // the files that the source includes
     int ncompanions;
     int lds_bytes, threads; // per block, for the occupancy; 0 asks for no remarks
 };

@@ -62,6 +62,33 @@ static void print_choice(const struct plan_set *s)
     printf("\n");
 }
 
+// Of the grids that the step wrote; values that are fixed stay as <op>_halo wrote them.
+static void print_outside(const struct plan_set *s, const struct outside_group *g)
+{
+    printf(", then what lies outside of ");
+    for (int i = 0; i < g->written; i++)
+        printf("%s%s",
+               i == 0               ? ""
+               : i + 1 < g->written ? ", "
+                                    : " and ",
+               s->model->grids[g->grids[i].grid].name);
+    printf(" by one launch");
+}
+
+// What <op>_run launches for one step.
+static void print_step(const struct plan_set *s)
+{
+    if (s->recommended < 0 || !s->model->steps.defined)
+        return;
+    printf("a step: the sweep by %s", s->plans[s->recommended].label);
+    for (int i = 0; i < s->outside->count; i++)
+        if (s->outside->groups[i].images && s->outside->groups[i].written > 0)
+            print_outside(s, &s->outside->groups[i]);
+    if (s->model->steps.period > 1)
+        printf("; arrays are back in place after %d", s->model->steps.period);
+    printf("\n");
+}
+
 int command_check(int argc, char **argv)
 {
     struct check c = {0};
@@ -80,6 +107,7 @@ int command_check(int argc, char **argv)
         print_model(o.model);
         print_plans(o.plans);
         print_choice(o.plans);
+        print_step(o.plans);
         planned_free(&o);
     }
     return status;

@@ -5,7 +5,7 @@
 
 #include "measure/device.h"
 
-// Milliseconds per call.
+// Milliseconds per call, or per step.
 struct times {
     double median, least, most;
     int samples;         // 0 if nothing was timed
@@ -34,7 +34,8 @@ bool arrays_refill(struct bench *b, const struct prepared_case *p, const struct 
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
 void arrays_close(struct bench *b, struct arrays *a);
 
-// Device events around warmed-up calls. Calls go round several sets of arrays, of which `a` is the
+// Device events around warmed-up calls. Steps go on and on from one state, of which a cache holds
+// what it holds of an application's; their times are of one step. Sweeps go round several sets of arrays, of which `a` is the
 // first, so that no call finds in a cache what an earlier one left there.
 bool bench_time_strategy(struct bench *b, const struct prepared_case *p, const struct arrays *a,
                          struct times *out);

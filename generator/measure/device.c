@@ -27,6 +27,23 @@ bool device_load_strategy(struct device *d, const char *library, const char *fun
     return library_load(library, &own, e) && library_find(own, function, &d->strategy, e);
 }
 
+bool device_load_steps(struct device *d, const char *library, const char *operator_name,
+                       struct error *e)
+{
+    void *own;
+    const void *(*strategies)(int *count) = NULL;
+    struct arena a = {0};
+    int count = 0;
+    bool ok = library_load(library, &own, e) &&
+              library_find(own, arena_format(&a, "%s_run_by", operator_name), &d->run_by, e) &&
+              library_find(own, arena_format(&a, "%s_halo", operator_name), &d->halo, e) &&
+              library_find(own, arena_format(&a, "%s_strategies", operator_name), &strategies, e);
+    arena_free(&a);
+    if (ok)
+        d->by = strategies(&count);
+    return ok;
+}
+
 static void put(struct call *c, int *at, const void *word)
 {
     memcpy(&c->words[(*at)++], word, sizeof c->words[0]);
@@ -41,7 +58,7 @@ static void put_all(struct call *c, int *at, const int64_t *words, int count)
 struct call call_make(const struct device *d, const struct experiment *x,
                       const struct prepared_case *p, void *const arrays[MAX_GRIDS])
 {
-    struct call c = {.device = d};
+    struct call c = {.device = d, .steps = x->steps};
     int at = 0;
     int64_t base = p->layout.first * element_size(x->model->type);
     for (int i = 0; i < x->model->ngrids; i++) {
@@ -61,6 +78,24 @@ struct call call_make(const struct device *d, const struct experiment *x,
 
 int call_launch(void *context)
 {
-    const struct call *c = context;
-    return c->device->strategy(c->words, NULL);
+    struct call *c = context;
+    const struct device *d = c->device;
+    return c->steps > 0 ? d->run_by(d->by, c->words, c->steps, NULL) : d->strategy(c->words, NULL);
+}
+
+int call_halo(const struct call *c)
+{
+    return c->device->halo(c->words, 0, NULL);
+}
+
+void call_arrays(const struct call *c, const struct experiment *x, const struct prepared_case *p,
+                 void *const arrays[MAX_GRIDS], int found[MAX_GRIDS])
+{
+    struct call began = call_make(c->device, x, p, arrays);
+    for (int g = 0; g < x->model->ngrids; g++) {
+        found[g] = -1;
+        for (int k = 0; k < x->model->ngrids; k++)
+            if (c->words[g] == began.words[k])
+                found[g] = k;
+    }
 }

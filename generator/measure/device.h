@@ -22,6 +22,10 @@ struct device {
     int (*copy)(void *to, const void *from, size_t count);
     int (*time)(int (*launch)(void *), void *context, int repeats, float *milliseconds);
     int (*strategy)(const void *arguments, void *stream);
+    // Of libraries that make whole steps: <op>_run_by, <op>_halo and the one strategy of their table.
+    int (*run_by)(const void *strategy, void *arguments, int64_t steps, void *stream);
+    int (*halo)(const void *arguments, unsigned faces, void *stream);
+    const void *by;
 };
 
 // Each loads a library for the rest of the process's life: the driver, then the strategy.
@@ -29,17 +33,28 @@ bool device_load(struct device *d, const char *driver, struct error *e);
 bool device_load_strategy(struct device *d, const char *library, const char *function,
                           struct error *e);
 
+// The same with all that <op>_run needs, for a table of one strategy.
+bool device_load_steps(struct device *d, const char *library, const char *operator_name,
+                       struct error *e);
+
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar.
 struct call {
     uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS];
     const struct device *device;
+    int64_t
+        steps; // 0: the strategy's sweep; otherwise so many steps, which rename grids in `words`
 };
 
 struct call call_make(const struct device *d, const struct experiment *x,
                       const struct prepared_case *p, void *const arrays[MAX_GRIDS]);
 // Launches; `context` is a struct call.
 int call_launch(void *context);
+// Launches what makes halos obey the rules, as steps need them.
+int call_halo(const struct call *c);
+// Which of `arrays` the arguments now have each grid in, by number; -1: in none.
+void call_arrays(const struct call *c, const struct experiment *x, const struct prepared_case *p,
+                 void *const arrays[MAX_GRIDS], int found[MAX_GRIDS]);
 
 #endif

@@ -33,6 +33,7 @@ struct making {
     const struct experiment *x;
     int grid;
     const struct layout *layout;
+    const int *lo, *hi; // how far outside there are inputs
     void *array;
 };
 
@@ -50,36 +51,42 @@ static void poison(void *context, int64_t from, int64_t to)
     }
 }
 
-// A grid has data in its own halo only, which may be smaller than the operator's: a kernel that
-// uses more than it declares computes with NaNs.
+// Of a grid that is not read, the interior keeps its poison.
+static bool is_input(const struct making *m, int64_t x, int64_t y, int64_t z)
+{
+    const int64_t *n = m->layout->extent;
+    return m->x->model->grids[m->grid].read || x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 ||
+           z >= n[2];
+}
+
 static void fill_rows(void *context, int64_t from, int64_t to)
 {
     const struct making *m = context;
-    const struct model_grid *g = &m->x->model->grids[m->grid];
     const struct layout *l = m->layout;
-    int64_t rows = l->extent[1] + g->lo[1] + g->hi[1]; // of a plane
+    int64_t rows = l->extent[1] + m->lo[1] + m->hi[1]; // of a plane
     for (int64_t n = from; n < to; n++) {
-        int64_t y = n % rows - g->lo[1], z = n / rows - g->lo[2];
+        int64_t y = n % rows - m->lo[1], z = n / rows - m->lo[2];
         uint64_t row = input_row(&m->x->oracle.inputs, m->grid, y, z);
-        for (int64_t i = -g->lo[0]; i < l->extent[0] + g->hi[0]; i++)
-            set_element(m->array, m->x->model->type, layout_at(l, i, y, z),
-                        input_value(&m->x->oracle.inputs, m->grid, row, i));
+        for (int64_t i = -m->lo[0]; i < l->extent[0] + m->hi[0]; i++)
+            if (is_input(m, i, y, z))
+                set_element(m->array, m->x->model->type, layout_at(l, i, y, z),
+                            input_value(&m->x->oracle.inputs, m->grid, row, i));
     }
 }
 
-static int64_t filled_rows(const struct model_grid *g, const struct layout *l)
+static int64_t filled_rows(const struct making *m)
 {
-    return (l->extent[1] + g->lo[1] + g->hi[1]) * (l->extent[2] + g->lo[2] + g->hi[2]);
+    return (m->layout->extent[1] + m->lo[1] + m->hi[1]) *
+           (m->layout->extent[2] + m->lo[2] + m->hi[2]);
 }
 
-static void *make_array(const struct experiment *x, int grid, const struct layout *l)
+void *experiment_array(const struct experiment *x, int grid, const struct layout *l,
+                       const int lo[3], const int hi[3])
 {
-    const struct model_grid *g = &x->model->grids[grid];
-    struct making m = {.x = x, .grid = grid, .layout = l};
+    struct making m = {.x = x, .grid = grid, .layout = l, .lo = lo, .hi = hi};
     m.array = must_alloc((size_t)l->size * (size_t)element_size(x->model->type));
     parallel_for(l->size, ELEMENTS_AT_ONCE, poison, &m);
-    if (g->read)
-        parallel_for(filled_rows(g, l), ELEMENTS_AT_ONCE / l->pitch[0] + 1, fill_rows, &m);
+    parallel_for(filled_rows(&m), ELEMENTS_AT_ONCE / l->pitch[0] + 1, fill_rows, &m);
     return m.array;
 }
 
@@ -160,15 +167,18 @@ static void prepare(struct experiment *x, const struct test_case *rule, const st
     struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
     p->rule = *rule;
     p->layout = *l;
+    // A grid has data in its own halo only, which may be smaller than the operator's: a kernel that
+    // uses more than it declares computes with NaNs.
     for (int i = 0; i < x->model->ngrids; i++)
-        p->before[i] = make_array(x, i, &p->layout);
+        p->before[i] =
+            experiment_array(x, i, &p->layout, x->model->grids[i].lo, x->model->grids[i].hi);
     choose_rows(x, p);
     make_reference(x, p);
     count_unjudged(x, p);
 }
 
 // The arrays as they are before and after, and on platform host those of the "device".
-static bool fits(const struct experiment *x, const struct layout *l, struct error *e)
+bool experiment_fits(const struct experiment *x, const struct layout *l, struct error *e)
 {
     double bytes = 3.0 * x->model->ngrids * (double)l->size * element_size(x->model->type);
     double there = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
@@ -186,7 +196,7 @@ static bool prepare_all(struct experiment *x, const int64_t size[3], enum verify
     const struct model *m = x->model;
     for (int position = 0; case_next(&position, verify, m->dimensions, size, &rule);) {
         const struct layout l = layout_make(rule.extent, m->lo, m->hi, rule.layout);
-        if (!fits(x, &l, e))
+        if (!experiment_fits(x, &l, e))
             return false;
         prepare(x, &rule, &l);
     }
@@ -257,6 +267,8 @@ void experiment_free(struct experiment *x)
             free(p->expected.value[o]);
             free(p->expected.scale[o]);
         }
+        for (int i = 0; i < p->nmarches; i++)
+            march_free(&p->marches[i]);
         free(p->rows);
     }
     arena_free(&x->arena);

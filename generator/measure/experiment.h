@@ -5,7 +5,7 @@
 #define HIPSTENCIL_MEASURE_EXPERIMENT_H
 
 #include "measure/cases.h"
-#include "measure/oracle.h"
+#include "measure/stepped.h"
 
 // One case with the arrays' contents before the call and what the outputs must be after it.
 struct prepared_case {
@@ -18,6 +18,10 @@ struct prepared_case {
     struct row *rows;
     int64_t nrows;
     struct reference expected;
+    // Of steps instead: what grids hold after so many, rising from none.
+    struct march *marches;
+    int nmarches;
+    bool outgrown; // the step after the last cannot be judged
 };
 
 // Points that no result can be held against (oracle.h), all cases together. They say nothing of a
@@ -40,10 +44,17 @@ struct experiment {
     int count, capacity;
     bool complete; // every point of every case is compared, where it can be
     struct unjudged unjudged;
+    int64_t steps;  // that are timed; 0: an experiment with sweeps
+    int64_t judged; // that all cases are compared after, but for those that would take too long
 };
 
 struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
                                    uint64_t seed, struct error *e);
+// The same of whole steps (stepped_cases.c): all cases are compared after 0, 1, 2, 3 and `steps` steps,
+// or as many as can be judged.
+struct experiment *experiment_of_steps(const struct model *m, const int64_t size[3],
+                                       enum verify verify, uint64_t seed, int64_t steps,
+                                       struct error *e);
 void experiment_free(struct experiment *x);
 
 // Whether results that are right wherever they can be compared say nothing of a strategy: where a
@@ -51,6 +62,12 @@ void experiment_free(struct experiment *x);
 bool experiment_is_unjudged(const struct experiment *x);
 // What cannot be compared and what would help, as a sentence; empty if there is nothing.
 const char *experiment_doubt(const struct experiment *x, struct arena *a);
+
+// A grid's array with inputs `lo` and `hi` beyond the interior, and in it if it is read; to be freed.
+void *experiment_array(const struct experiment *x, int grid, const struct layout *l,
+                       const int lo[3], const int hi[3]);
+// Whether the machine can hold an experiment with such arrays.
+bool experiment_fits(const struct experiment *x, const struct layout *l, struct error *e);
 
 // The bit patterns, NaNs, of everything that holds no input: all of an output, and whatever an
 // input has outside its declared halo (row padding, guard zones).

@@ -54,6 +54,13 @@ static inline double input_value(const struct inputs *in, int grid, uint64_t row
     return range->signs && !(h & 1) ? -value : value;
 }
 
+// In [-1, 1), by a stream of random numbers and a place in it.
+static inline double input_amount(uint64_t stream, uint64_t at)
+{
+    uint64_t h = input_mix(stream + UINT64_C(0x9e3779b97f4a7c15) * (at + 1));
+    return (double)(int64_t)h * 0x1p-63;
+}
+
 // The value of run-time argument `scalar`, in [1/2, 3/2).
 double input_scalar(const struct inputs *in, int scalar);
 

@@ -135,6 +135,26 @@ bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct 
     return true;
 }
 
+static bool holds(enum element_type t, double x)
+{
+    return t == ELEMENT_DOUBLE ? x == rint(x) : x == (double)(float)x;
+}
+
+struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a)
+{
+    struct oracle other = *o;
+    enum element_type type = o->model->arithmetic;
+    double unit = type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
+    other.steps = arena_alloc(a, (size_t)o->nsteps * sizeof *other.steps);
+    memcpy(other.steps, o->steps, (size_t)o->nsteps * sizeof *other.steps);
+    for (int i = 0; i < o->nsteps; i++) {
+        struct oracle_step *s = &other.steps[i];
+        if (s->op == EXPR_SCALAR || (s->op == EXPR_NUMBER && !holds(type, s->number)))
+            s->number *= 1 + unit * input_amount(seed, (uint64_t)i);
+    }
+    return other;
+}
+
 // ---- evaluation ---------------------------------------------------------------------------------
 
 static void fill(struct strip *s, double value)
@@ -142,6 +162,20 @@ static void fill(struct strip *s, double value)
     for (int i = 0; i < STRIP; i++) {
         s->value[i] = value;
         s->scale[i] = fabs(value);
+    }
+}
+
+// What lies beyond the last of the `n` points is not there to be read.
+static void read_field(const struct oracle *o, const struct oracle_step *step, const struct row *r,
+                       int64_t x, int64_t n, struct strip *s)
+{
+    const struct field *f = &o->fields[step->index];
+    int64_t first = x + step->offset[0] + (r->y + step->offset[1]) * f->pitch[0] +
+                    (r->z + step->offset[2]) * f->pitch[1];
+    for (int64_t i = 0; i < STRIP; i++) {
+        int64_t at = first + (i < n ? i : n - 1);
+        s->value[i] = f->value[at];
+        s->scale[i] = isinf(f->doubt[at]) ? INFINITY : fabs(s->value[i]);
     }
 }
 
@@ -288,7 +322,8 @@ static void overflow(enum element_type type, double *value, double *scale, int64
 }
 
 static void evaluate_step(const struct oracle *o, const struct oracle_step *step,
-                          const struct row *r, int64_t x, struct strip *strips, struct strip *s)
+                          const struct row *r, int64_t x, int64_t n, struct strip *strips,
+                          struct strip *s)
 {
     const struct strip *v[4];
     for (int i = 0; i < 4; i++)
@@ -298,7 +333,10 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     case EXPR_SCALAR:
         break;
     case EXPR_TAP:
-        read_grid(o, step, r, x, s);
+        if (o->fields)
+            read_field(o, step, r, x, n, s);
+        else
+            read_grid(o, step, r, x, s);
         break;
     case EXPR_POW:
         power(o, v[0], step->index, s);
@@ -366,7 +404,7 @@ static void evaluate_rows(void *context, int64_t from, int64_t to)
     for (int64_t row = from; row < to; row++) {
         for (int64_t x = j->x0; x < j->x1; x += STRIP) {
             for (int i = 0; i < o->nsteps; i++)
-                evaluate_step(o, &o->steps[i], &j->rows[row], x, strips, &strips[i]);
+                evaluate_step(o, &o->steps[i], &j->rows[row], x, j->x1 - x, strips, &strips[i]);
             store(j, row, x, strips);
         }
     }

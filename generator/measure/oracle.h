@@ -25,10 +25,19 @@
 
 struct oracle_step; // one node of the expressions
 
+// A grid whose values are kept (stepped.h): of the point (x, y, z), `value` and `doubt` lie
+// x + y * pitch[0] + z * pitch[1] elements on.
+struct field {
+    double *value;
+    double *doubt; // how wrong one store may be; infinite where nothing can be held against it
+    int64_t pitch[2];
+};
+
 struct oracle {
     const struct model *model;
     struct inputs inputs;
-    struct oracle_step *steps; // operands before users
+    const struct field *fields; // by grid, what taps read; NULL: the inputs
+    struct oracle_step *steps;  // operands before users
     int nsteps;
     int output_step[MAX_GRIDS];
     double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
@@ -48,6 +57,9 @@ struct reference {
 
 bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
                  struct error *e);
+// The same with every scalar, and every number that the type of arithmetic does not hold, off by up to
+// a unit roundoff of that type: what rounding them may do.
+struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a);
 // Evaluates the points [x0, x1) of all rows on all processors.
 void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nrows, int64_t x0,
                      int64_t x1, struct reference *out);

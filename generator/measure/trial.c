@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "measure/bench.h"
+#include "measure/stepped_findings.h"
 
 enum { INVALID_VALUE = 1 }; // hipErrorInvalidValue on every platform
 
@@ -62,7 +63,7 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
     return right;
 }
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- sweeps -------------------------------------------------------------------------------------
 
 static bool launch(struct run *r, const struct prepared_case *p, const struct arrays *a,
                    int *status)
@@ -104,6 +105,53 @@ static bool run_case(struct run *r, const struct prepared_case *p, bool timed, s
     return judge(r, p, a, status);
 }
 
+// ---- steps ---------------------------------------------------------------------------------------
+
+// From the beginning, after halos obey the rules.
+static bool step_on(struct run *r, const struct prepared_case *p, struct arrays *a,
+                    struct call *call)
+{
+    return succeeded(r, "what lies outside", call_halo(call)) &&
+           (call->steps == 0 || succeeded(r, "steps", call_launch(call))) &&
+           succeeded(r, "execution", r->bench.device.finish()) &&
+           fine(r, arrays_fetch(&r->bench, p, a));
+}
+
+static bool run_march(struct run *r, const struct prepared_case *p, const struct march *m,
+                      struct arrays *a)
+{
+    const struct experiment *x = r->trial->experiment;
+    struct call call = call_make(&r->bench.device, x, p, a->device);
+    int array[MAX_GRIDS];
+    call.steps = m->steps;
+    if (!fine(r, arrays_refill(&r->bench, p, a)) || !step_on(r, p, a, &call))
+        return false;
+    call_arrays(&call, x, p, a->device, array);
+    bool right = verify_march(x, p, m, array, a->after, &r->state.findings);
+    if (!right)
+        r->state.stage = TRIAL_WRONG;
+    return right;
+}
+
+static bool run_steps(struct run *r, const struct prepared_case *p, bool timed, struct arrays *a)
+{
+    const struct march unknown = {.steps = r->trial->experiment->steps};
+    now_doing(r, p->rule.name);
+    if (!fine(r, arrays_open(&r->bench, p, a)))
+        return false;
+    for (int i = 0; i < p->nmarches; i++)
+        if (!run_march(r, p, &p->marches[i], a))
+            return false;
+    if (p->nmarches == 0 && !run_march(r, p, &unknown, a))
+        return false;
+    if (!timed)
+        return true;
+    now_doing(r, "timing");
+    return fine(r, bench_time_strategy(&r->bench, p, a, &r->state.time));
+}
+
+// ---- all of it ----------------------------------------------------------------------------------
+
 static bool time_copy(struct run *r, const struct prepared_case *p)
 {
     now_doing(r, "timing the copy");
@@ -116,7 +164,7 @@ static bool run_cases(struct run *r)
     for (int i = 0; i < x->count; i++) {
         struct arrays a = {0};
         bool timed = r->trial->time && i == x->count - 1;
-        bool ok = run_case(r, &x->cases[i], timed, &a);
+        bool ok = (x->steps > 0 ? run_steps : run_case)(r, &x->cases[i], timed, &a);
         r->state.cases += ok;
         arrays_close(&r->bench, &a);
         if (!ok || (timed && !time_copy(r, &x->cases[i])))
@@ -128,8 +176,12 @@ static bool run_cases(struct run *r)
 static bool load_libraries(struct run *r, struct error *e)
 {
     const struct trial *t = r->trial;
-    return device_load(&r->bench.device, t->driver, e) &&
-           (!t->library || device_load_strategy(&r->bench.device, t->library, t->function, e));
+    struct device *d = &r->bench.device;
+    if (!device_load(d, t->driver, e) || !t->library)
+        return !e->set;
+    return t->experiment->steps > 0
+               ? device_load_steps(d, t->library, t->experiment->model->name, e)
+               : device_load_strategy(d, t->library, t->function, e);
 }
 
 static bool open_device(struct run *r)

@@ -8,6 +8,13 @@
 
 // ---- conditions ---------------------------------------------------------------------------------
 
+// Times of sweeps are not times of steps; neither are those of more steps at once.
+static bool same_steps(const json_t *a, const json_t *b)
+{
+    return json_integer_value(json_object_get(a, "steps")) ==
+           json_integer_value(json_object_get(b, "steps"));
+}
+
 static bool same_size(const json_t *a, const json_t *b)
 {
     return json_equal(json_object_get(a, "size"), json_object_get(b, "size"));
@@ -23,8 +30,10 @@ static const char *conditions(const json_t *o, struct arena *a)
     const char *type = earlier_text(o, "type"), *device = earlier_text(o, "device");
     const char *wide =
         strcmp(type, earlier_text(o, "arithmetic")) != 0 ? " in double arithmetic" : "";
-    return arena_format(a, "%s%s, %lldx%lldx%lld, on %s%s%s%s", type, wide, n[0], n[1], n[2],
-                        earlier_text(o, "platform"), *device ? " (" : "", device,
+    long long steps = (long long)json_integer_value(json_object_get(o, "steps"));
+    const char *stepped = steps > 0 ? arena_format(a, ", %lld steps", steps) : "";
+    return arena_format(a, "%s%s, %lldx%lldx%lld%s, on %s%s%s%s", type, wide, n[0], n[1], n[2],
+                        stepped, earlier_text(o, "platform"), *device ? " (" : "", device,
                         *device ? ")" : "");
 }
 
@@ -32,8 +41,9 @@ static const char *conditions(const json_t *o, struct arena *a)
 static bool is_like(const json_t *a, const json_t *b)
 {
     bool both = *earlier_text(a, "device") && *earlier_text(b, "device");
-    return same_size(a, b) && earlier_same(a, b, "type") && earlier_same(a, b, "arithmetic") &&
-           earlier_same(a, b, "platform") && (!both || earlier_same(a, b, "device"));
+    return same_size(a, b) && same_steps(a, b) && earlier_same(a, b, "type") &&
+           earlier_same(a, b, "arithmetic") && earlier_same(a, b, "platform") &&
+           (!both || earlier_same(a, b, "device"));
 }
 
 // The same operator, under the same conditions if there is one; NULL if there is none at all.

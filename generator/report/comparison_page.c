@@ -28,6 +28,8 @@ static void add_facts(struct page_section *s, const struct report *r, struct are
     add_fact(s, "extent",
              arena_format(a, "%lld × %lld × %lld", (long long)r->size[0], (long long)r->size[1],
                           (long long)r->size[2]));
+    if (r->steps > 0)
+        add_fact(s, "steps of a call", arena_format(a, "%lld", (long long)r->steps));
     add_fact(s, "platform", r->platform->name);
     add_fact(s, "device", r->device);
     add_fact(s, "planned for", r->target->name);

@@ -28,6 +28,8 @@ struct report {
     const char *device;          // that ran the strategies, by its name; "" or NULL if none did
     const struct target *target; // that the register counts are for
     int64_t size[3];
+    int64_t steps;            // that were taken and whose times are of one; 0: sweeps
+    int64_t steps_judged;     // the most after which something was compared
     int cases;                // calls that verify a strategy
     bool complete;            // every point was compared
     struct unjudged unjudged; // points that were not compared

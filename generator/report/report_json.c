@@ -66,6 +66,10 @@ json_t *report_json(const struct report *r)
     json_set_text(o, "operator", r->model->name);
     json_set_text(o, "platform", r->platform->name);
     json_set_extent(o, "size", r->size);
+    if (r->steps > 0) {
+        json_set_integer(o, "steps", r->steps);
+        json_set_integer(o, "steps_compared", r->steps_judged);
+    }
     if (r->predicted_size[0] > 0)
         json_set_extent(o, "predicted_size", r->predicted_size);
     json_object_set_new(o, "results", results);

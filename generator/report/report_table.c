@@ -192,11 +192,14 @@ static bool has_group(const struct report *r, enum column_group group)
     }
 }
 
-// Emulated times are not to be taken for a device's.
+// Steps have times of their own. Emulated times are not to be taken for a device's.
 static const char *heading(const struct report *r, const struct column *c)
 {
-    bool emulated = r->platform->emulated && c->print == print_time;
-    return emulated ? "emulated ms" : c->heading;
+    if (c->print != print_time)
+        return c->heading;
+    if (r->steps > 0)
+        return r->platform->emulated ? "emulated ms/step" : "ms/step";
+    return r->platform->emulated ? "emulated ms" : c->heading;
 }
 
 static void print_cell(const struct report *r, const struct column *c, int row, char cell[CELL])
@@ -231,15 +234,39 @@ void report_cells(const void *report, cell_tell *tell, void *context)
 static void print_title(const struct report *r, FILE *out)
 {
     const char *device = r->device ? r->device : "";
-    fprintf(out, "%s, %s, %lldx%lldx%lld, platform %s%s%s%s\n", r->model->name,
-            model_types(r->model), (long long)r->size[0], (long long)r->size[1],
-            (long long)r->size[2], r->platform->name, *device ? " (" : "", device,
+    fprintf(out, "%s, %s, %lldx%lldx%lld", r->model->name, model_types(r->model),
+            (long long)r->size[0], (long long)r->size[1], (long long)r->size[2]);
+    if (r->steps > 0)
+        fprintf(out, ", %lld step%s", (long long)r->steps, r->steps > 1 ? "s" : "");
+    fprintf(out, ", platform %s%s%s%s\n", r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
+}
+
+// How steps were verified, and what was not.
+static void remark_steps(const struct report *r, FILE *out)
+{
+    if (r->cases > 0 && r->steps_judged > 0)
+        fprintf(
+            out,
+            "verified with %d extents after up to %lld step%s, halos too, against the fp64 oracle; "
+            "errors are parts of what perturbed runs of it allow\n",
+            r->cases, (long long)r->steps_judged, r->steps_judged > 1 ? "s" : "");
+    if (r->cases > 0 && r->steps_judged > 0 && r->steps_judged < r->steps)
+        fprintf(out,
+                "not compared after all %lld steps: it would take too long, or values from random "
+                "inputs have left what `%s` holds\n",
+                (long long)r->steps, element_name(r->model->type));
+    if (!r->complete)
+        fprintf(out,
+                "the requested size is too large for the oracle: it was stepped and timed, and "
+                "what lies around its grids was compared\n");
 }
 
 void report_remarks(const struct report *r, FILE *out)
 {
-    if (r->cases > 0)
+    if (r->steps > 0)
+        remark_steps(r, out);
+    else if (r->cases > 0)
         fprintf(out,
                 "%s by %d calls each, with odd extents, sub-regions and misaligned "
                 "arrays, against the fp64 oracle; errors are relative to %s\n",
@@ -261,7 +288,7 @@ void report_remarks(const struct report *r, FILE *out)
                 "inspect\n",
                 r->target->name, r->target->device, (long long)r->predicted_size[0],
                 (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
-    if (!r->complete)
+    if (!r->complete && r->steps == 0)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
                      "all other points were checked to be written, and to be finite where the "
                      "operator is\n");

@@ -46,6 +46,34 @@ static const char *why_no_remarks(const struct workbench *w, const struct report
     return "no strategy was compiled";
 }
 
+// A table of one strategy, so that one that does not compile stands in nobody's way.
+static bool render_alone(const struct workbench *w, struct compared *c, int plan, struct error *e)
+{
+    const char *words = arena_format(&c->arena, "generate %s", c->op.model->path);
+    struct plan_set one = *c->op.plans;
+    one.plans += plan;
+    one.count = 1;
+    one.recommended = 0;
+    one.shallow = (struct shallow){.plan = -1};
+    struct rendered *r = &c->alone[plan];
+    return render_operator(&one, w->plan->templates, words, r, e) &&
+           render_unit(&one, w->plan->templates, words, r, e);
+}
+
+// Of every applicable plan what `sources` are made of; of sweeps that is there already.
+static bool render_steps(const struct workbench *w, const struct compare_options *o,
+                         struct compared *c, struct error *e)
+{
+    const struct plan_set *plans = c->op.plans;
+    if (o->steps == 0)
+        return true;
+    c->alone = arena_alloc(&c->arena, (size_t)plans->count * sizeof *c->alone);
+    for (int i = 0; i < plans->count; i++)
+        if (plans->plans[i].applicable && !render_alone(w, c, i, e))
+            return false;
+    return true;
+}
+
 // Builds the applicable plans and, last, the driver.
 static bool build_strategies(const struct workbench *w, struct compared *c, struct error *e)
 {
@@ -64,7 +92,8 @@ static bool build_strategies(const struct workbench *w, struct compared *c, stru
         if (!plans->plans[i].applicable)
             continue;
         rows[n] = &c->report.rows[i];
-        sources[n++] = source_of_plan(&c->rendered, &plans->plans[i]);
+        sources[n++] = c->alone ? source_of_unit(&c->alone[i], &plans->plans[i])
+                                : source_of_plan(&c->rendered, &plans->plans[i]);
     }
     sources[n] = workbench_driver(w);
     if (!build_all(&request, sources, n + 1, built, &c->arena, e))
@@ -146,6 +175,16 @@ static struct result measure_row(const struct workbench *w, const struct compare
     return r;
 }
 
+static struct experiment *make_experiment(const struct workbench *w,
+                                          const struct compare_options *o, const struct compared *c,
+                                          struct error *e)
+{
+    uint64_t seed = (uint64_t)w->options->seed;
+    const int64_t *size = c->report.size;
+    return o->steps > 0 ? experiment_of_steps(c->op.model, size, o->verify, seed, o->steps, e)
+                        : experiment_make(c->op.model, size, o->verify, seed, e);
+}
+
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
                                struct compared *c, struct error *e)
 {
@@ -155,10 +194,10 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
-    struct experiment *x =
-        experiment_make(c->op.model, c->report.size, o->verify, (uint64_t)w->options->seed, e);
+    struct experiment *x = make_experiment(w, o, c, e);
     if (!x)
         return false;
+    c->report.steps_judged = x->judged;
     c->report.complete = x->complete;
     c->report.cases = x->count;
     c->report.unjudged = x->unjudged;
@@ -172,10 +211,12 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     return true;
 }
 
-static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
+static bool open_report(const struct workbench *w, int64_t steps, struct compared *c,
+                        struct error *e)
 {
     struct report *r = &c->report;
     *r = (struct report){.model = c->op.model,
+                         .steps = steps,
                          .platform = w->toolchain.platform,
                          .target = w->target,
                          .count = c->op.plans->count};
@@ -187,6 +228,17 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
     return extent_of(&w->options->extent, c->op.model, w->toolchain.platform->emulated, r->size, e);
 }
 
+static bool steps_are_defined(const struct compare_options *o, const struct model *m,
+                              struct error *e)
+{
+    return o->steps == 0 || m->steps.defined ||
+           fail_at(
+               e, m->path, 0,
+               "--steps: '%s' is a sweep and no step: nothing says what its grids are after one, "
+               "as advance = { u = \"u_next\" } does",
+               m->name);
+}
+
 bool compare_operator(const struct workbench *w, const struct compare_options *o, const char *spec,
                       struct compared *c, struct error *e)
 {
@@ -196,17 +248,19 @@ bool compare_operator(const struct workbench *w, const struct compare_options *o
         return false;
     const char *words = arena_format(&c->arena, "generate %s", shell_word(&c->arena, spec));
     const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
-    bool ok = open_report(w, c, e) &&
+    bool ok = steps_are_defined(o, c->op.model, e) && open_report(w, o->steps, c, e) &&
               (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&
               render_operator(c->op.plans, w->plan->templates, command, &c->rendered, e) &&
-              build_strategies(w, c, e) && (!w->predicts || predict_strategies(w, c, e)) &&
-              measure_strategies(w, o, c, e);
+              render_steps(w, o, c, e) && build_strategies(w, c, e) &&
+              (!w->predicts || predict_strategies(w, c, e)) && measure_strategies(w, o, c, e);
     progress_clear();
     return ok;
 }
 
 void compared_free(struct compared *c)
 {
+    for (int i = 0; c->alone && i < c->op.plans->count; i++)
+        rendered_free(&c->alone[i]);
     rendered_free(&c->rendered);
     planned_free(&c->op);
     arena_free(&c->arena);

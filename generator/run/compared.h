@@ -11,6 +11,7 @@
 struct compare_options {
     enum verify verify;
     bool verify_only, in_process;
+    int64_t steps;         // to verify and time instead of sweeps, or 0
     const json_t *earlier; // results that these will be held against, or NULL
 };
 
@@ -19,6 +20,7 @@ struct compared {
     struct arena arena;
     struct planned op;
     struct rendered rendered;
+    struct rendered *alone; // of steps: by plan, the operator with that strategy alone
     struct report report;
     struct built driver;
 };

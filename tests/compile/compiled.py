@@ -6,9 +6,9 @@
     compiled.compiled([…], source) from the checks beside this file
 
 A result is exit status, diagnostics, processor seconds and, with -o, the product. Its key is made of
-the source and the headers beside it (without the comments that a file opens with: they hold version
-and checksum), what lies below every -I folder, the compiler (path, size, version) and the words of
-the command without paths. So that products do not depend on paths either, they are linked without
+the source, the sources it includes and the headers beside it (without the comments that a file opens
+with: they hold version and checksum), what lies below every -I folder, the compiler (path, size,
+version) and the words of the command without paths. So that products do not depend on paths either, they are linked without
 -rpath: tests name the folder of the host library in LD_LIBRARY_PATH.
 
 Results lie in $HIPSTENCIL_TEST_CACHE, else $XDG_CACHE_HOME/hipstencil-tests, else
@@ -20,6 +20,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -121,7 +122,9 @@ class Command:
                  for w in self.words if not w.startswith("-I")]
         parts = [identity_of(self.compiler), *words, bool(self.output),
                  *map(identity_of_folder, self.folders)]
-        for path in [folder / self.source, *sorted(folder.glob("*.h"))]:
+        text = (folder / self.source).read_text(errors="replace")
+        sources = [self.source, *re.findall(r'^#include "(.*\.hip)"', text, re.MULTILINE)]
+        for path in [*(folder / name for name in sources), *sorted(folder.glob("*.h"))]:
             parts += [path.name, without_banner(path.read_bytes())]
         return digest(*parts)
 

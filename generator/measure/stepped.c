@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#include "measure/stepped.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "measure/surround.h"
+
+static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
+
+// Beyond these the sum of terms, or of factors of them that a strategy takes out, may overflow.
+static const double LARGE_FLOAT = 0x1p100, LARGE_DOUBLE = 0x1p1000;
+
+// One run. Fields move from grid to grid with what they hold.
+struct state {
+    struct oracle oracle; // reads `field`
+    const struct model *model;
+    int64_t extent[3], first, size; // of a field, in elements; where (0, 0, 0) lies
+    struct field field[MAX_GRIDS];
+    int array[MAX_GRIDS]; // whose field it was at the start
+    struct row *rows;     // all of the interior
+    struct reference swept;
+    uint64_t noise; // 0: none
+    int64_t step;
+    struct lost lost; // of the last step
+};
+
+// ---- places -------------------------------------------------------------------------------------
+
+static int64_t along(const struct model *m, const int64_t extent[3], int axis)
+{
+    return m->lo[axis] + extent[axis] + m->hi[axis];
+}
+
+int64_t march_at(const struct model *m, const int64_t extent[3], int64_t x, int64_t y, int64_t z)
+{
+    int64_t row = (z + m->lo[2]) * along(m, extent, 1) + y + m->lo[1];
+    return row * along(m, extent, 0) + x + m->lo[0];
+}
+
+static int64_t place(const struct state *s, const int64_t at[3])
+{
+    return march_at(s->model, s->extent, at[0], at[1], at[2]) - s->first;
+}
+
+typedef void element_visitor(struct state *s, int grid, const int64_t at[3]);
+
+// All elements that the grid has.
+static void each_element(struct state *s, int grid, element_visitor *visit)
+{
+    int lo[3], hi[3];
+    surround_depth(s->model, grid, lo, hi);
+    for (int64_t z = -lo[2]; z < s->extent[2] + hi[2]; z++)
+        for (int64_t y = -lo[1]; y < s->extent[1] + hi[1]; y++)
+            for (int64_t x = -lo[0]; x < s->extent[0] + hi[0]; x++)
+                visit(s, grid, (int64_t[]){x, y, z});
+}
+
+static bool is_interior(const int64_t at[3], const int64_t extent[3])
+{
+    return at[0] >= 0 && at[0] < extent[0] && at[1] >= 0 && at[1] < extent[1] && at[2] >= 0 &&
+           at[2] < extent[2];
+}
+
+// A grid that is only written holds nothing of use, but for what is the caller's around it.
+static bool holds_nothing(const struct model *m, int grid)
+{
+    return m->grids[grid].written && !m->grids[grid].read;
+}
+
+// ---- the start ----------------------------------------------------------------------------------
+
+static void put_input(struct state *s, int grid, const int64_t at[3])
+{
+    const struct inputs *in = &s->oracle.inputs;
+    if (holds_nothing(s->model, grid) && is_interior(at, s->extent))
+        return;
+    s->field[grid].value[place(s, at)] =
+        input_value(in, grid, input_row(in, grid, at[1], at[2]), at[0]);
+}
+
+static struct field field_make(const struct state *s)
+{
+    struct field f = {.pitch = {along(s->model, s->extent, 0)}};
+    f.pitch[1] = f.pitch[0] * along(s->model, s->extent, 1);
+    f.value = must_alloc((size_t)s->size * sizeof *f.value);
+    f.doubt = must_alloc((size_t)s->size * sizeof *f.doubt);
+    for (int64_t i = 0; i < s->size; i++) {
+        f.value[i] = NAN;
+        f.doubt[i] = 0;
+    }
+    f.value += s->first;
+    f.doubt += s->first;
+    return f;
+}
+
+static void list_rows(struct state *s)
+{
+    int64_t rows = s->extent[1] * s->extent[2];
+    s->rows = must_alloc((size_t)rows * sizeof *s->rows);
+    for (int64_t i = 0; i < rows; i++)
+        s->rows[i] = (struct row){.y = i % s->extent[1], .z = i / s->extent[1]};
+    for (int i = 0; i < s->model->noutputs; i++) {
+        s->swept.value[i] = must_alloc((size_t)(rows * s->extent[0]) * sizeof(double));
+        s->swept.scale[i] = must_alloc((size_t)(rows * s->extent[0]) * sizeof(double));
+    }
+}
+
+// ---- rules --------------------------------------------------------------------------------------
+
+static void put_origin(struct state *s, int grid, const int64_t at[3])
+{
+    const struct inputs *in = &s->oracle.inputs;
+    const struct origin o = surround_origin(s->model, in, grid, at, s->extent);
+    struct field *f = &s->field[grid];
+    int64_t here = place(s, at);
+    double unit = s->model->type == ELEMENT_FLOAT ? 2 * FLOAT_ROUNDOFF : 4 * DOUBLE_ROUNDOFF;
+    if (o.what == ORIGIN_VALUE) {
+        f->value[here] = o.value;
+        f->doubt[here] = unit * fabs(o.value);
+    } else if (o.what == ORIGIN_IMAGE) {
+        int64_t there = place(s, o.at);
+        f->value[here] = o.sign * s->field[o.grid].value[there];
+        f->doubt[here] = s->field[o.grid].doubt[there];
+    }
+}
+
+static void state_open(struct state *s, const struct oracle *o, const int64_t extent[3],
+                       uint64_t noise)
+{
+    *s = (struct state){.oracle = *o, .model = o->model, .noise = noise};
+    memcpy(s->extent, extent, sizeof s->extent);
+    s->first = march_at(s->model, extent, 0, 0, 0);
+    s->size = along(s->model, extent, 0) * along(s->model, extent, 1) * along(s->model, extent, 2);
+    for (int g = 0; g < s->model->ngrids; g++) {
+        s->field[g] = field_make(s);
+        s->array[g] = g;
+        each_element(s, g, put_input);
+    }
+    for (int g = 0; g < s->model->ngrids; g++)
+        if (s->model->steps.changes[g])
+            each_element(s, g, put_origin);
+    list_rows(s);
+}
+
+static void state_close(struct state *s)
+{
+    for (int g = 0; g < s->model->ngrids; g++) {
+        free(s->field[g].value - s->first);
+        free(s->field[g].doubt - s->first);
+    }
+    for (int i = 0; i < s->model->noutputs; i++) {
+        free(s->swept.value[i]);
+        free(s->swept.scale[i]);
+    }
+    free(s->rows);
+}
+
+// ---- a step -------------------------------------------------------------------------------------
+
+static void note_lost(struct lost *l, bool without, int grid, const int64_t at[3])
+{
+    if (l->without + l->unstable == 0 || (without && l->without == 0)) {
+        l->grid = grid;
+        memcpy(l->at, at, sizeof l->at);
+    }
+    l->without += without;
+    l->unstable += !without;
+}
+
+static void store_output(struct state *s, int output)
+{
+    const int64_t *n = s->extent;
+    int grid = s->model->outputs[output].grid;
+    bool narrow = s->model->type == ELEMENT_FLOAT;
+    const double least = narrow ? FLT_MIN : DBL_MIN, most = narrow ? LARGE_FLOAT : LARGE_DOUBLE;
+    uint64_t stream = input_mix(s->noise + (uint64_t)(s->step * MAX_GRIDS + grid));
+    for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++) {
+        const int64_t at[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
+        double value = s->swept.value[output][i], scale = s->swept.scale[output][i];
+        double doubt = s->oracle.tolerance[output] * scale + least;
+        bool held = !isfinite(scale) || scale < most, judged = oracle_judges(value, scale) && held;
+        if (!judged)
+            note_lost(&s->lost, !isinf(scale), grid, at);
+        if (s->noise && judged)
+            value += doubt * input_amount(stream, (uint64_t)i);
+        s->field[grid].value[place(s, at)] = value;
+        s->field[grid].doubt[place(s, at)] = judged ? doubt : INFINITY;
+    }
+    s->lost.points += n[0] * n[1] * n[2];
+}
+
+static void rename_grids(struct state *s)
+{
+    struct field before[MAX_GRIDS];
+    int array[MAX_GRIDS];
+    memcpy(before, s->field, sizeof before);
+    memcpy(array, s->array, sizeof array);
+    for (int g = 0; g < s->model->ngrids; g++) {
+        s->field[g] = before[s->model->steps.from[g]];
+        s->array[g] = array[s->model->steps.from[g]];
+    }
+}
+
+static void take_step(struct state *s)
+{
+    s->lost = (struct lost){0};
+    s->oracle.fields = s->field;
+    oracle_evaluate(&s->oracle, s->rows, s->extent[1] * s->extent[2], 0, s->extent[0], &s->swept);
+    for (int i = 0; i < s->model->noutputs; i++)
+        store_output(s, i);
+    for (int i = 0; i < s->model->noutputs; i++)
+        each_element(s, s->model->outputs[i].grid, put_origin);
+    rename_grids(s);
+    s->step++;
+}
+
+int64_t stepped_lasts(const struct oracle *o, const int64_t extent[3], int64_t steps,
+                      struct lost *lost)
+{
+    struct state s;
+    state_open(&s, o, extent, 0);
+    int64_t last = 0;
+    for (; last < steps; last++) {
+        take_step(&s);
+        if (s.lost.without > 0 || s.lost.unstable * 1000 > s.lost.points)
+            break;
+    }
+    if (last < steps)
+        *lost = s.lost;
+    state_close(&s);
+    return last;
+}
+
+// ---- what is allowed ----------------------------------------------------------------------------
+
+static double deviation(const struct state *base, const struct state *others, int grid, int64_t at)
+{
+    double most = 0;
+    for (int r = 0; r < PERTURBED_RUNS; r++)
+        most = fmax(most, fabs(others[r].field[grid].value[at] - base->field[grid].value[at]));
+    return most;
+}
+
+// The largest of an element and its neighbours, of all that the grid has.
+static double nearby(const struct state *s, const double *deviations, int grid, const int64_t at[3])
+{
+    int lo[3], hi[3];
+    double most = 0;
+    surround_depth(s->model, grid, lo, hi);
+    for (int i = 0; i < 27; i++) {
+        const int64_t to[3] = {at[0] + i % 3 - 1, at[1] + i / 3 % 3 - 1, at[2] + i / 9 - 1};
+        bool there = true;
+        for (int axis = 0; axis < 3; axis++)
+            there = there && to[axis] >= -lo[axis] && to[axis] < s->extent[axis] + hi[axis];
+        if (there)
+            most = fmax(most, deviations[place(s, to)]);
+    }
+    return most;
+}
+
+struct taking {
+    const struct state *base, *others;
+    struct march *march;
+    double *deviations;
+};
+
+static double allowed_at(const struct taking *t, int grid, const int64_t at[3])
+{
+    const struct state *s = t->base;
+    const struct origin o = surround_origin(s->model, &s->oracle.inputs, grid, at, s->extent);
+    int64_t here = place(s, at);
+    double doubt = s->field[grid].doubt[here];
+    if (holds_nothing(s->model, grid) && (is_interior(at, s->extent) || o.what != ORIGIN_KEPT))
+        return NAN;
+    if (!isfinite(s->field[grid].value[here]) || isinf(doubt))
+        return INFINITY;
+    if (doubt == 0 && t->deviations[here] == 0)
+        return 0;
+    if (t->march->steps <= 1)
+        return doubt;
+    return doubt + DEVIATIONS * nearby(s, t->deviations, grid, at);
+}
+
+static void take_grid(const struct taking *t, int grid)
+{
+    const struct state *s = t->base;
+    int lo[3], hi[3];
+    struct march *m = t->march;
+    m->array[grid] = s->array[grid];
+    m->value[grid] = must_alloc((size_t)s->size * sizeof(double));
+    m->allowed[grid] = must_alloc((size_t)s->size * sizeof(double));
+    memcpy(m->value[grid], s->field[grid].value - s->first, (size_t)s->size * sizeof(double));
+    for (int64_t i = 0; i < s->size; i++) {
+        t->deviations[i - s->first] = deviation(s, t->others, grid, i - s->first);
+        m->allowed[grid][i] = NAN;
+    }
+    surround_depth(s->model, grid, lo, hi);
+    for (int64_t z = -lo[2]; z < s->extent[2] + hi[2]; z++)
+        for (int64_t y = -lo[1]; y < s->extent[1] + hi[1]; y++)
+            for (int64_t x = -lo[0]; x < s->extent[0] + hi[0]; x++) {
+                const int64_t at[3] = {x, y, z};
+                m->allowed[grid][place(s, at) + s->first] = allowed_at(t, grid, at);
+            }
+}
+
+static void take_march(const struct state *base, const struct state *others, struct march *out)
+{
+    struct taking t = {.base = base, .others = others, .march = out};
+    t.deviations = must_alloc((size_t)base->size * sizeof(double));
+    t.deviations += base->first;
+    for (int g = 0; g < base->model->ngrids; g++)
+        take_grid(&t, g);
+    free(t.deviations - base->first);
+}
+
+void stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count)
+{
+    struct state base, others[PERTURBED_RUNS];
+    struct arena a = {0};
+    state_open(&base, o, extent, 0);
+    for (int r = 0; r < PERTURBED_RUNS; r++) {
+        uint64_t noise = input_mix(o->inputs.seed + (uint64_t)(r + 1)) | 1;
+        const struct oracle unsettled = oracle_unsettled(o, noise, &a);
+        state_open(&others[r], r % 2 ? &unsettled : o, extent, noise);
+    }
+    for (int i = 0; i < count; i++) {
+        while (base.step < out[i].steps) {
+            take_step(&base);
+            for (int r = 0; r < PERTURBED_RUNS; r++)
+                take_step(&others[r]);
+        }
+        take_march(&base, others, &out[i]);
+    }
+    state_close(&base);
+    for (int r = 0; r < PERTURBED_RUNS; r++)
+        state_close(&others[r]);
+    arena_free(&a);
+}
+
+void march_free(struct march *m)
+{
+    for (int g = 0; g < MAX_GRIDS; g++) {
+        free(m->value[g]);
+        free(m->allowed[g]);
+    }
+}

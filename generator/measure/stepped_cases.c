@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The cases of steps: small extents, odd and as small as the rules allow, and the requested size.
+#include <stdlib.h>
+#include <string.h>
+
+#include "measure/experiment.h"
+#include "measure/surround.h"
+
+enum { TIGHTLY = 3 }; // steps: compared after each of the first, where little is allowed
+
+// Points that are stepped for one case, all runs and steps together; a few seconds.
+static const int64_t MOST_POINTS = 30000000;
+
+// Extents; 0 stands for the reach along an axis, -1 for the requested size. All are raised to what
+// the rules have a meaning for.
+static const struct test_case CASES[] = {
+    {"least extents", .extent = {1, 1, 1}},
+    {"extents of the reach", LAYOUT_MISALIGNED, .extent = {0, 0, 0}},
+    {"7x5x3", LAYOUT_MISALIGNED, .extent = {7, 5, 3}},
+    {"67x9x11, arrays of halo size", LAYOUT_TIGHT, .extent = {67, 9, 11}},
+    {"131x19x5", .extent = {131, 19, 5}},
+    {"33x1x23, planes apart", LAYOUT_GAPS, .extent = {33, 1, 23}, .full_only = true},
+    {"67x45x38", .extent = {67, 45, 38}, .full_only = true},
+    {"requested size", .extent = {-1, -1, -1}},
+};
+
+enum { COUNT = sizeof CASES / sizeof CASES[0] };
+
+// ---- extents ------------------------------------------------------------------------------------
+
+static int64_t wanted(const struct model *m, int64_t extent, int axis, int64_t requested)
+{
+    int64_t reach = m->lo[axis] > m->hi[axis] ? m->lo[axis] : m->hi[axis];
+    if (axis >= m->dimensions)
+        return 1;
+    return extent < 0 ? requested : extent > 0 ? extent : reach > 0 ? reach : 1;
+}
+
+// Rules of one axis have a meaning or not whatever the extents of the others are.
+static int64_t raised(const struct model *m, int axis, int64_t extent)
+{
+    int64_t n[3] = {1000, 1000, 1000}; // above every reach
+    for (n[axis] = extent; n[axis] < 1000 && !surround_has_meaning(m, n);)
+        n[axis]++;
+    return n[axis];
+}
+
+static struct test_case resolve(const struct model *m, const struct test_case *rule,
+                                const int64_t requested[3])
+{
+    struct test_case c = *rule;
+    for (int axis = 0; axis < 3; axis++) {
+        c.extent[axis] = wanted(m, c.extent[axis], axis, requested[axis]);
+        if (axis < m->dimensions)
+            c.extent[axis] = raised(m, axis, c.extent[axis]);
+        c.hi[axis] = c.extent[axis];
+    }
+    return c;
+}
+
+// ---- what is expected ---------------------------------------------------------------------------
+
+static int64_t points_of(const struct test_case *c)
+{
+    return c->extent[0] * c->extent[1] * c->extent[2];
+}
+
+static void note_lost(struct experiment *x, const struct prepared_case *p, const struct lost *l)
+{
+    struct unjudged *u = &x->unjudged;
+    if (!u->name || (l->without > 0 && !u->first_without)) {
+        u->first_without = l->without > 0;
+        u->name = p->rule.name;
+        u->grid = l->grid;
+        memcpy(u->at, l->at, sizeof u->at);
+    }
+    u->points += l->points;
+    u->without += l->without;
+    u->unstable += l->unstable;
+}
+
+// As many steps as asked for, as can be judged, and as do not take too long; -1: not even the first.
+static int64_t most_steps(struct experiment *x, struct prepared_case *p)
+{
+    struct lost lost = {0};
+    int64_t affordable = MOST_POINTS / (points_of(&p->rule) * (1 + PERTURBED_RUNS));
+    int64_t steps = affordable < x->steps ? affordable : x->steps;
+    if (affordable < TIGHTLY)
+        return -1;
+    int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);
+    p->outgrown = last < steps;
+    if (last == 0)
+        note_lost(x, p, &lost);
+    return last;
+}
+
+static void make_marches(struct experiment *x, struct prepared_case *p)
+{
+    int64_t last = most_steps(x, p);
+    p->marches = arena_alloc(&x->arena, (TIGHTLY + 2) * sizeof *p->marches);
+    for (int64_t n = 0; n <= TIGHTLY && n <= last; n++)
+        p->marches[p->nmarches++].steps = n;
+    if (last > TIGHTLY)
+        p->marches[p->nmarches++].steps = last;
+    stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
+    x->complete = x->complete && last >= 0;
+}
+
+static bool prepare_steps(struct experiment *x, const struct test_case *rule, struct error *e)
+{
+    const struct model *m = x->model;
+    const struct layout l = layout_make(rule->extent, m->lo, m->hi, rule->layout);
+    if (!experiment_fits(x, &l, e))
+        return false;
+    struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
+    *p = (struct prepared_case){.rule = *rule, .layout = l};
+    for (int g = 0; g < m->ngrids; g++) {
+        int lo[3], hi[3];
+        surround_depth(m, g, lo, hi);
+        p->before[g] = experiment_array(x, g, &p->layout, lo, hi);
+    }
+    make_marches(x, p);
+    return true;
+}
+
+static int64_t last_of(const struct prepared_case *p)
+{
+    return p->nmarches > 0 ? p->marches[p->nmarches - 1].steps : 0;
+}
+
+static int64_t judged_by_all(const struct experiment *x)
+{
+    int64_t judged = 0;
+    for (int i = 0; i < x->count; i++)
+        judged = last_of(&x->cases[i]) > judged ? last_of(&x->cases[i]) : judged;
+    for (int i = 0; i < x->count; i++)
+        if (x->cases[i].outgrown && last_of(&x->cases[i]) < judged)
+            judged = last_of(&x->cases[i]);
+    return judged;
+}
+
+// A quantity has one range, whatever it is called at one of its times.
+static void share_ranges(struct experiment *x)
+{
+    const struct model *m = x->model;
+    struct input_range *range = x->oracle.inputs.range;
+    for (int g = 0; g < m->ngrids; g++)
+        for (int at = m->steps.to[g]; at != g && !m->grids[g].has_range; at = m->steps.to[at])
+            if (m->grids[at].has_range) {
+                range[g] = range[at];
+                break;
+            }
+}
+
+struct experiment *experiment_of_steps(const struct model *m, const int64_t size[3],
+                                       enum verify verify, uint64_t seed, int64_t steps,
+                                       struct error *e)
+{
+    struct experiment *x = must_alloc(sizeof *x);
+    *x = (struct experiment){.model = m, .complete = true, .steps = steps};
+    bool ok = oracle_open(&x->oracle, m, seed, &x->arena, e);
+    share_ranges(x);
+    for (int i = 0; i < COUNT && ok; i++) {
+        if (CASES[i].full_only && verify == VERIFY_QUICK)
+            continue;
+        const struct test_case c = resolve(m, &CASES[i], size);
+        ok = prepare_steps(x, &c, e);
+    }
+    x->judged = judged_by_all(x);
+    if (ok)
+        return x;
+    experiment_free(x);
+    return NULL;
+}

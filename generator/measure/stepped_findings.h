@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// What some steps left in the arrays, compared with what they should have left.
+#ifndef HIPSTENCIL_MEASURE_STEPPED_FINDINGS_H
+#define HIPSTENCIL_MEASURE_STEPPED_FINDINGS_H
+
+#include "measure/findings.h"
+
+// Compares every element of every grid, halos too, in the array that array[g] says the arguments have
+// grid g in: the number of the grid whose array it was at the start, -1 if it was none's. What lies
+// around the elements must be as before, and no more is looked at if the march has no values. False after filling `note`; the error is in units of what
+// is allowed (stepped.h).
+bool verify_march(const struct experiment *x, const struct prepared_case *p, const struct march *m,
+                  const int array[MAX_GRIDS], void *const after[MAX_GRIDS], struct findings *f);
+
+#endif
