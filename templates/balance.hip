@@ -18,6 +18,23 @@ static inline residency residency_of(const void *kernel, int threads, size_t lds
     return {};
 }
 
+// What devices answered, the first sixteen: each is asked once.
+typedef std::atomic<uint64_t> answers[16];
+
+static inline residency residency_on_device(answers &known, const void *kernel, int threads, size_t lds_bytes)
+{
+    int device = 0;
+    if (hipGetDevice(&device) != hipSuccess || device < 0 || device >= 16)
+        return residency_of(kernel, threads, lds_bytes);
+    uint64_t answer = known[device].load(std::memory_order_relaxed);
+    if (answer == 0) {
+        const residency r = residency_of(kernel, threads, lds_bytes);
+        answer = (uint64_t)(unsigned)r.units << 32 | (unsigned)r.blocks << 1 | 1;
+        known[device].store(answer, std::memory_order_relaxed);
+    }
+    return {(int)(answer >> 32), (int)((uint32_t)answer >> 1)};
+}
+
 // Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways to cut
 // `planes` into layers, the one that takes the fewest steps in all. Where a unit runs several blocks at once,
 // those of a round that is not full keep it busy: there it is enough to fill the device.

@@ -7,6 +7,10 @@
 #include "$(op)_checks.h"
 
 #include <limits.h>
+//% if needs.balance then
+
+#include <atomic>
+//% end
 
 namespace device_of_$(op)
 {

@@ -20,16 +20,15 @@
 // `args` says where each grid is. Halos obey the rules before ($(op)_halo) and after.
 HIPSTENCIL_API hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream);
 // The same by a strategy of the table.
-HIPSTENCIL_API hipError_t $(op)_run_by(const $(op)_strategy *strategy, $(op)_args *args, int64_t steps,
-    hipStream_t stream);
+HIPSTENCIL_API hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream);
 
 // Writes what rules say of all grids that steps change.
 HIPSTENCIL_API hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream);
 
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
-HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args, const int64_t lo[3], const int64_t hi[3],
-    int steps, unsigned faces, hipStream_t stream);
+HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
+    const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 
 //% part("operator_type")

@@ -24,8 +24,9 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t step_y = (cached < 1 ? 1 : cached < 65535 ? cached : 65535) * points_y;
 //% end
 //% if k.balance then
-    static const residency resident =
-        residency_of((const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+    static answers known;
+    const residency resident = residency_on_device(known,
+        (const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns =

@@ -91,48 +91,59 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
         k++;
     const slab &part = where.slabs[k];
     const unsigned block = blockIdx.x - part.first, thread = threadIdx.x, tile = 1u << part.width;
-    const int64_t i = (int64_t)(block % part.columns) * tile + thread % tile;
-    const int64_t j = (int64_t)(block / part.columns % part.rows) * (threads / tile) + thread / tile;
-    if (i >= part.size[0] || j >= part.size[1])
+    const int64_t x = part.lo[0] + (int64_t)(block % part.columns) * tile + thread % tile;
+    if (x >= part.lo[0] + part.size[0])
         return;
-    const int64_t x = part.lo[0] + i, y = part.lo[1] + j;
     const int64_t z = part.lo[2] + block / part.columns / part.rows;
+    const int64_t y_end = part.lo[1] + part.size[1], y_step = threads / tile;
+    int64_t y = part.lo[1] + (int64_t)(block / part.columns % part.rows) * (y_step * rows) + thread / tile;
+//% if group.signs or group.crossed then
+    source along_x = {blockIdx.y, 1};
+//% end
+//% if mapped(1) then
+    const int64_t from_x = $(name)_x(x, where.n[0], where.faces$(group.tells[1] and ", along_x" or ""));
+//% else
+    const int64_t from_x = x;
+//% end
     real *const grid = grids.at[blockIdx.y];
-    real &to = grid[x + y * where.pitch[0] + z * where.pitch[1]];
+    for (int row = 0; row < rows; row++, y += y_step) {
+        if (y >= y_end)
+            return;
+        real &to = grid[x + y * where.pitch[0] + z * where.pitch[1]];
 //% for i, f in ipairs(fixed) do
 //% local letter = letters:sub(f.axis, f.axis)
 //% local past = f.side == 1 and letter .. " < 0" or letter .. " >= where.n[" .. f.axis - 1 .. "]"
-    if ($(past) && !(where.faces & $(bit(f.axis, f.side)))) {
-        to = fixed.v$(i);
-        return;
-    }
+        if ($(past) && !(where.faces & $(bit(f.axis, f.side)))) {
+            to = fixed.v$(i);
+            continue;
+        }
 //% end
 //% if group.signs or group.crossed then
-    source s = {blockIdx.y, 1};
+        source s = along_x;
 //% end
-//% for axis = 1, 3 do
+//% for axis = 2, 3 do
 //% local letter = letters:sub(axis, axis)
 //% if axis <= dims and mapped(axis) then
-    const int64_t from_$(letter) = $(name)_$(letter)($(letter), where.n[$(axis - 1)], where.faces$(group.tells[axis] and ", s" or ""));
+        const int64_t from_$(letter) = $(name)_$(letter)($(letter), where.n[$(axis - 1)], where.faces$(group.tells[axis] and ", s" or ""));
 //% else
-    const int64_t from_$(letter) = $(letter);
+        const int64_t from_$(letter) = $(letter);
 //% end
 //% end
-    if (from_x < where.lo[0] || from_x >= where.hi[0] || from_y < where.lo[1] || from_y >= where.hi[1]
-        || from_z < where.lo[2] || from_z >= where.hi[2])
-        return;
+        if (!is_inside(where, from_x, from_y, from_z))
+            continue;
 //% local of = group.crossed and "grids.at[s.grid]" or "grid"
-    const real value = $(of)[from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
+        const real value = $(of)[from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
 //% if group.signs then
-    to = s.sign == 0 ? (real)0 : (real)s.sign * value;
+        to = s.sign == 0 ? (real)0 : (real)s.sign * value;
 //% else
-    to = value;
+        to = value;
 //% end
+    }
 }
 
 // Writes what lies outside of the first `count` grids.
-static hipError_t launch_$(name)(const $(op)_args *args, unsigned count, bool after, unsigned faces,
-    hipStream_t stream)
+static hipError_t launch_$(name)(const $(op)_args *args,
+    unsigned count, bool after, unsigned faces, hipStream_t stream)
 {
     static const face rules[3][2] = {
 //% for axis = 1, 3 do
@@ -160,7 +171,8 @@ static hipError_t launch_$(name)(const $(op)_args *args, unsigned count, bool af
 //% end
     if (where.blocks == 0 || count == 0)
         return hipSuccess;
-    hipLaunchKernelGGL($(op)_$(name), dim3(where.blocks, count, 1), dim3(threads, 1, 1), 0, stream,
+    const dim3 blocks(where.blocks, count, 1);
+    hipLaunchKernelGGL($(op)_$(name), blocks, dim3(threads, 1, 1), 0, stream,
         grids, where$(#fixed > 0 and ", fixed" or ""));
     return hipGetLastError();
 }

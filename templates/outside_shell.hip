@@ -1,6 +1,7 @@
 // ---- What lies outside --------------------------------------------------------------------------
 
 constexpr int threads = 256;
+constexpr int rows = 4; // of a thread
 
 enum kind { HALO, FIXED, IMAGE };
 
@@ -35,6 +36,12 @@ struct source
     int sign;
 };
 
+// Whether a point is of the region whose images are written.
+static __device__ inline bool is_inside(const shell &s, int64_t x, int64_t y, int64_t z)
+{
+    return x >= s.lo[0] && x < s.hi[0] && y >= s.lo[1] && y < s.hi[1] && z >= s.lo[2] && z < s.hi[2];
+}
+
 static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
 {
     slab &b = s.slabs[s.count];
@@ -44,13 +51,10 @@ static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
         if (b.size[axis] <= 0)
             return;
     }
-    int rows = 0; // of a tile, as a power of 2
-    while (rows < 2 && (1 << rows) < b.size[1])
-        rows++;
     b.width = 0;
-    while ((threads >> b.width) > (1 << rows) && (int64_t(1) << b.width) < b.size[0])
+    while ((1 << b.width) < threads && (int64_t(1) << b.width) < b.size[0])
         b.width++;
-    const int64_t tile[2] = {int64_t(1) << b.width, threads >> b.width};
+    const int64_t tile[2] = {int64_t(1) << b.width, (int64_t)(threads >> b.width) * rows};
     b.first = s.blocks;
     b.columns = (unsigned)((b.size[0] + tile[0] - 1) / tile[0]);
     b.rows = (unsigned)((b.size[1] + tile[1] - 1) / tile[1]);
@@ -79,7 +83,8 @@ static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned
             lo[i] = (i > axis ? inner : outer)[0][i];
             hi[i] = (i > axis ? inner : outer)[1][i];
         }
-        const int64_t first = inner[0][axis], last = inner[1][axis] > first ? inner[1][axis] : first;
+        const int64_t first = inner[0][axis];
+        const int64_t last = inner[1][axis] > first ? inner[1][axis] : first;
         inner[1][axis] = last;
         hi[axis] = first;
         add_slab(s, lo, hi);

@@ -1,24 +1,41 @@
 //% local k = recommended.kernels[1]
 //% local index = { x = 0, y = 1, z = 2 }
-// Compute units; 0 where the device does not say.
-static int compute_units()
+// Compute units of a device, 0 where it does not say.
+static int units_of(int device)
 {
-    int device = 0, units = 0;
-    if (hipGetDevice(&device) != hipSuccess
-        || hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess) {
+    int units = 0;
+    if (hipDeviceGetAttribute(&units, hipDeviceAttributeMultiprocessorCount, device) != hipSuccess) {
         (void)hipGetLastError();
         return 0;
     }
     return units;
 }
 
+// Of the present device. The first sixteen devices are asked once each.
+static int compute_units()
+{
+    static std::atomic<unsigned> known[16];
+    int device = 0;
+    if (hipGetDevice(&device) != hipSuccess) {
+        (void)hipGetLastError();
+        return 0;
+    }
+    if (device < 0 || device >= 16)
+        return units_of(device);
+    unsigned answer = known[device].load(std::memory_order_relaxed);
+    if (answer == 0) {
+        answer = (unsigned)units_of(device) << 1 | 1;
+        known[device].store(answer, std::memory_order_relaxed);
+    }
+    return (int)(answer >> 1);
+}
+
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
 // would complete fewer than $(shallow.planes) planes each: of what they read, most would be halo.
-// The device is that of the first call.
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 static bool mostly_halo(const $(model.name)_args *args)
 {
-    static const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
+    const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
 //% for _, axis in ipairs { "x", "y", "z" } do
 //% local i = index[axis]
 //% if i < model.dimensions then

@@ -59,14 +59,13 @@ extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t str
     return steps_of_$(op)::run(args, steps, stream, $(op));
 }
 
-extern "C" hipError_t $(op)_run_by(const $(op)_strategy *strategy, $(op)_args *args, int64_t steps,
-    hipStream_t stream)
+extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return strategy ? steps_of_$(op)::run(args, steps, stream, strategy->run) : hipErrorInvalidValue;
+    return by ? steps_of_$(op)::run(args, steps, stream, by->run) : hipErrorInvalidValue;
 }
 
-extern "C" hipError_t $(op)_group(const $(op)_args *args, const int64_t lo[3], const int64_t hi[3],
-    int steps, unsigned faces, hipStream_t stream)
+extern "C" hipError_t $(op)_group(const $(op)_args *args,
+    const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream)
 {
     if (!args || !lo || !hi || steps < 0 || steps > 1)
         return hipErrorInvalidValue;

@@ -2,6 +2,10 @@
 //% local function three(t) return "{" .. t[1] .. ", " .. t[2] .. ", " .. t[3] .. "}" end
 //% part("banner", { what = op .. ": the recommended strategy and the table of all" })
 #include "$(op)_checks.h"
+//% if shallow then
+
+#include <atomic>
+//% end
 
 //% if shallow then
 namespace choice_of_$(op)

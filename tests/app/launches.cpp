@@ -13,6 +13,24 @@ template <class... Rest> static void count(const void *, dim3 grid, const Rest &
 {
     launched.push_back(grid);
 }
+
+// Devices of the test: unasked, the host platform answers for them.
+static int device, questions, few_units;
+static hipError_t present_device(int *out)
+{
+    *out = device;
+    return hipSuccess;
+}
+static hipError_t attribute(int *out, hipDeviceAttribute_t asked, int of)
+{
+    questions++;
+    if (!few_units)
+        return hipDeviceGetAttribute(out, asked, 0);
+    *out = of % 2 ? few_units : 100 * few_units;
+    return hipSuccess;
+}
+#define hipGetDevice          present_device
+#define hipDeviceGetAttribute attribute
 #undef hipLaunchKernelGGL
 #define hipLaunchKernelGGL(kernel, grid, ...) count((const void *)(kernel), grid, __VA_ARGS__)
 #include "fused.hip"
@@ -123,10 +141,34 @@ static bool thin_slabs_are_left_to_one_launch()
     return true;
 }
 
+// Sixteen devices are asked once each, by the choice of the strategy and by its launch; the others,
+// which there may be, every time. Launches fit the device that is present.
+static bool every_device_is_asked_for_itself()
+{
+    const laplacian_r1_args args = region(64);
+    std::vector<size_t> blocks;
+    few_units = 4;
+    for (int round = 0; round < 3; round++)
+        for (device = 0; device < 18; device++) {
+            questions = 0;
+            launched.clear();
+            if (laplacian_r1(&args, nullptr) != hipSuccess || launched.empty())
+                return false;
+            blocks.push_back((size_t)launched[0].x * launched[0].y * launched[0].z);
+            const bool right = round == 0 || device >= 16 ? questions > 0 : questions == 0;
+            if (!right || blocks.back() != blocks[device % 2]) {
+                printf("device %d: %d questions, %zu blocks\n", device, questions, blocks.back());
+                return false;
+            }
+        }
+    return blocks[0] > blocks[1];
+}
+
 int main(int, char **argv)
 {
     const bool good = !strcmp(argv[1], "cuts")       ? every_cut_is_the_best()
                       : !strcmp(argv[1], "launches") ? blocks_of_each_launch_fill_the_device()
+                      : !strcmp(argv[1], "devices")  ? every_device_is_asked_for_itself()
                                                      : thin_slabs_are_left_to_one_launch();
     return !good;
 }
