@@ -5,7 +5,8 @@
 //% for _, text in ipairs(turn_texts(model, steps)) do
 //   $(text)
 //% end
-// so that after $(steps.period) step$(steps.period > 1 and "s" or "") every grid is in the array that it began in. Arrays that take turns all
+//% local count = steps.period .. (steps.period > 1 and " steps" or " step")
+// so that after $(count) every grid is in the array that it began in. Arrays that take turns all
 // need the halo that one of them needs, though `args` has some as const. What lies outside:
 //% for _, text in ipairs(outside_texts(model, steps)) do
 //   $(text)

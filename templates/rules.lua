@@ -52,6 +52,77 @@ function library.outside_texts(model, steps)
     return lines
 end
 
+local function extent(axis)
+    return "args->extent[" .. axis - 1 .. "]"
+end
+
+local function face_bit(axis, side)
+    return "(faces & " .. (1 << (2 * axis + side - 3)) .. ")"
+end
+
+local function too_small(axis, least, why)
+    local letter = ("xyz"):sub(axis, axis)
+    return "extent[" .. axis - 1 .. "], n" .. letter .. ", is below " .. least .. ": " .. why
+end
+
+-- A mirror alone needs what it reflects; with one at the other face images of images will do.
+local function fault_of_mirror(faces, axis, side)
+    local f, other = faces[side], faces[3 - side]
+    if f.kind ~= "mirror" or f.least <= 1 then
+        return nil
+    end
+    local alone = other.kind == "mirror" and face_bit(axis, 3 - side) .. " && " or ""
+    local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
+    return {
+        test = alone .. "!" .. face_bit(axis, side) .. " && " .. extent(axis) .. " < " .. f.least,
+        text = too_small(axis, f.least, "the mirror of face " .. face .. " reaches as far inside"),
+    }
+end
+
+local function fault_of_mirrors(group, axis)
+    local low, high = group.faces[axis][1].kind, group.faces[axis][2].kind
+    if low ~= "mirror" or high ~= "mirror" or group.least[axis] <= 1 then
+        return nil
+    end
+    return {
+        test = extent(axis) .. " < " .. group.least[axis],
+        text = too_small(axis, group.least[axis], "no point lies between the mirrors of its faces"),
+    }
+end
+
+local function fault_of_cut(faces, axis, side)
+    if not faces[side].inside then
+        return nil
+    end
+    local cut = side == 1 and "1" or library.shifted(extent(axis), -1)
+    local lo, hi = "args->lo[" .. axis - 1 .. "]", "args->hi[" .. axis - 1 .. "]"
+    local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
+    return {
+        test = "!" .. face_bit(axis, side) .. " && (" .. lo .. " == " .. cut .. " || " .. hi .. " == " .. cut .. ")",
+        text = "a region ends next to the outermost points of face " .. face .. ", which are images of those inside",
+    }
+end
+
+-- What steps refuse and sweeps do not: { test = "args->extent[0] < 3", text = "extent[0], nx, is …" }, …
+function library.faults_of_steps(model, steps)
+    local faults, said = {}, {}
+    local function add(fault)
+        if fault and not said[fault.test] then
+            said[fault.test], faults[#faults + 1] = true, fault
+        end
+    end
+    for _, group in ipairs(steps.outside) do
+        for axis = 1, model.dimensions do
+            for side = 1, 2 do
+                add(fault_of_mirror(group.faces[axis], axis, side))
+                add(fault_of_cut(group.faces[axis], axis, side))
+            end
+            add(fault_of_mirrors(group, axis))
+        end
+    end
+    return faults
+end
+
 -- What a step renames; nothing of grids that stay what they are.
 function library.turn_texts(model, steps)
     local lines = {}

@@ -28,7 +28,7 @@ typedef hipError_t sweep(const $(op)_args *args, hipStream_t stream);
 static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int64_t (&hi)[3],
     unsigned faces, hipStream_t stream, sweep *by)
 {
-    const $(op)_args region = checks_of_$(op)::region_of(args, lo, hi);
+    const auto region = checks_of_$(op)::region_of(args, lo, hi);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
 //% if steps.images then
@@ -56,7 +56,7 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, $(op));
+    return steps_of_$(op)::run(args, steps, stream, ::$(op));
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
@@ -73,7 +73,7 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
     if (steps == 0)
         return hipSuccess;
-    return steps_of_$(op)::step(args, from, to, faces, stream, $(op));
+    return steps_of_$(op)::step(args, from, to, faces, stream, ::$(op));
 }
 
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
@@ -96,7 +96,7 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
 {
     if (!args)
         return hipErrorInvalidValue;
-    const $(op)_args whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
     if (checks_of_$(op)::fault_of_step(&whole, faces))
         return hipErrorInvalidValue;
 //% if outside then
