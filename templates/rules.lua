@@ -113,11 +113,15 @@ function library.faults_of_steps(model, steps)
     end
     for _, group in ipairs(steps.outside) do
         for axis = 1, model.dimensions do
-            for side = 1, 2 do
-                add(fault_of_mirror(group.faces[axis], axis, side))
-                add(fault_of_cut(group.faces[axis], axis, side))
-            end
+            add(fault_of_mirror(group.faces[axis], axis, 1))
+            add(fault_of_mirror(group.faces[axis], axis, 2))
             add(fault_of_mirrors(group, axis))
+        end
+    end
+    for _, group in ipairs(steps.outside) do -- of extents that will do
+        for axis = 1, model.dimensions do
+            add(fault_of_cut(group.faces[axis], axis, 1))
+            add(fault_of_cut(group.faces[axis], axis, 2))
         end
     end
     return faults
