@@ -8,4 +8,6 @@ return stencil {
   doc = "acoustic waves, order 2 in time and 8 in space; Dablain, Geophysics 51 (1986)",
   type = "float",
   update = { u_next = 2*u - u_prev + c2 * laplacian(u, { accuracy = 8, spacing = h }) },
+  advance = { u_prev = "u", u = "u_next" },
+  boundary = { z = { low = antimirror { plane = 1 } } }, -- a free surface; other halos are the caller's
 }

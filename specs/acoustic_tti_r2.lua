@@ -26,4 +26,6 @@ return stencil {
     p_next = 2*p - p_prev + vx2 * across_p + vz2 * along_q,
     q_next = 2*q - q_prev + vn2 * across_p + vz2 * along_q,
   },
+  advance = { p_prev = "p", p = "p_next", q_prev = "q", q = "q_next" },
+  boundary = { z = { low = antimirror { plane = 1 } } }, -- a free surface; other halos are the caller's
 }

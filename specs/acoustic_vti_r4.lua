@@ -19,4 +19,6 @@ return stencil {
     p_next = 2*p - p_prev + v2 * ((1 + 2*epsilon) * horizontal + coupling * vertical),
     q_next = 2*q - q_prev + v2 * (coupling * horizontal + vertical),
   },
+  advance = { p_prev = "p", p = "p_next", q_prev = "q", q = "q_next" },
+  boundary = { z = { low = antimirror { plane = 1 } } }, -- a free surface; other halos are the caller's
 }

@@ -14,4 +14,6 @@ return stencil {
     u_next = u + dt * (Du * laplacian(u) - reaction + F * (1 - u)),
     v_next = v + dt * (Dv * laplacian(v) + reaction - (F + k) * v),
   },
+  advance = { u = "u_next", v = "v_next" },
+  boundary = "periodic",
 }

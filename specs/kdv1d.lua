@@ -11,4 +11,6 @@ return stencil {
   doc = "Korteweg-de Vries equation; Zabusky & Kruskal, Phys. Rev. Lett. 15 (1965)",
   type = "double",
   update = { u_next = u_prev + 2*dt * u_t },
+  advance = { u_prev = "u", u = "u_next" },
+  boundary = "periodic",
 }

@@ -14,4 +14,6 @@ return stencil {
   doc = "advection, third-order upwind-biased; Hundsdorfer & Verwer, Advection-Diffusion-Reaction Equations (2003)",
   type = "float",
   update = { q_next = q - r * (transport(ax, "x") + transport(ay, "y") + transport(az, "z")) },
+  advance = { q = "q_next" },
+  boundary = "periodic",
 }

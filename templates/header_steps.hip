@@ -1,18 +1,12 @@
 //% local op, dims = model.name, model.dimensions
-//% local held = {}
-//% for g, grid in ipairs(model.grids) do
-//% if steps.from[g] ~= g then held[#held + 1] = grid.member .. " is what " .. model.grids[steps.from[g]].member .. " was" end
-//% end
 // ---- Steps
 //
 // A step sweeps over the interior, writes what lies outside of what it wrote, and renames:
-//% if #held == 0 then
-//   every grid stays what it is
-//% end
-//% for _, text in ipairs(held) do
+//% for _, text in ipairs(turn_texts(model, steps)) do
 //   $(text)
 //% end
-// so that after $(steps.period) step$(steps.period > 1 and "s" or "") every grid is in the array that it began in. Arrays that take turns all
+//% local count = steps.period .. (steps.period > 1 and " steps" or " step")
+// so that after $(count) every grid is in the array that it began in. Arrays that take turns all
 // need the halo that one of them needs, though `args` has some as const. What lies outside:
 //% for _, text in ipairs(outside_texts(model, steps)) do
 //   $(text)

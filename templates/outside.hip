@@ -4,6 +4,8 @@
 //% local function is_image(f) return f.kind == "periodic" or f.kind == "mirror" end
 //% local function counts(axis) return is_image(group.faces[axis][2]) or group.faces[axis][1].kind == "periodic" end
 //% local function mapped(axis) return is_image(group.faces[axis][1]) or is_image(group.faces[axis][2]) end
+//% local own_signs = group.signs and not group.same
+//% local KINDS = { halo = "HALO", fixed = "FIXED", periodic = "IMAGE", mirror = "IMAGE" }
 //% local fixed = {}
 //% for axis = dims, 1, -1 do
 //% for side = 1, 2 do
@@ -11,7 +13,11 @@
 //% if f.kind == "fixed" then fixed[#fixed + 1] = { axis = axis, side = side, value = f.value } end
 //% end
 //% end
-// The grids of a launch$(count > group.ruled and "; the last " .. count - group.ruled .. " only have images taken of them" or "").
+//% if count > group.ruled then
+// The grids of a launch; the last $(count - group.ruled) only have images taken of them.
+//% else
+// The grids of a launch.
+//% end
 struct $(name)_grids
 {
     real *at[$(count)]; // $(join(group.grids, ", ", function(x) return model.grids[x.grid].name end))
@@ -37,8 +43,10 @@ static __device__ const unsigned char $(name)_sources[$(count)][6] = {
 //% for axis = 1, dims do
 //% if mapped(axis) then
 
-// Where the value at i along $(letters:sub(axis, axis)) comes from.
-static __device__ inline int64_t $(name)_$(letters:sub(axis, axis))(int64_t i, int64_t$(counts(axis) and " n" or ""), unsigned faces$(group.tells[axis] and ", source &s" or ""))
+//% local letter, n = letters:sub(axis, axis), counts(axis) and " n" or ""
+//% local told = group.tells[axis] and ", source &s" or ""
+// Where the value at i along $(letter) comes from.
+static __device__ inline int64_t $(name)_$(letter)(int64_t i, int64_t$(n), unsigned faces$(told))
 {
     for (;;) {
 //% for side, f in ipairs(group.faces[axis]) do
@@ -55,7 +63,7 @@ static __device__ inline int64_t $(name)_$(letters:sub(axis, axis))(int64_t i, i
 //% end
         if (i $(side == 1 and "<= " .. f.beyond or ">= " .. shifted("n", f.beyond)) && $(own)) {
             i = $(side == 1 and f.fold or shifted("2 * n", f.fold)) - i;
-//% if group.tells[axis] and group.signs and not group.same then
+//% if group.tells[axis] and own_signs then
             s.sign *= $(name)_signs[s.grid][$(2 * axis + side - 3)];
 //% elseif f.sign < 0 then
             s.sign = -s.sign;
@@ -123,8 +131,9 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
 //% end
 //% for axis = 2, 3 do
 //% local letter = letters:sub(axis, axis)
+//% local told = group.tells[axis] and ", s" or ""
 //% if axis <= dims and mapped(axis) then
-        const int64_t from_$(letter) = $(name)_$(letter)($(letter), where.n[$(axis - 1)], where.faces$(group.tells[axis] and ", s" or ""));
+        const int64_t from_$(letter) = $(name)_$(letter)($(letter), where.n[$(axis - 1)], where.faces$(told));
 //% else
         const int64_t from_$(letter) = $(letter);
 //% end
@@ -149,8 +158,7 @@ static hipError_t launch_$(name)(const $(op)_args *args,
 //% for axis = 1, 3 do
 //% local texts = {}
 //% for side, f in ipairs(group.faces[axis]) do
-//% local what = f.kind == "halo" and "HALO" or f.kind == "fixed" and "FIXED" or "IMAGE"
-//% texts[side] = "{" .. what .. ", " .. f.depth .. ", " .. f.edge .. "}"
+//% texts[side] = "{" .. KINDS[f.kind] .. ", " .. f.depth .. ", " .. f.edge .. "}"
 //% end
         {$(texts[1]), $(texts[2])}, // $(letters:sub(axis, axis))
 //% end

@@ -98,7 +98,8 @@ static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned
 //% local op, dims = model.name, model.dimensions
 static shell shell_for(const $(op)_args *args, const face (&rules)[3][2], bool after, unsigned faces)
 {
-    const int64_t n[3] = {args->extent[0], $(dims > 1 and "args->extent[1]" or 1), $(dims > 2 and "args->extent[2]" or 1)};
+    const int64_t n[3] = {args->extent[0], $(dims > 1 and "args->extent[1]" or 1),
+        $(dims > 2 and "args->extent[2]" or 1)};
     shell s = shell_of(rules, n, faces, after);
     s.faces = faces;
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);

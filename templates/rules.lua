@@ -1,41 +1,143 @@
 -- SPDX-License-Identifier: MIT
--- What lies outside of grids, in words.
+-- What lies outside of grids, and how they go on, in words.
 
 local library = select(2, ...)
 
-local function face_text(model, f, value)
+local NAMES_OF_A_LINE = 6
+
+-- `x` is the grid's own: sign, and whose image it is.
+local function face_text(model, group, k, f, x)
     if f.kind == "fixed" then
-        return value:gsub("args%->", "")
+        return (library.fixed_texts(model, { f })[1]:gsub("args%->", ""))
     elseif f.kind ~= "mirror" then
         return f.kind
     end
     local plane = ({ [-1] = "-1/2", [0] = "0", [1] = "1/2", [2] = "1" })[f.plane]
-    return (f.sign < 0 and "antimirror" or "mirror") .. " at " .. plane
+    local of = x.from == k - 1 and "" or " of " .. model.grids[group.grids[x.from + 1].grid].member
+    return (x.sign < 0 and "antimirror" or "mirror") .. of .. " at " .. plane
 end
 
-local function axis_text(model, faces, axis)
-    local texts = {}
-    for side, f in ipairs(faces) do
-        local value = f.kind == "fixed" and library.fixed_texts(model, { f })[1]
-        texts[side] = face_text(model, f, value)
+local function grid_text(model, group, k)
+    local axes = {}
+    for axis = 1, model.dimensions do
+        local texts = {}
+        for side, f in ipairs(group.faces[axis]) do
+            texts[side] = face_text(model, group, k, f, group.grids[k].faces[2 * axis + side - 2])
+        end
+        local both = texts[1] == texts[2] and texts[1] or texts[1] .. " to " .. texts[2]
+        axes[axis] = ("xyz"):sub(axis, axis) .. " " .. both
     end
-    local letter = ("xyz"):sub(axis, axis)
-    return letter .. " " .. (texts[1] == texts[2] and texts[1] or texts[1] .. " to " .. texts[2])
+    return table.concat(axes, "; ")
 end
 
--- A line for each group of grids that steps change: "u, u_next: x periodic; y 0.0 to mirror at 1/2".
+-- Of the grids that steps change, those with the same rules in a line: "u, u_next: x periodic; y 0.0 to
+-- mirror at 1/2".
 function library.outside_texts(model, steps)
-    local lines = {}
+    local lines, open = {}, {}
     for _, group in ipairs(steps.outside) do
-        local names, axes = {}, {}
-        for i = 1, group.ruled do
-            names[i] = model.grids[group.grids[i].grid].member
+        for k = 1, group.ruled do
+            local name, text = model.grids[group.grids[k].grid].member, grid_text(model, group, k)
+            local line = open[text]
+            if not line or #line.names == NAMES_OF_A_LINE then
+                line = { names = {}, text = text }
+                open[text], lines[#lines + 1] = line, line
+            end
+            line.names[#line.names + 1] = name
         end
-        for axis = 1, model.dimensions do
-            axes[axis] = axis_text(model, group.faces[axis], axis)
-        end
-        lines[#lines + 1] = table.concat(names, ", ") .. ": " .. table.concat(axes, "; ")
+    end
+    for i, line in ipairs(lines) do
+        lines[i] = table.concat(line.names, ", ") .. ": " .. line.text
     end
     lines[#lines + 1] = #lines == 0 and "the caller's halo, which no step changes" or nil
+    return lines
+end
+
+local function extent(axis)
+    return "args->extent[" .. axis - 1 .. "]"
+end
+
+local function face_bit(axis, side)
+    return "(faces & " .. (1 << (2 * axis + side - 3)) .. ")"
+end
+
+local function too_small(axis, least, why)
+    local letter = ("xyz"):sub(axis, axis)
+    return "extent[" .. axis - 1 .. "], n" .. letter .. ", is below " .. least .. ": " .. why
+end
+
+-- A mirror alone needs what it reflects; with one at the other face images of images will do.
+local function fault_of_mirror(faces, axis, side)
+    local f, other = faces[side], faces[3 - side]
+    if f.kind ~= "mirror" or f.least <= 1 then
+        return nil
+    end
+    local alone = other.kind == "mirror" and face_bit(axis, 3 - side) .. " && " or ""
+    local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
+    return {
+        test = alone .. "!" .. face_bit(axis, side) .. " && " .. extent(axis) .. " < " .. f.least,
+        text = too_small(axis, f.least, "the mirror of face " .. face .. " reaches as far inside"),
+    }
+end
+
+local function fault_of_mirrors(group, axis)
+    local low, high = group.faces[axis][1].kind, group.faces[axis][2].kind
+    if low ~= "mirror" or high ~= "mirror" or group.least[axis] <= 1 then
+        return nil
+    end
+    return {
+        test = extent(axis) .. " < " .. group.least[axis],
+        text = too_small(axis, group.least[axis], "no point lies between the mirrors of its faces"),
+    }
+end
+
+local function fault_of_cut(faces, axis, side)
+    if not faces[side].inside then
+        return nil
+    end
+    local cut = side == 1 and "1" or library.shifted(extent(axis), -1)
+    local lo, hi = "args->lo[" .. axis - 1 .. "]", "args->hi[" .. axis - 1 .. "]"
+    local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
+    return {
+        test = "!" .. face_bit(axis, side) .. " && (" .. lo .. " == " .. cut .. " || " .. hi .. " == " .. cut .. ")",
+        text = "a region ends next to the outermost points of face " .. face .. ", which are images of those inside",
+    }
+end
+
+-- What steps refuse and sweeps do not: { test = "args->extent[0] < 3", text = "extent[0], nx, is …" }, …
+function library.faults_of_steps(model, steps)
+    local faults, said = {}, {}
+    local function add(fault)
+        if fault and not said[fault.test] then
+            said[fault.test], faults[#faults + 1] = true, fault
+        end
+    end
+    for _, group in ipairs(steps.outside) do
+        for axis = 1, model.dimensions do
+            add(fault_of_mirror(group.faces[axis], axis, 1))
+            add(fault_of_mirror(group.faces[axis], axis, 2))
+            add(fault_of_mirrors(group, axis))
+        end
+    end
+    for _, group in ipairs(steps.outside) do -- of extents that will do
+        for axis = 1, model.dimensions do
+            add(fault_of_cut(group.faces[axis], axis, 1))
+            add(fault_of_cut(group.faces[axis], axis, 2))
+        end
+    end
+    return faults
+end
+
+-- What a step renames; nothing of grids that stay what they are.
+function library.turn_texts(model, steps)
+    local lines = {}
+    for g, from in ipairs(steps.from) do
+        local name, other = model.grids[g].member, model.grids[from].member
+        if g < from and steps.from[from] == g then
+            lines[#lines + 1] = name .. " and " .. other .. " change places"
+        elseif steps.from[from] ~= g then
+            lines[#lines + 1] = name .. " is what " .. other .. " was"
+        end
+    end
+    lines[#lines + 1] = #lines == 0 and "every grid stays what it is" or nil
     return lines
 end

@@ -28,7 +28,7 @@ typedef hipError_t sweep(const $(op)_args *args, hipStream_t stream);
 static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int64_t (&hi)[3],
     unsigned faces, hipStream_t stream, sweep *by)
 {
-    const $(op)_args region = checks_of_$(op)::region_of(args, lo, hi);
+    const auto region = checks_of_$(op)::region_of(args, lo, hi);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
 //% if steps.images then
@@ -96,7 +96,7 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
 {
     if (!args)
         return hipErrorInvalidValue;
-    const $(op)_args whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
     if (checks_of_$(op)::fault_of_step(&whole, faces))
         return hipErrorInvalidValue;
 //% if outside then

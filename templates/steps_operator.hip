@@ -5,7 +5,10 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
     static const hipstencil_grid grids[] = {
 //% for g, grid in ipairs(model.grids) do
 //% local halo = steps.halos[g]
-        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(grid.written and 1 or 0), $(steps.changes[g] and 1 or 0), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
+//% local written = grid.written and 1 or 0
+//% local changes = steps.changes[g] and 1 or 0
+        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written), $(changes), $(steps.from[g] - 1),
+            $(three(halo.lo)), $(three(halo.hi))},
 //% end
     };
 //% if #model.scalars > 0 then
@@ -15,9 +18,10 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% end
     };
 //% end
+//% local scalars = #model.scalars > 0 and "scalars" or "nullptr"
     static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
-        $(steps.period), $(#model.grids), grids, $(#model.scalars), $(#model.scalars > 0 and "scalars" or "nullptr"), sizeof($(op)_args), offsetof($(op)_args, extent),
-        offsetof($(op)_args, pitch),
+        $(steps.period), $(#model.grids), grids, $(#model.scalars), $(scalars), sizeof($(op)_args),
+        offsetof($(op)_args, extent), offsetof($(op)_args, pitch),
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },

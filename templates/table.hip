@@ -30,7 +30,7 @@ extern "C" const char *$(op)_why(const $(op)_args *args)
 //% if steps then
     if (const char *fault = checks_of_$(op)::fault_of(args))
         return fault;
-    const $(op)_args whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
     return checks_of_$(op)::fault_of_step(&whole, 0);
 //% else
     return checks_of_$(op)::fault_of(args);

@@ -6,7 +6,7 @@
 
 #include "model/model.h"
 #include "plan/names.h"
-#include "plan/outside.h"
+#include "plan/outside_plan.h"
 #include "plan/primitives.h"
 #include "strategy/presets.h"
 #include "strategy/request.h"

@@ -117,14 +117,20 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
     return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
 }
 
-// Files of strategies are called by labels; <op>.hip and <op>_all.hip are not theirs.
+// What follows an operator's name in its own .hip files.
+static bool is_own_ending(const char *end)
+{
+    return !*end || strcmp(end, "_all") == 0 || strcmp(end, "_steps") == 0;
+}
+
+// Files of strategies are called by labels; the operator's own are not theirs.
 static bool names_differ(const struct plan_set *set, struct error *e)
 {
     const char *op = set->model->name;
     size_t n = strlen(op);
     for (int i = 0; i < set->count; i++) {
         const char *label = set->plans[i].label;
-        if (strncmp(label, op, n) == 0 && (!label[n] || strcmp(label + n, "_all") == 0))
+        if (strncmp(label, op, n) == 0 && is_own_ending(label + n))
             return fail_at(e, set->model->path, 0,
                            "strategy '%s' needs another name: %s.hip is a file of the operator",
                            label, label);

@@ -54,11 +54,13 @@ static const struct {
            {"strategy", "an entry of the table of strategies", false},
            {"strategies", "the table of strategies", false},
            {"run", "the function of many steps", false},
+           {"run_by", "the function of many steps by a strategy", false},
            {"group", "the function of a group of steps", false},
            {"advance", "the function that renames grids after steps", false},
            {"halo", "the function that fills halos", false},
            {"operator", "the description of an operator", false},
            {"why", "the reasons for a choice", false},
+           {"checks", "the header of what is refused", true},
            {"device", "the header that strategies share", true}};
 
 static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLEM])
@@ -86,8 +88,8 @@ static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLE
 // Namespaces of generated sources.
 static bool own_prefix(const char *name, char why[NAME_PROBLEM])
 {
-    static const char *const PREFIXES[] = {"device_of_", "choice_of_"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const PREFIXES[] = {"checks_of_", "choice_of_", "device_of_", "steps_of_"};
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         size_t n = strlen(PREFIXES[i]);
         if (strncmp(name, PREFIXES[i], n) == 0 && name[n]) {
             snprintf(why, NAME_PROBLEM,

@@ -252,7 +252,7 @@ void read_update(lua_State *L, int table);
 void read_short_form(lua_State *L, int table);
 void check_everything_used(lua_State *L);
 
-// outside.c: what lies outside of a grid
+// boundary.c: what lies outside of a grid
 int word_fixed(lua_State *L);
 int word_mirror(lua_State *L);
 int word_antimirror(lua_State *L);

@@ -11,9 +11,10 @@ import itertools
 import math
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
+
+from generated import I64, Code
 
 REPLAYS = 7
 
@@ -291,95 +292,9 @@ class World:
 # ---- generated code -----------------------------------------------------------------------------
 
 
-class Grid(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
-                ("changes", ctypes.c_int), ("source", ctypes.c_int),
-                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
-
-
-class Scalar(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t)]
-
-
-I64 = ctypes.c_int64
-P = ctypes.c_void_p
-
-
-class Description(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char_p), ("dimensions", ctypes.c_int), ("element_size", ctypes.c_int),
-                ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
-                ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
-                ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
-                ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
-                ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
-                ("advance", ctypes.CFUNCTYPE(None, P, I64)),
-                ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
-                ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
-
-
-class Code:
-    def __init__(self, program, platform, library, operator, folder, strategies):
-        spec = folder / f"{operator.name}.lua"
-        spec.write_text(operator.text())
-        subprocess.run([program, "generate", spec, "-o", folder, "--strategies", strategies],
-                       check=True, stdout=subprocess.DEVNULL)
-        sources = sorted((folder / operator.name).glob("*.hip"))
-        built = folder / f"{operator.name}.so"
-        subprocess.run(["c++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror", "-shared", "-fPIC",
-                        f"-I{platform}", "-x", "c++", *sources, "-x", "none", library,
-                        f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
-        self.op = operator
-        self.hip = ctypes.CDLL(library)
-        self.library = ctypes.CDLL(str(built))
-        describe = getattr(self.library, f"{operator.name}_operator")
-        describe.restype = ctypes.POINTER(Description)
-        self.d = describe().contents
-        self.grids = [self.d.grid[i] for i in range(self.d.grids)]
-
-    def halos(self):
-        dims = self.op.dims
-        return {g.name.decode(): (tuple(g.lo[:dims]), tuple(g.hi[:dims])) for g in self.grids}
-
-    def load(self, extent, values, pad):
-        """Arrays with NaN wherever no element is."""
-        kind = ctypes.c_double if self.op.type == "double" else ctypes.c_float
-        dims = self.op.dims
-        widest = [max(max(g.lo[a], g.hi[a]) for g in self.grids) for a in range(dims)]
-        self.extent = list(extent) + [1] * (3 - dims)
-        self.pitch = [self.extent[0] + 2 * widest[0] + pad, 0]
-        self.pitch[1] = self.pitch[0] * (self.extent[1] + (2 * widest[1] if dims > 1 else 0))
-        self.first = widest[0] + (widest[1] * self.pitch[0] if dims > 1 else 0) + (
-            widest[2] * self.pitch[1] if dims > 2 else 0)
-        size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
-        self.args = ctypes.create_string_buffer(self.d.args_size)
-        base = ctypes.addressof(self.args)
-        self.arrays = {}
-        for g in self.grids:
-            array = (kind * size)(*([math.nan] * size))
-            for at, value in values[g.name.decode()].items():
-                array[self.place(at)] = value
-            self.arrays[ctypes.addressof(array) + self.first * ctypes.sizeof(kind)] = array
-            P.from_address(base + g.offset).value = ctypes.addressof(array) + self.first * ctypes.sizeof(kind)
-        for i in range(3):
-            I64.from_address(base + self.d.extent + 8 * i).value = self.extent[i]
-        for i in range(2):
-            I64.from_address(base + self.d.pitch + 8 * i).value = self.pitch[i]
-        for i in range(self.d.scalars):
-            s = self.d.scalar[i]
-            ctypes.c_double.from_address(base + s.offset).value = self.op.scalars[s.name.decode()]
-        self.base = base
-
-    def place(self, at):
-        at = list(at) + [0] * (3 - len(at))
-        return self.first + at[0] + at[1] * self.pitch[0] + at[2] * self.pitch[1]
-
-    def array_of(self, g):
-        return self.arrays[P.from_address(self.base + g.offset).value]
-
-
 def check(code, world, tolerance):
-    for g in code.grids:
-        name, array = g.name.decode(), code.array_of(g)
+    for name in code.grid:
+        array = code.array_of(name)
         known = {code.place(at): at for at in world.values[name]}
         for i, got in enumerate(array):
             if i not in known:
@@ -414,35 +329,13 @@ def by_groups(rng, code, operator, extent, steps):
         code.d.advance(code.base, 1)
 
 
-def by_run(code, steps):
-    """In a stream of its own, which may be lazy: nothing but the end is waited for."""
-    stream = P()
-    assert code.hip.hipStreamCreate(ctypes.byref(stream)) == 0
-    assert code.d.run(code.base, steps, stream) == 0
-    assert code.hip.hipStreamSynchronize(stream) == 0
-    assert code.hip.hipStreamDestroy(stream) == 0
-
-
-def by_graph(code, times):
-    """A period is captured once, which nothing that waits or allocates could be, and replayed."""
-    stream, graph, replay = P(), P(), P()
-    assert code.hip.hipStreamCreate(ctypes.byref(stream)) == 0
-    assert code.hip.hipStreamBeginCapture(stream, 0) == 0
-    assert code.d.run(code.base, code.d.period, stream) == 0
-    assert code.hip.hipStreamEndCapture(stream, ctypes.byref(graph)) == 0
-    assert code.hip.hipGraphInstantiate(ctypes.byref(replay), graph, None, None, ctypes.c_size_t(0)) == 0
-    for _ in range(times):
-        assert code.hip.hipGraphLaunch(replay, stream) == 0
-    assert code.hip.hipGraphExecDestroy(replay) == 0
-    assert code.hip.hipGraphDestroy(graph) == 0
-    assert code.hip.hipStreamSynchronize(stream) == 0
-    assert code.hip.hipStreamDestroy(stream) == 0
-
-
 def try_operator(rng, number, program, platform, library, folder):
     op = Operator(rng, number)
     op.choose_boundary()
-    code = Code(program, platform, library, op, folder, rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window")) if op.dims > 1 else "vector")
+    strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window")) if op.dims > 1 else "vector"
+    spec = folder / f"{op.name}.lua"
+    spec.write_text(op.text())
+    code = Code(program, platform, library, spec, folder, ["--strategies", strategies])
     cases = refused = 0
     for case in range(8):
         extent = [rng.choice((1, 2, 3, 4, 5, 7, 9)) for _ in range(op.dims)]
@@ -451,7 +344,11 @@ def try_operator(rng, number, program, platform, library, folder):
         narrow = (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
         for grid in op.grids():
             world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
-        code.load(extent, world.values, rng.choice((0, 1, 3)))
+        code.allocate(extent, op.scalars, rng.choice((0, 1, 3)))
+        for grid, values in world.values.items():
+            array = code.array_of(grid)
+            for at, value in values.items():
+                array[code.place(at)] = value
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
             assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
@@ -459,20 +356,18 @@ def try_operator(rng, number, program, platform, library, folder):
             check(code, world, 0)
             refused += 1
             continue
-        assert code.d.why(code.base) is None, code.d.why(code.base)
         tolerance = (1e-13 if op.type == "double" else 1e-5)
         world.apply_rules([g for q in op.quantities for g in q])
-        assert code.d.halo(code.base, 0, None) == 0
-        assert code.hip.hipDeviceSynchronize() == 0
+        code.halo()
         check(code, world, tolerance)
         steps = rng.randint(1, 5) if case != 3 else REPLAYS * code.d.period
         if case == 3:
-            by_graph(code, REPLAYS)
+            code.replay(REPLAYS)
         elif case % 2:
-            by_run(code, steps)
+            code.run(steps)
         else:
             by_groups(rng, code, op, extent, steps)
-            assert code.hip.hipDeviceSynchronize() == 0
+            code.wait()
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)

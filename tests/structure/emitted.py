@@ -51,7 +51,8 @@ def faults_of_file(path):
 
 
 def is_strategy(path):
-    return path.suffix == ".hip" and path.stem != path.parent.name
+    operator = path.parent.name
+    return path.suffix == ".hip" and path.stem not in (operator, f"{operator}_steps")
 
 
 def first_kernel(path):

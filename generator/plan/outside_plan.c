@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "plan/outside.h"
+#include "plan/outside_plan.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How what lies outside of grids between steps is written: by a launch for all grids that are read
 // equally far and whose rules have the same kinds and planes on every face.
-#ifndef HIPSTENCIL_PLAN_OUTSIDE_H
-#define HIPSTENCIL_PLAN_OUTSIDE_H
+#ifndef HIPSTENCIL_PLAN_OUTSIDE_PLAN_H
+#define HIPSTENCIL_PLAN_OUTSIDE_PLAN_H
 
 #include "model/model.h"
 

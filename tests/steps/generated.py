@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""Generated steps, called from Python on the host platform: compiled, given arrays, described by
+<op>_operator()."""
+import ctypes
+import itertools
+import math
+import pathlib
+import subprocess
+
+WARNINGS = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror"]
+I64 = ctypes.c_int64
+P = ctypes.c_void_p
+
+
+class Grid(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
+                ("changes", ctypes.c_int), ("source", ctypes.c_int),
+                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
+
+
+class Scalar(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t)]
+
+
+class Description(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("dimensions", ctypes.c_int), ("element_size", ctypes.c_int),
+                ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
+                ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
+                ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
+                ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
+                ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
+                ("advance", ctypes.CFUNCTYPE(None, P, I64)),
+                ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
+                ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
+
+
+class Strategy(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("run", P), ("block", ctypes.c_int * 3), ("vector", ctypes.c_int),
+                ("rows", ctypes.c_int), ("planes", ctypes.c_int), ("lds_bytes", ctypes.c_int),
+                ("halo_lo", ctypes.c_int * 3), ("halo_hi", ctypes.c_int * 3), ("alignment", ctypes.c_int),
+                ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double)]
+
+
+class Code:
+    """An operator, compiled; and the arrays that its arguments point to."""
+
+    def __init__(self, program, platform, library, spec, folder, options=(), flags=WARNINGS):
+        subprocess.run([program, "generate", spec, "-o", folder, *options], check=True, stdout=subprocess.DEVNULL)
+        self.name = pathlib.Path(spec).stem
+        sources = sorted((folder / self.name).glob("*.hip"))
+        built = folder / f"{self.name}.so"
+        subprocess.run(["c++", "-std=c++17", "-O1", *flags, "-shared", "-fPIC", f"-I{platform}", "-x", "c++", *sources,
+                        "-x", "none", library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
+        self.hip = ctypes.CDLL(library)
+        self.library = ctypes.CDLL(str(built))
+        describe = getattr(self.library, f"{self.name}_operator")
+        describe.restype = ctypes.POINTER(Description)
+        self.d = describe().contents
+        self.dims = self.d.dimensions
+        self.kind = ctypes.c_double if self.d.element_size == 8 else ctypes.c_float
+        self.grids = [self.d.grid[i] for i in range(self.d.grids)]
+        self.grid = {g.name.decode(): g for g in self.grids}
+
+    def halos(self):
+        return {name: (tuple(g.lo[:self.dims]), tuple(g.hi[:self.dims])) for name, g in self.grid.items()}
+
+    # ---- arrays ---------------------------------------------------------------------------------
+
+    def allocate(self, extent, scalars, pad=0):
+        """Arrays of NaNs."""
+        dims = self.dims
+        widest = [max(max(g.lo[a], g.hi[a]) for g in self.grids) for a in range(dims)]
+        self.extent = list(extent) + [1] * (3 - dims)
+        self.pitch = [self.extent[0] + 2 * widest[0] + pad, 0]
+        self.pitch[1] = self.pitch[0] * (self.extent[1] + (2 * widest[1] if dims > 1 else 0))
+        self.first = widest[0] + (widest[1] * self.pitch[0] if dims > 1 else 0) + (
+            widest[2] * self.pitch[1] if dims > 2 else 0)
+        size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
+        self.args = ctypes.create_string_buffer(self.d.args_size)
+        self.base = ctypes.addressof(self.args)
+        self.arrays = {}
+        for g in self.grids:
+            array = (self.kind * size)(*([math.nan] * size))
+            at = ctypes.addressof(array) + self.first * ctypes.sizeof(self.kind)
+            self.arrays[at] = array
+            P.from_address(self.base + g.offset).value = at
+        for i in range(3):
+            I64.from_address(self.base + self.d.extent + 8 * i).value = self.extent[i]
+        for i in range(2):
+            I64.from_address(self.base + self.d.pitch + 8 * i).value = self.pitch[i]
+        for i in range(self.d.scalars):
+            s = self.d.scalar[i]
+            ctypes.c_double.from_address(self.base + s.offset).value = scalars[s.name.decode()]
+
+    def place(self, at):
+        at = list(at) + [0] * (3 - len(at))
+        return self.first + at[0] + at[1] * self.pitch[0] + at[2] * self.pitch[1]
+
+    def array_of(self, name):
+        """Where the arguments say that the grid is."""
+        return self.arrays[P.from_address(self.base + self.grid[name].offset).value]
+
+    def points(self):
+        return itertools.product(*(range(n) for n in self.extent[:self.dims]))
+
+    def put(self, name, value):
+        """value(x, y, z) at interior points."""
+        array = self.array_of(name)
+        for at in self.points():
+            array[self.place(at)] = value(*at)
+
+    def get(self, name):
+        array = self.array_of(name)
+        return {at: array[self.place(at)] for at in self.points()}
+
+    # ---- calls ----------------------------------------------------------------------------------
+
+    def wait(self):
+        assert self.hip.hipDeviceSynchronize() == 0
+
+    def halo(self):
+        why = self.d.why(self.base)
+        assert why is None, why
+        assert self.d.halo(self.base, 0, None) == 0
+        self.wait()
+
+    def run(self, steps):
+        """In a stream of its own, which may be lazy: nothing but the end is waited for."""
+        stream = P()
+        assert self.hip.hipStreamCreate(ctypes.byref(stream)) == 0
+        assert self.d.run(self.base, steps, stream) == 0
+        assert self.hip.hipStreamSynchronize(stream) == 0
+        assert self.hip.hipStreamDestroy(stream) == 0
+
+    def strategies(self):
+        count = ctypes.c_int()
+        table = getattr(self.library, f"{self.name}_strategies")
+        table.restype = ctypes.POINTER(Strategy)
+        entries = table(ctypes.byref(count))
+        return {entries[i].name.decode(): entries[i] for i in range(count.value)}
+
+    def run_by(self, strategy, steps):
+        run = getattr(self.library, f"{self.name}_run_by")
+        assert run(ctypes.byref(self.strategies()[strategy]), P(self.base), I64(steps), None) == 0
+        self.wait()
+
+    def replay(self, times):
+        """A period is captured once, which nothing that waits or allocates could be, and replayed."""
+        stream, graph, replay = P(), P(), P()
+        assert self.hip.hipStreamCreate(ctypes.byref(stream)) == 0
+        assert self.hip.hipStreamBeginCapture(stream, 0) == 0
+        assert self.d.run(self.base, self.d.period, stream) == 0
+        assert self.hip.hipStreamEndCapture(stream, ctypes.byref(graph)) == 0
+        assert self.hip.hipGraphInstantiate(ctypes.byref(replay), graph, None, None, ctypes.c_size_t(0)) == 0
+        for _ in range(times):
+            assert self.hip.hipGraphLaunch(replay, stream) == 0
+        assert self.hip.hipGraphExecDestroy(replay) == 0
+        assert self.hip.hipGraphDestroy(graph) == 0
+        assert self.hip.hipStreamSynchronize(stream) == 0
+        assert self.hip.hipStreamDestroy(stream) == 0
