@@ -97,7 +97,7 @@ template <class T> __device__ __forceinline__ T splat($(one) a)
 //% local function parameters_of(type) return join(f[2], ", ", function(p) return type .. " " .. p end) end
 __device__ __forceinline__ $(one) $(f[1])($(parameters_of(one)))
 {
-    return $(f[3]);
+    return $(value_of_one(model, f));
 }
 
 template <class T> __device__ __forceinline__ T $(f[1])($(parameters_of("T")))

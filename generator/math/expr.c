@@ -24,6 +24,12 @@ static const struct {
     [EXPR_MAX] = {"max", 2},
     [EXPR_ABS] = {"abs", 1},
     [EXPR_SQRT] = {"sqrt", 1},
+    [EXPR_EXP] = {"exp", 1},
+    [EXPR_LOG] = {"log", 1},
+    [EXPR_SIN] = {"sin", 1},
+    [EXPR_COS] = {"cos", 1},
+    [EXPR_TAN] = {"tan", 1},
+    [EXPR_POWER] = {"power", 2},
     [EXPR_SELECT] = {"select", 4},
     [EXPR_SELECT_AT_MOST] = {"select_at_most", 4},
     [EXPR_SELECT_EQUAL] = {"select_equal", 4},
@@ -269,9 +275,22 @@ int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b)
 
 static struct number fold_unary(enum expr_op op, struct number a)
 {
-    if (op == EXPR_SQRT)
+    switch (op) {
+    case EXPR_SQRT:
         return number_root(a);
-    return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
+    case EXPR_EXP:
+        return number_double(exp(a.value));
+    case EXPR_LOG:
+        return number_double(log(a.value));
+    case EXPR_SIN:
+        return number_double(sin(a.value));
+    case EXPR_COS:
+        return number_double(cos(a.value));
+    case EXPR_TAN:
+        return number_double(tan(a.value));
+    default:
+        return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
+    }
 }
 
 int expr_unary(struct expr_pool *p, enum expr_op op, int a)
@@ -311,6 +330,20 @@ int expr_pow(struct expr_pool *p, int a, int exponent)
     return exponent < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), result) : result;
 }
 
+int expr_power(struct expr_pool *p, int a, int b)
+{
+    const struct number *x = number_at(p, a), *n = number_at(p, b);
+    if (n && n->value == floor(n->value) && fabs(n->value) <= EXPR_MAX_POWER)
+        return expr_pow(p, a, (int)n->value);
+    if (n && fabs(n->value) == 0.5) {
+        int root = expr_unary(p, EXPR_SQRT, a);
+        return n->value < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), root) : root;
+    }
+    if (x && n)
+        return expr_double(p, pow(x->value, n->value));
+    return make(p, EXPR_POWER, 0, a, b);
+}
+
 static bool holds(enum expr_op op, double a, double b)
 {
     return op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
@@ -324,4 +357,18 @@ int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d
     if (c == d)
         return c;
     return intern(p, &(struct expr){.op = op, .operand = {a, b, c, d}});
+}
+
+int expr_rebuild(struct expr_pool *p, const struct expr *n, const int *operand)
+{
+    switch (expr_operands(n->op)) {
+    case 1:
+        return n->op == EXPR_POW ? expr_pow(p, operand[0], n->index)
+                                 : expr_unary(p, n->op, operand[0]);
+    case 2:
+        return n->op == EXPR_POWER ? expr_power(p, operand[0], operand[1])
+                                   : expr_binary(p, n->op, operand[0], operand[1]);
+    default:
+        return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
+    }
 }

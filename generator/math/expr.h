@@ -11,19 +11,25 @@
 #include "math/rational.h"
 
 enum expr_op {
-    EXPR_NUMBER,         // `number`
-    EXPR_SCALAR,         // run-time argument `index` of the generated function
-    EXPR_TAP,            // grid `index` at `offset` (dx, dy, dz) from the point being updated
-    EXPR_ADD,            // a + b
-    EXPR_SUB,            // a - b
-    EXPR_MUL,            // a * b
-    EXPR_DIV,            // a / b
-    EXPR_NEG,            // -a
-    EXPR_POW,            // a to the integer power `index`, 2 and up (negative powers are divisions)
-    EXPR_MIN,            // min(a, b)
-    EXPR_MAX,            // max(a, b)
-    EXPR_ABS,            // |a|
-    EXPR_SQRT,           // square root of a
+    EXPR_NUMBER, // `number`
+    EXPR_SCALAR, // run-time argument `index` of the generated function
+    EXPR_TAP,    // grid `index` at `offset` (dx, dy, dz) from the point being updated
+    EXPR_ADD,    // a + b
+    EXPR_SUB,    // a - b
+    EXPR_MUL,    // a * b
+    EXPR_DIV,    // a / b
+    EXPR_NEG,    // -a
+    EXPR_POW,    // a to the integer power `index`, 2 and up (negative powers are divisions)
+    EXPR_MIN,    // min(a, b)
+    EXPR_MAX,    // max(a, b)
+    EXPR_ABS,    // |a|
+    EXPR_SQRT,   // square root of a
+    EXPR_EXP,    // e to the power a
+    EXPR_LOG,    // natural logarithm of a
+    EXPR_SIN,    // of a in radians
+    EXPR_COS,
+    EXPR_TAN,
+    EXPR_POWER,          // a to the power b
     EXPR_SELECT,         // a < b ? c : d
     EXPR_SELECT_AT_MOST, // a <= b ? c : d
     EXPR_SELECT_EQUAL,   // a == b ? c : d
@@ -32,7 +38,7 @@ enum expr_op {
     EXPR_OPS
 };
 
-enum { EXPR_MAX_OPERANDS = 4 };
+enum { EXPR_MAX_OPERANDS = 4, EXPR_MAX_POWER = 64 };
 
 struct expr {
     enum expr_op op;
@@ -61,9 +67,14 @@ int expr_tap(struct expr_pool *p, int grid, const int offset[3]);
 int expr_sum_ref(struct expr_pool *p, int sum);
 int expr_uniform_ref(struct expr_pool *p, int uniform);
 int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b); // ADD SUB MUL DIV MIN MAX
-int expr_unary(struct expr_pool *p, enum expr_op op, int a);         // NEG ABS SQRT
+int expr_unary(struct expr_pool *p, enum expr_op op, int a);         // NEG ABS SQRT EXP … TAN
 int expr_pow(struct expr_pool *p, int a, int exponent);
+// Products for integers of up to EXPR_MAX_POWER, roots for 1/2, POWER for the rest.
+int expr_power(struct expr_pool *p, int a, int b);
 int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d); // SELECT…
+
+// The operation of `n`, which has operands, on others.
+int expr_rebuild(struct expr_pool *p, const struct expr *n, const int *operand);
 
 const struct expr *expr_at(const struct expr_pool *p, int node);
 int expr_operands(enum expr_op op); // how many operands nodes of this kind have

@@ -42,8 +42,9 @@ struct experiment {
     struct unjudged unjudged;
 };
 
-struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
-                                   uint64_t seed, struct error *e);
+struct experiment *experiment_make(const struct model *m, enum function_library library,
+                                   const int64_t size[3], enum verify verify, uint64_t seed,
+                                   struct error *e);
 void experiment_free(struct experiment *x);
 
 // Whether results that are right wherever they can be compared say nothing of a strategy: where a

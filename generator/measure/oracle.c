@@ -61,14 +61,16 @@ static bool reads_grid(const struct expr_pool *p, int node, unsigned char *scrat
     return false;
 }
 
-// Random values of both signs suit sums and products, not divisors and radicands.
+// Random values of both signs suit sums and products, not divisors, radicands and what logarithms
+// and powers are of.
 static bool wants_positive(const struct expr_pool *p, const unsigned char *needed,
                            unsigned char *scratch)
 {
     for (int i = 0; i < p->count; i++) {
         const struct expr *x = expr_at(p, i);
-        if (needed[i] && (x->op == EXPR_SQRT || x->op == EXPR_DIV) &&
-            reads_grid(p, x->operand[x->op == EXPR_DIV], scratch))
+        bool pole =
+            x->op == EXPR_SQRT || x->op == EXPR_DIV || x->op == EXPR_LOG || x->op == EXPR_POWER;
+        if (needed[i] && pole && reads_grid(p, x->operand[x->op == EXPR_DIV], scratch))
             return true;
     }
     return false;
@@ -115,10 +117,10 @@ static double arithmetic_tolerance(const struct model *m, int output, unsigned c
     return (2 + sqrt(n)) * (m->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF);
 }
 
-bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
-                 struct error *e)
+bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
+                 uint64_t seed, struct arena *a, struct error *e)
 {
-    *o = (struct oracle){.model = m};
+    *o = (struct oracle){.model = m, .library = library};
     size_t count = (size_t)m->pool->count;
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {
@@ -191,6 +193,84 @@ static double root_scale(const struct oracle *o, double va, double sa)
 {
     return near_zero(o, va, sa) ? INFINITY : sqrt(va) + sa / (2 * sqrt(va));
 }
+
+// ---- functions that are rounded ------------------------------------------------------------------
+
+// What the function itself is wrong by, in terms of a tolerance of 2 roundoffs and more: a unit in the
+// last place is at most 2 roundoffs of the value, or 2 of the least normal number.
+static double own_scale(const struct oracle *o, enum expr_op op, double value)
+{
+    enum element_type type = o->model->arithmetic;
+    double least = type == ELEMENT_FLOAT ? FLT_MIN : DBL_MIN;
+    return function_error(op, o->library, type) * (fabs(value) + least);
+}
+
+// The largest derivative on the way that rounding may have moved the argument by, `far`; infinite
+// where that is over a pole, or so far that the function may have any value.
+static double steepest(const struct oracle *o, enum expr_op op, double va, double sa, double value)
+{
+    double far = o->slack * sa, cosine = fabs(cos(va));
+    switch (op) {
+    case EXPR_EXP:
+        return far < 1 ? value * (1 + far) : INFINITY;
+    case EXPR_LOG:
+        return near_zero(o, va, sa) ? INFINITY : 1 / va;
+    case EXPR_SIN:
+        return far < 1 ? fmin(1, cosine + far) : INFINITY;
+    case EXPR_COS:
+        return far < 1 ? fmin(1, fabs(sin(va)) + far) : INFINITY;
+    default:
+        return far < cosine ? 1 / (cosine * cosine) : INFINITY;
+    }
+}
+
+static double function_value(enum expr_op op, double a)
+{
+    return op == EXPR_EXP   ? exp(a)
+           : op == EXPR_LOG ? log(a)
+           : op == EXPR_SIN ? sin(a)
+           : op == EXPR_COS ? cos(a)
+                            : tan(a);
+}
+
+static void function(const struct oracle *o, enum expr_op op, const struct strip *a,
+                     struct strip *s)
+{
+    for (int i = 0; i < STRIP; i++) {
+        double va = a->value[i], sa = a->scale[i], value = function_value(op, va);
+        double slope = steepest(o, op, va, sa, value);
+        s->value[i] = value;
+        s->scale[i] = isinf(slope) ? INFINITY : slope * sa + own_scale(o, op, value);
+    }
+}
+
+// d a^b = a^b (b/a da + log(a) db). Of what is negative there are whole powers only, which have a value
+// on the way as well if b is `exact`.
+static double power_scale(const struct oracle *o, double va, double sa, double vb, double sb,
+                          double value, bool exact)
+{
+    if (near_zero(o, va, sa) || (va < 0 && !exact))
+        return INFINITY;
+    double relative = fabs(vb / va) * sa + (exact ? 0 : fabs(log(va)) * sb);
+    double far = o->slack * relative;
+    if (!(far < 1))
+        return INFINITY;
+    return fabs(value) * relative * (1 + far) + own_scale(o, EXPR_POWER, value);
+}
+
+static void power_by(const struct oracle *o, const struct oracle_step *exponent,
+                     const struct strip *a, const struct strip *b, struct strip *s)
+{
+    bool exact = exponent->op == EXPR_NUMBER && (o->model->arithmetic == ELEMENT_DOUBLE ||
+                                                 (float)exponent->number == exponent->number);
+    for (int i = 0; i < STRIP; i++) {
+        double va = a->value[i], vb = b->value[i];
+        s->value[i] = pow(va, vb);
+        s->scale[i] = power_scale(o, va, a->scale[i], vb, b->scale[i], s->value[i], exact);
+    }
+}
+
+// ---- operations ---------------------------------------------------------------------------------
 
 #define EACH(body)                                                                                 \
     for (int i = 0; i < STRIP; i++) {                                                              \
@@ -308,6 +388,18 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     case EXPR_SELECT_AT_MOST:
     case EXPR_SELECT_EQUAL:
         choose(o, step->op, v, s);
+        break;
+    case EXPR_EXP:
+    case EXPR_LOG:
+    case EXPR_SIN:
+    case EXPR_COS:
+    case EXPR_TAN:
+        function(o, step->op, v[0], s);
+        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        break;
+    case EXPR_POWER:
+        power_by(o, &o->steps[step->operand[1]], v[0], v[1], s);
+        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     default:
         arithmetic(o, step->op, v[0], v[1], s);

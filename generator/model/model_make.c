@@ -44,20 +44,13 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
     int *moved = arena_alloc(&m->arena, (size_t)count * sizeof *moved);
     for (int i = 0; i < count; i++) {
         struct expr n = *expr_at(p, i);
-        const int *o = n.operand;
-        int operands = expr_operands(n.op);
+        int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
+        for (int o = 0; o < operands; o++)
+            operand[o] = moved[n.operand[o]];
         if (n.op == EXPR_TAP)
             moved[i] = expr_tap(p, place[n.index], n.offset);
-        else if (operands == 0)
-            moved[i] = i;
-        else if (n.op == EXPR_POW)
-            moved[i] = expr_pow(p, moved[o[0]], n.index);
-        else if (operands == 1)
-            moved[i] = expr_unary(p, n.op, moved[o[0]]);
-        else if (operands == 2)
-            moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
         else
-            moved[i] = expr_select(p, n.op, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+            moved[i] = operands == 0 ? i : expr_rebuild(p, &n, operand);
     }
     return moved;
 }

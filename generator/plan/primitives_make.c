@@ -63,6 +63,12 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
     to->greater = to->greater || of->greater;
     to->magnitude = to->magnitude || of->magnitude;
     to->root = to->root || of->root;
+    to->exponential = to->exponential || of->exponential;
+    to->logarithm = to->logarithm || of->logarithm;
+    to->sine = to->sine || of->sine;
+    to->cosine = to->cosine || of->cosine;
+    to->tangent = to->tangent || of->tangent;
+    to->power = to->power || of->power;
     to->choose = to->choose || of->choose;
     to->choose_le = to->choose_le || of->choose_le;
     to->choose_eq = to->choose_eq || of->choose_eq;

@@ -155,7 +155,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     const struct plan_set *plans = c->op.plans;
     progress("preparing", c->op.model->name, 0, plans->count);
     struct experiment *x =
-        experiment_make(c->op.model, c->report.size, o->verify, (uint64_t)w->options->seed, e);
+        experiment_make(c->op.model, w->toolchain.platform->functions, c->report.size, o->verify,
+                        (uint64_t)w->options->seed, e);
     if (!x)
         return false;
     c->report.complete = x->complete;

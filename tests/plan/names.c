@@ -163,7 +163,8 @@ static const struct {
      "fused,queue,lds,tiled", "vector=1 unroll=2", NULL},
     {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
      "\"t\", arithmetic = \"double\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h), "
-     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h } }",
+     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h "
+     "+ exp(log(u)) + sin(u)*cos(u)/tan(w) + u^w } }",
      "all", "nontemporal=true nontemporal_loads=true", NULL},
     {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
      "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) } }",

@@ -95,6 +95,41 @@ static void constants_fold_exactly(void **state)
     assert_false(rational_exact(expr_at(f->p, rounded)->number->exact));
 }
 
+// In double: exp(1) is no fraction.
+static void functions_of_constants_are_rounded_once(void **state)
+{
+    struct fixture *f = *state;
+    int half = fraction(f, 1, 2), third = fraction(f, 1, 3);
+    assert_int_equal(expr_unary(f->p, EXPR_EXP, half), number(f, exp(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_LOG, half), number(f, log(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_SIN, half), number(f, sin(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_COS, half), number(f, cos(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_TAN, half), number(f, tan(0.5)));
+    assert_int_equal(expr_power(f->p, half, third), number(f, pow(0.5, 1.0 / 3)));
+    assert_true(isnan(expr_at(f->p, expr_unary(f->p, EXPR_LOG, number(f, -1)))->number->value));
+}
+
+static void real_powers_are_products_and_roots_where_they_can(void **state)
+{
+    struct fixture *f = *state;
+    int root = expr_unary(f->p, EXPR_SQRT, f->u);
+    assert_int_equal(expr_power(f->p, f->u, number(f, 64)), expr_pow(f->p, f->u, 64));
+    assert_int_equal(expr_power(f->p, f->u, number(f, -3)), expr_pow(f->p, f->u, -3));
+    assert_int_equal(expr_power(f->p, f->u, fraction(f, 1, 2)), root);
+    assert_int_equal(expr_power(f->p, f->u, number(f, -0.5)),
+                     expr_binary(f->p, EXPR_DIV, number(f, 1), root));
+    assert_int_equal(expr_power(f->p, fraction(f, 4, 9), fraction(f, 1, 2)), fraction(f, 2, 3));
+    const int powers[] = {expr_power(f->p, f->u, number(f, 65)), expr_power(f->p, f->u, f->v),
+                          expr_power(f->p, number(f, 2), f->u)};
+    for (int i = 0; i < 3; i++) {
+        const struct expr n = *expr_at(f->p, powers[i]);
+        assert_int_equal(n.op, EXPR_POWER);
+        assert_int_equal(expr_rebuild(f->p, &n, n.operand), powers[i]);
+        assert_int_equal(expr_rebuild(f->p, &n, (int[]){f->u, number(f, 2)}),
+                         expr_pow(f->p, f->u, 2));
+    }
+}
+
 static void neutral_elements_drop(void **state)
 {
     struct fixture *f = *state;
@@ -128,6 +163,9 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(operands_come_before_users, set_up, tear_down),
         cmocka_unit_test_setup_teardown(constants_fold_exactly, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(functions_of_constants_are_rounded_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(real_powers_are_products_and_roots_where_they_can, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(neutral_elements_drop, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_the_user_wrote_is_not_reassociated, set_up, tear_down),
     };
