@@ -77,6 +77,9 @@ class Args(ctypes.Structure):
 //% for _, s in ipairs(model.scalars) do
         ("$(s.member)", ctypes.c_double),
 //% end
+//% if model.counts_steps then
+        ("step", ctypes.c_int64),  # number of the step
+//% end
     ]
 
     def __init__(self, /, **fields):
@@ -87,6 +90,10 @@ class Args(ctypes.Structure):
                 raise TypeError("$(op)_args has no '%s'; it has %s" % (name, ", ".join(types)))
             if types[name] is ctypes.c_void_p:
                 value = address(value)
+//% if model.counts_steps then
+            elif types[name] is ctypes.c_int64:
+                value = int(value)
+//% end
             elif types[name] is not ctypes.c_double:
                 value = tuple(int(number) for number in value)
             setattr(self, name, value)

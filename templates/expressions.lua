@@ -125,6 +125,9 @@ local function on_host(model)
     return {
         host = true,
         leaf = function(node)
+            if node.op == "step" then
+                return "(double)args->step"
+            end
             return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
         end,
     }

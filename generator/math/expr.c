@@ -13,6 +13,7 @@ static const struct {
 } OPS[EXPR_OPS] = {
     [EXPR_NUMBER] = {"number", 0},
     [EXPR_SCALAR] = {"scalar", 0},
+    [EXPR_STEP] = {"step", 0},
     [EXPR_TAP] = {"tap", 0},
     [EXPR_ADD] = {"add", 2},
     [EXPR_SUB] = {"sub", 2},
@@ -204,6 +205,11 @@ int expr_double(struct expr_pool *p, double x)
 int expr_scalar(struct expr_pool *p, int scalar)
 {
     return make(p, EXPR_SCALAR, scalar, -1, -1);
+}
+
+int expr_step(struct expr_pool *p)
+{
+    return make(p, EXPR_STEP, 0, -1, -1);
 }
 
 int expr_tap(struct expr_pool *p, int grid, const int offset[3])

@@ -13,6 +13,7 @@
 enum expr_op {
     EXPR_NUMBER, // `number`
     EXPR_SCALAR, // run-time argument `index` of the generated function
+    EXPR_STEP,   // the number of the step, of an operator that is run many times
     EXPR_TAP,    // grid `index` at `offset` (dx, dy, dz) from the point being updated
     EXPR_ADD,    // a + b
     EXPR_SUB,    // a - b
@@ -63,6 +64,7 @@ struct expr_pool *expr_pool_copy(const struct expr_pool *p, struct arena *arena)
 int expr_number(struct expr_pool *p, struct number n);
 int expr_double(struct expr_pool *p, double x);
 int expr_scalar(struct expr_pool *p, int scalar);
+int expr_step(struct expr_pool *p);
 int expr_tap(struct expr_pool *p, int grid, const int offset[3]);
 int expr_sum_ref(struct expr_pool *p, int sum);
 int expr_uniform_ref(struct expr_pool *p, int uniform);

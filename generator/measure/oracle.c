@@ -16,7 +16,7 @@ struct oracle_step {
     int index;      // grid, exponent
     int operand[4]; // steps
     int offset[3];
-    double number; // of literals and scalars
+    double number; // of literals, scalars and the step
 };
 
 struct strip {
@@ -42,6 +42,7 @@ static int operations(const struct expr *x)
     switch (x->op) {
     case EXPR_NUMBER:
     case EXPR_SCALAR:
+    case EXPR_STEP:
     case EXPR_TAP:
         return 0;
     case EXPR_POW:
@@ -87,6 +88,8 @@ static void make_step(struct oracle *o, const struct expr *x, const int *step_of
         s->number = x->number->value;
     else if (x->op == EXPR_SCALAR)
         s->number = input_scalar(&o->inputs, x->index);
+    else if (x->op == EXPR_STEP)
+        s->number = (double)input_step(&o->inputs);
 }
 
 static void make_steps(struct oracle *o, const unsigned char *needed, struct arena *a)
@@ -261,8 +264,9 @@ static double power_scale(const struct oracle *o, double va, double sa, double v
 static void power_by(const struct oracle *o, const struct oracle_step *exponent,
                      const struct strip *a, const struct strip *b, struct strip *s)
 {
-    bool exact = exponent->op == EXPR_NUMBER && (o->model->arithmetic == ELEMENT_DOUBLE ||
-                                                 (float)exponent->number == exponent->number);
+    bool given = exponent->op == EXPR_NUMBER || exponent->op == EXPR_STEP;
+    bool exact = given && (o->model->arithmetic == ELEMENT_DOUBLE ||
+                           (float)exponent->number == exponent->number);
     for (int i = 0; i < STRIP; i++) {
         double va = a->value[i], vb = b->value[i];
         s->value[i] = pow(va, vb);
@@ -376,6 +380,7 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     switch (step->op) {
     case EXPR_NUMBER: // written once, by open_strips
     case EXPR_SCALAR:
+    case EXPR_STEP:
         break;
     case EXPR_TAP:
         read_grid(o, step, r, x, s);
@@ -418,11 +423,16 @@ struct job {
     struct reference *out;
 };
 
+static bool is_given(enum expr_op op)
+{
+    return op == EXPR_NUMBER || op == EXPR_SCALAR || op == EXPR_STEP;
+}
+
 static struct strip *open_strips(const struct oracle *o)
 {
     struct strip *strips = must_alloc((size_t)o->nsteps * sizeof *strips);
     for (int i = 0; i < o->nsteps; i++)
-        if (o->steps[i].op == EXPR_NUMBER || o->steps[i].op == EXPR_SCALAR)
+        if (is_given(o->steps[i].op))
             fill(&strips[i], o->steps[i].number);
     return strips;
 }

@@ -73,6 +73,7 @@ struct model {
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
     const char *scalars[MAX_SCALARS];
     int nscalars;
+    bool counts_steps; // arguments have the number of the step
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
     struct weighted_sum *sums;

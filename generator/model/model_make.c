@@ -265,6 +265,18 @@ static bool check_numbers(const struct model *m, const struct description *d, st
     return ok;
 }
 
+static bool counts_steps(const struct model *m)
+{
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen), found = false;
+    memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        expr_mark(m->pool, m->outputs[o].raw, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        found = found || (seen[i] && expr_at(m->pool, i)->op == EXPR_STEP);
+    free(seen);
+    return found;
+}
+
 static double sum_flops(const struct model *m, const struct weighted_sum *s)
 {
     double flops = s->ntaps - 1;
@@ -343,6 +355,7 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
     if (!lower_outputs(m, d, place, e))
         return false;
     measure_reach(m);
+    m->counts_steps = counts_steps(m);
     if (!check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);

@@ -172,7 +172,8 @@ static bool is_member(const struct naming *n, const char *name)
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return is_macro(n->names->macros, name);
+    return (n->model->counts_steps && strcmp(name, "step") == 0) ||
+           is_macro(n->names->macros, name);
 }
 
 // `kind` tells what gives way to a word of generated code: "grid", "scalar".

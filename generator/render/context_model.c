@@ -217,6 +217,7 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
     record_field(L, "grids");
     push_scalars(L, m, names);
     record_field(L, "scalars");
+    record_boolean(L, "counts_steps", m->counts_steps);
     push_coefficients(L, m, names);
     record_field(L, "coefficients");
     push_sums(L, m, names);

@@ -126,3 +126,12 @@ int word_scalar(lua_State *L)
     }
     return n;
 }
+
+// step()
+int word_step(lua_State *L)
+{
+    if (lua_gettop(L) > 0)
+        word_error(L, "step takes no arguments: step() is the number of the step");
+    push_node(L, expr_step(spec_of(L)->d->pool));
+    return 1;
+}

@@ -158,6 +158,7 @@ void check_rank(lua_State *L, int rank);
 int declare_grid(lua_State *L, const char *name); // `name` lives as long as the description
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
+int word_step(lua_State *L);
 
 bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
 int refuse_operator_named(lua_State *L, const char *symbol);

@@ -26,6 +26,7 @@ static const struct spec_word WORDS[] = {
      "arrays that the operator reads; range: between which their values lie"},
     {"scalar", word_scalar, "local h = scalar \"h\"",
      "run-time arguments of the generated function"},
+    {"step", word_step, "step()", "the number of the step, which runs of many steps count up"},
     {"min", word_min, "min(a, b, …)", "the smallest"},
     {"max", word_max, "max(a, b, …)", "the largest"},
     {"abs", word_abs, "abs(a)", "the magnitude"},

@@ -162,6 +162,23 @@ static void errors_that_are_not_finite_never_pass(void **state)
     assert_true(oracle_error(3, 2, 4) == 0.25);
 }
 
+// The number of the step is exact: a power by it has the error of its base.
+static void steps_are_numbers(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct expr_pool *p = f.model->pool;
+    const double number = (double)input_step(&(struct inputs){.seed = 5});
+    assert_true(number >= 1 && number <= 64 && number == floor(number));
+    f.model->outputs[0].raw = expr_power(p, expr_double(p, -1), expr_step(p));
+    at_point(f.model, 3, 0, 0, &value, &scale, &tolerance);
+    assert_true(value == (fmod(number, 2) == 0 ? 1 : -1));
+    assert_true(scale < 1.01 * (number + 1));
+    fixture_close(&f);
+}
+
 static void inputs_fit_the_type_and_are_not_zero(void **state)
 {
     (void)state;
@@ -379,6 +396,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_operation_is_evaluated),
         cmocka_unit_test(functions_scale_by_their_derivatives_and_errors),
         cmocka_unit_test(errors_that_are_not_finite_never_pass),
+        cmocka_unit_test(steps_are_numbers),
         cmocka_unit_test(inputs_fit_the_type_and_are_not_zero),
         cmocka_unit_test(inputs_lie_in_their_ranges),
         cmocka_unit_test(points_without_a_value_are_told),

@@ -45,6 +45,7 @@ class Operator:
         self.scalars = {"hot": rng.uniform(-1, 1)}
         self.constant = []
         self.boundary = {}  # by quantity: [axis][side] rules
+        self.counts = rng.random() < 0.3  # updates have a factor that depends on the number of the step
         rng.choice((self.heat, self.leapfrog, self.in_place, self.pair, self.delayed))()
 
     def taps(self, grid, scale, coefficient=None):
@@ -142,7 +143,8 @@ class Operator:
             for factor, coefficient, grid, offset in terms:
                 tap = f"{grid}({', '.join(map(str, offset))})"
                 words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
-            out += f"    {target} = {' + '.join(words).replace('+ -', '- ')},\n"
+            total = " + ".join(words).replace("+ -", "- ")
+            out += f"    {target} = ({total}) * cos(step()),\n" if self.counts else f"    {target} = {total},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
         out += "  boundary = {\n"
         for grid, rules in self.boundary.items():
@@ -171,6 +173,7 @@ class World:
 
     def __init__(self, operator, extent, halo, values):
         self.op, self.extent, self.halo, self.values = operator, extent, halo, values
+        self.number = operator.rng.randint(-3, 1000) if operator.counts else 0  # of the next step
 
     def rules_of(self, grid):
         for q in self.op.quantities:
@@ -255,7 +258,8 @@ class World:
                 for factor, coefficient, grid, offset in terms:
                     value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
                     total += value * (self.values[coefficient][at] if coefficient else 1)
-                new[target][at] = total
+                new[target][at] = total * math.cos(self.number) if self.op.counts else total
+        self.number += 1
         self.values.update(new)
         self.apply_rules(list(self.op.update))
         before = dict(self.values)
@@ -369,6 +373,14 @@ class Code:
             ctypes.c_double.from_address(base + s.offset).value = self.op.scalars[s.name.decode()]
         self.base = base
 
+    def count_from(self, number):
+        """The number of the step is what arguments end with."""
+        if self.op.counts:
+            I64.from_address(self.base + self.d.args_size - 8).value = number
+
+    def counted(self, number):
+        return not self.op.counts or I64.from_address(self.base + self.d.args_size - 8).value == number
+
     def place(self, at):
         at = list(at) + [0] * (3 - len(at))
         return self.first + at[0] + at[1] * self.pitch[0] + at[2] * self.pitch[1]
@@ -452,6 +464,7 @@ def try_operator(rng, number, program, platform, library, folder):
         for grid in op.grids():
             world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
         code.load(extent, world.values, rng.choice((0, 1, 3)))
+        code.count_from(world.number)
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
             assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
@@ -465,8 +478,9 @@ def try_operator(rng, number, program, platform, library, folder):
         assert code.d.halo(code.base, 0, None) == 0
         assert code.hip.hipDeviceSynchronize() == 0
         check(code, world, tolerance)
-        steps = rng.randint(1, 5) if case != 3 else REPLAYS * code.d.period
-        if case == 3:
+        replayed = case == 3 and not op.counts  # what is captured has the numbers that it was captured with
+        steps = REPLAYS * code.d.period if replayed else rng.randint(1, 5)
+        if replayed:
             by_graph(code, REPLAYS)
         elif case % 2:
             by_run(code, steps)
@@ -476,6 +490,7 @@ def try_operator(rng, number, program, platform, library, folder):
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)
+        assert replayed or code.counted(world.number), "steps are miscounted"
         cases += 1
     return cases, refused
 
