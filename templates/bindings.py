@@ -77,6 +77,9 @@ class Args(ctypes.Structure):
 //% for _, s in ipairs(model.scalars) do
         ("$(s.member)", ctypes.c_double),
 //% end
+//% if #model.indexes > 0 then
+        ("origin", ctypes.c_int64 * 3),  # index of the first interior element
+//% end
 //% if model.counts_steps then
         ("step", ctypes.c_int64),  # number of the step
 //% end

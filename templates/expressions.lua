@@ -155,7 +155,7 @@ end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
-function library.update_text(model, work, sum_name, type)
+function library.update_text(model, work, sum_name, type, kernel)
     local roots = {}
     for i, output in ipairs(model.outputs) do
         roots[i] = output.node
@@ -165,6 +165,9 @@ function library.update_text(model, work, sum_name, type)
             return node.literal
         elseif node.op == "tap" then
             return library.widened(model, work.centre[node.index])
+        elseif node.op == "index" then
+            local first = library.index_text(kernel, work.row, node)
+            return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
         elseif node.op == "uniform" then
             return model.coefficients[node.index].name
         end

@@ -3,7 +3,8 @@
 // operand's index is always lower than its user's, so a loop from 0 up visits operands first.
 //
 // The builders fold constants and drop neutral elements (x+0, 1*x, x/1, 0*x for a literal 0);
-// they never reassociate what the user wrote. Sums and products put the lower index first.
+// they never reassociate what the user wrote, but add up indices and whole numbers, which is exact.
+// Sums and products put the lower index first.
 #ifndef HIPSTENCIL_MATH_EXPR_H
 #define HIPSTENCIL_MATH_EXPR_H
 
@@ -14,6 +15,7 @@ enum expr_op {
     EXPR_NUMBER, // `number`
     EXPR_SCALAR, // run-time argument `index` of the generated function
     EXPR_STEP,   // the number of the step, of an operator that is run many times
+    EXPR_INDEX,  // where the point lies: a sum of indices, see `offset`
     EXPR_TAP,    // grid `index` at `offset` (dx, dy, dz) from the point being updated
     EXPR_ADD,    // a + b
     EXPR_SUB,    // a - b
@@ -39,13 +41,15 @@ enum expr_op {
     EXPR_OPS
 };
 
-enum { EXPR_MAX_OPERANDS = 4, EXPR_MAX_POWER = 64 };
+enum { EXPR_MAX_OPERANDS = 4, EXPR_MAX_POWER = 64, EXPR_MAX_SHIFT = 1 << 24 };
 
 struct expr {
     enum expr_op op;
     int index;
     int operand[EXPR_MAX_OPERANDS]; // node indices, -1 where unused
-    int offset[3];
+    // Of EXPR_INDEX at the point (i, j, k): (offset[0] i + offset[1] j + offset[2] k + shift) modulo
+    // `index`, from 0 up; the sum itself where `index` is 0.
+    int offset[3], shift;
     const struct number *number; // of EXPR_NUMBER, NULL for all others
 };
 
@@ -65,6 +69,11 @@ int expr_number(struct expr_pool *p, struct number n);
 int expr_double(struct expr_pool *p, double x);
 int expr_scalar(struct expr_pool *p, int scalar);
 int expr_step(struct expr_pool *p);
+int expr_index(struct expr_pool *p, int axis);
+// The index at a point that is `offset` away.
+int expr_index_shifted(struct expr_pool *p, int node, const int offset[3]);
+// The remainder, from 0 up, of what indices and whole numbers were added up to; -1 where `node` is not.
+int expr_modulo(struct expr_pool *p, int node, int modulus);
 int expr_tap(struct expr_pool *p, int grid, const int offset[3]);
 int expr_sum_ref(struct expr_pool *p, int sum);
 int expr_uniform_ref(struct expr_pool *p, int uniform);

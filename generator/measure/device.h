@@ -31,9 +31,10 @@ bool device_load_strategy(struct device *d, const char *library, const char *fun
 
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
-// extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the step if it is counted.
+// extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
+// origin[3] of indices and the step where the operator has them.
 struct call {
-    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 1];
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 4];
     const struct device *device;
 };
 

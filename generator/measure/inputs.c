@@ -41,3 +41,9 @@ int64_t input_step(const struct inputs *in)
 {
     return 1 + (int64_t)(input_mix(in->seed ^ UINT64_C(0xa24baed4963ee407)) >> 58);
 }
+
+int64_t input_origin(const struct inputs *in, int axis)
+{
+    uint64_t h = input_mix(in->seed ^ (UINT64_C(0x8cb92ba72f3d8dd7) * (uint64_t)(axis + 1)));
+    return (int64_t)(h >> 57) - 64;
+}

@@ -15,7 +15,7 @@ struct oracle_step {
     enum expr_op op;
     int index;      // grid, exponent
     int operand[4]; // steps
-    int offset[3];
+    int offset[3], shift;
     double number; // of literals, scalars and the step
 };
 
@@ -43,6 +43,7 @@ static int operations(const struct expr *x)
     case EXPR_NUMBER:
     case EXPR_SCALAR:
     case EXPR_STEP:
+    case EXPR_INDEX:
     case EXPR_TAP:
         return 0;
     case EXPR_POW:
@@ -80,7 +81,7 @@ static bool wants_positive(const struct expr_pool *p, const unsigned char *neede
 static void make_step(struct oracle *o, const struct expr *x, const int *step_of,
                       struct oracle_step *s)
 {
-    *s = (struct oracle_step){.op = x->op, .index = x->index};
+    *s = (struct oracle_step){.op = x->op, .index = x->index, .shift = x->shift};
     memcpy(s->offset, x->offset, sizeof s->offset);
     for (int i = 0; i < expr_operands(x->op); i++)
         s->operand[i] = step_of[x->operand[i]];
@@ -157,6 +158,22 @@ static void read_grid(const struct oracle *o, const struct oracle_step *step, co
         input_row(&o->inputs, step->index, r->y + step->offset[1], r->z + step->offset[2]);
     for (int i = 0; i < STRIP; i++) {
         s->value[i] = input_value(&o->inputs, step->index, row, x + i + step->offset[0]);
+        s->scale[i] = fabs(s->value[i]);
+    }
+}
+
+static void read_index(const struct oracle *o, const struct oracle_step *step, const struct row *r,
+                       int64_t x, struct strip *s)
+{
+    const int64_t at[3] = {x, r->y, r->z};
+    int64_t first = step->shift;
+    for (int axis = 0; axis < 3; axis++)
+        first += step->offset[axis] * (input_origin(&o->inputs, axis) + at[axis]);
+    for (int i = 0; i < STRIP; i++) {
+        int64_t whole = first + (int64_t)i * step->offset[0];
+        if (step->index)
+            whole = (whole % step->index + step->index) % step->index;
+        s->value[i] = (double)whole;
         s->scale[i] = fabs(s->value[i]);
     }
 }
@@ -345,14 +362,24 @@ static double tie_scale(const struct strip *const v[4], int i, double roundoff)
     return isfinite(apart) ? fmax(v[2]->scale[i], v[3]->scale[i]) + apart / roundoff : INFINITY;
 }
 
-static void choose(const struct oracle *o, enum expr_op op, const struct strip *const v[4],
-                   struct strip *s)
+// What is compared is not rounded where it is a literal or an index that the type has.
+static double compared_scale(const struct oracle *o, int step, const struct strip *s, int i)
 {
+    enum expr_op op = o->steps[step].op;
+    bool fits = o->model->arithmetic == ELEMENT_DOUBLE || (float)s->value[i] == s->value[i];
+    return (op == EXPR_NUMBER || op == EXPR_INDEX) && fits ? 0 : s->scale[i];
+}
+
+static void choose(const struct oracle *o, const struct oracle_step *step,
+                   const struct strip *const v[4], struct strip *s)
+{
+    enum expr_op op = step->op;
     double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
-        double scale = v[0]->scale[i] + v[1]->scale[i];
-        bool tie = isinf(scale) || fabs(a - b) <= 32 * roundoff * scale;
+        double scale = compared_scale(o, step->operand[0], v[0], i) +
+                       compared_scale(o, step->operand[1], v[1], i);
+        bool tie = isinf(scale) || (scale > 0 && fabs(a - b) <= 32 * roundoff * scale);
         bool holds = op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
         s->value[i] = isunordered(a, b) ? NAN : holds ? c : d;
         s->scale[i] = tie ? tie_scale(v, i, roundoff) : v[holds ? 2 : 3]->scale[i];
@@ -382,6 +409,9 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     case EXPR_SCALAR:
     case EXPR_STEP:
         break;
+    case EXPR_INDEX:
+        read_index(o, step, r, x, s);
+        break;
     case EXPR_TAP:
         read_grid(o, step, r, x, s);
         break;
@@ -392,7 +422,7 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     case EXPR_SELECT:
     case EXPR_SELECT_AT_MOST:
     case EXPR_SELECT_EQUAL:
-        choose(o, step->op, v, s);
+        choose(o, step, v, s);
         break;
     case EXPR_EXP:
     case EXPR_LOG:

@@ -51,7 +51,8 @@ static struct expr_pool *pool_of(const struct lowering *l)
 
 static struct kind kind_of(const struct lowering *l, const struct expr *n)
 {
-    bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM, operand_varies[EXPR_MAX_OPERANDS] = {0};
+    bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM || n->op == EXPR_INDEX,
+         operand_varies[EXPR_MAX_OPERANDS] = {0};
     for (int i = 0; i < expr_operands(n->op); i++)
         varying |= operand_varies[i] = l->kinds[n->operand[i]].varying;
     bool linear = n->op == EXPR_TAP;
@@ -195,6 +196,10 @@ static bool gather_node(struct lowering *l, struct linear *out, int node, int li
     int minus = n.op == EXPR_SUB ? expr_unary(p, EXPR_NEG, literal) : literal;
     if (n.op == EXPR_TAP) {
         add_tap(l, out, &n, literal, factor);
+        return true;
+    }
+    if (n.op == EXPR_INDEX) {
+        add_addend(l, out, (struct addend){literal, factor, node});
         return true;
     }
     if (stands_alone(l, out, node)) {

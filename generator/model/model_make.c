@@ -265,16 +265,30 @@ static bool check_numbers(const struct model *m, const struct description *d, st
     return ok;
 }
 
-static bool counts_steps(const struct model *m)
+// What outputs ask of the arguments beside grids and scalars.
+static void find_needs(struct model *m)
 {
-    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen), found = false;
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
     memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
     for (int o = 0; o < m->noutputs; o++)
         expr_mark(m->pool, m->outputs[o].raw, seen);
-    for (int i = 0; i < m->pool->count; i++)
-        found = found || (seen[i] && expr_at(m->pool, i)->op == EXPR_STEP);
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        m->counts_steps = m->counts_steps || (seen[i] && n->op == EXPR_STEP);
+        for (int axis = 0; seen[i] && n->op == EXPR_INDEX && axis < 3; axis++)
+            m->indexes[axis] = m->indexes[axis] || n->offset[axis] != 0;
+    }
     free(seen);
-    return found;
+}
+
+static bool check_indexes(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int axis = m->dimensions; axis < 3; axis++)
+        if (m->indexes[axis])
+            return fail_at(e, d->path, d->line,
+                           "the update has an index along %c; the operator has %d dimension%s",
+                           "xyz"[axis], m -> dimensions, m -> dimensions > 1 ? "s" : "");
+    return true;
 }
 
 static double sum_flops(const struct model *m, const struct weighted_sum *s)
@@ -355,8 +369,8 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
     if (!lower_outputs(m, d, place, e))
         return false;
     measure_reach(m);
-    m->counts_steps = counts_steps(m);
-    if (!check_grids(m, d, e) || !check_numbers(m, d, e))
+    find_needs(m);
+    if (!check_indexes(m, d, e) || !check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);
     return check_size(m, d, e) && steps_make(m, d, place, e);

@@ -31,7 +31,8 @@ static const char *const WORDS[] = {
     "y_first",   "column",      "at_x",       "at_y",         "store_streaming",
     "rows",      "x_last",      "keep_alike", "dies",         "at_z",
     "points_z",  "exponential", "logarithm",  "sine",         "cosine",
-    "tangent",   "power",       NULL};
+    "tangent",   "power",       "origin_x",   "origin_y",     "origin_z",
+    "numbered",  NULL};
 
 const char *const *names_words(void)
 {
@@ -173,6 +174,7 @@ static bool is_member(const struct naming *n, const char *name)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
     return (n->model->counts_steps && strcmp(name, "step") == 0) ||
+           (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
            is_macro(n->names->macros, name);
 }
 

@@ -88,6 +88,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->launch_bounds = n->launch_bounds || c->waves > 0;
     n->balance = n->balance || c->balance;
     n->splat = n->splat || (k->finish && p->operations->splat);
+    n->numbered = n->numbered || (k->finish && model_indexes(p->model));
     if (k->finish)
         add_functions(&p->operations->functions, &n->functions);
 }

@@ -343,6 +343,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "async_copies", n->async_copies);
     record_boolean(L, "put", n->put);
     record_boolean(L, "widen", n->widen);
+    record_boolean(L, "numbered", n->numbered);
     record_boolean(L, "splat", n->splat);
     record_boolean(L, "keep_offset", n->keep_offset);
     record_boolean(L, "keep_sum", n->keep_sum);

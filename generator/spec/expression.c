@@ -83,7 +83,7 @@ int node_at(lua_State *L, int value)
 
 static bool node_reads_grid(const struct spec *s, const struct expr *n)
 {
-    if (n->op == EXPR_TAP)
+    if (n->op == EXPR_TAP || n->op == EXPR_INDEX)
         return true;
     for (int i = 0; i < expr_operands(n->op); i++)
         if (s->reads_grid[n->operand[i]])
@@ -146,6 +146,8 @@ int node_shifted(lua_State *L, int node, const int offset[3])
         struct expr tap = *root; // the pool may move
         return shifted_tap(L, &tap, offset);
     }
+    if (root->op == EXPR_INDEX)
+        return expr_index_shifted(pool_of(L), node, offset);
     if (node_is_uniform(L, node))
         return node;
     spec_charge(L, node);
@@ -157,6 +159,8 @@ int node_shifted(lua_State *L, int node, const int offset[3])
         struct expr n = *expr_at(pool_of(L), i);
         if (n.op == EXPR_TAP)
             map[i] = shifted_tap(L, &n, offset);
+        else if (n.op == EXPR_INDEX)
+            map[i] = expr_index_shifted(pool_of(L), i, offset);
         else
             map[i] = node_is_uniform(L, i) ? i : rebuilt(L, &n, map);
     }
@@ -205,6 +209,22 @@ int push_power(lua_State *L)
     if (expr_is_number(p, a, 0) && exponent->number && exponent->number->value < 0)
         word_error(L, "division by zero");
     push_node(L, expr_power(p, a, n));
+    return 1;
+}
+
+static int remainder_of(lua_State *L)
+{
+    int node = node_at(L, 1), is_whole, modulus = (int)lua_tointegerx(L, 2, &is_whole);
+    int result = node >= 0 && is_whole && modulus > 0 && lua_tointeger(L, 2) <= EXPR_MAX_SHIFT
+                     ? expr_modulo(pool_of(L), node, modulus)
+                     : -1;
+    if (result < 0)
+        word_error(L,
+                   "a remainder is of indices and whole numbers added up, %% a whole number from 1 "
+                   "to %d, as in "
+                   "(index(\"x\") + index(\"y\")) %% 2; this is %s %% %s",
+                   EXPR_MAX_SHIFT, push_description(L, 1), push_description(L, 2));
+    push_node(L, result);
     return 1;
 }
 
@@ -292,6 +312,7 @@ static int expression_text(lua_State *L)
 void expression_set_up(lua_State *L)
 {
     static const struct luaL_Reg methods[] = {{"__unm", negate},
+                                              {"__mod", remainder_of},
                                               {"__pow", push_power},
                                               {"__index", index_tap},
                                               {"__call", call_tap},
@@ -309,9 +330,8 @@ void expression_set_up(lua_State *L)
     } comparisons[] = {{"__lt", {"<", ">", "lt", "gt"}}, {"__le", {"<=", ">=", "le", "ge"}}};
     static const struct {
         const char *name, *symbol;
-    } refused[] = {{"__idiv", "//"}, {"__mod", "%"},  {"__concat", ".."},
-                   {"__len", "#"},   {"__band", "&"}, {"__bxor", "~"},
-                   {"__bnot", "~"},  {"__shl", "<<"}, {"__shr", ">>"}};
+    } refused[] = {{"__idiv", "//"}, {"__concat", ".."}, {"__len", "#"},  {"__band", "&"},
+                   {"__bxor", "~"},  {"__bnot", "~"},    {"__shl", "<<"}, {"__shr", ">>"}};
     lua_pushlightuserdata(L, NULL);
     luaL_newlib(L, methods);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// min, max, abs, sqrt, exp, log, sin, cos, tan, pow, and select of four. Given plain numbers they give a plain number, so that a
-// specification can also compute a radius or a coefficient with them.
+// min, max, abs, sqrt, exp, log, sin, cos, tan, pow, and select of four. Given plain numbers they give
+// a plain number, so that a specification can also compute a radius or a coefficient with them.
 #include <math.h>
 
 #include "spec/spec.h"

@@ -159,6 +159,8 @@ int declare_grid(lua_State *L, const char *name); // `name` lives as long as the
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
 int word_step(lua_State *L);
+int word_index(lua_State *L);
+int word_position(lua_State *L);
 
 bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
 int refuse_operator_named(lua_State *L, const char *symbol);

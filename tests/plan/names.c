@@ -186,7 +186,8 @@ static const struct {
      "+ exp(log(u)) + sin(u)*cos(u)/tan(w) + u^w } }",
      "all", "nontemporal=true nontemporal_loads=true", NULL},
     {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
-     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) } }",
+     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) + "
+     "(index(\"x\") + index(\"y\") + index(\"z\")) % 2 } }",
      "fused,partial", "walk=alternate hold=true", NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",

@@ -130,6 +130,30 @@ static void real_powers_are_products_and_roots_where_they_can(void **state)
     }
 }
 
+static void indices_and_whole_numbers_are_one_sum(void **state)
+{
+    struct fixture *f = *state;
+    int x = expr_index(f->p, 0), y = expr_index(f->p, 1), three = number(f, 3);
+    int sum = expr_binary(f->p, EXPR_SUB, expr_binary(f->p, EXPR_ADD, x, three),
+                          expr_binary(f->p, EXPR_MUL, number(f, 2), y));
+    const struct expr n = *expr_at(f->p, sum);
+    assert_int_equal(n.op, EXPR_INDEX);
+    assert_true(n.offset[0] == 1 && n.offset[1] == -2 && n.offset[2] == 0 && n.shift == 3);
+    assert_int_equal(expr_binary(f->p, EXPR_SUB, sum, sum), number(f, 0));
+    assert_int_equal(expr_unary(f->p, EXPR_NEG, expr_unary(f->p, EXPR_NEG, sum)), sum);
+    int moved = expr_index_shifted(f->p, sum, (int[3]){5, 1, 9});
+    assert_int_equal(moved, expr_binary(f->p, EXPR_ADD, sum, three));
+    int rest = expr_modulo(f->p, sum, 4);
+    assert_int_equal(expr_at(f->p, rest)->index, 4);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_ADD, rest, three))->op, EXPR_ADD);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_MUL, x, y))->op, EXPR_MUL);
+    assert_int_equal(expr_modulo(f->p, rest, 2), -1);
+    assert_int_equal(expr_modulo(f->p, f->u, 2), -1);
+    int far = expr_binary(f->p, EXPR_ADD, x, number(f, EXPR_MAX_SHIFT));
+    assert_int_equal(expr_at(f->p, far)->op, EXPR_INDEX);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_ADD, far, three))->op, EXPR_ADD);
+}
+
 static void neutral_elements_drop(void **state)
 {
     struct fixture *f = *state;
@@ -166,6 +190,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(functions_of_constants_are_rounded_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(real_powers_are_products_and_roots_where_they_can, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(indices_and_whole_numbers_are_one_sum, set_up, tear_down),
         cmocka_unit_test_setup_teardown(neutral_elements_drop, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_the_user_wrote_is_not_reassociated, set_up, tear_down),
     };

@@ -45,7 +45,7 @@ class Operator:
         self.scalars = {"hot": rng.uniform(-1, 1)}
         self.constant = []
         self.boundary = {}  # by quantity: [axis][side] rules
-        self.counts = rng.random() < 0.3  # updates have a factor that depends on the number of the step
+        self.counts = rng.random() < 0.3  # updates have factors that depend on the number of the step and on the index
         rng.choice((self.heat, self.leapfrog, self.in_place, self.pair, self.delayed))()
 
     def taps(self, grid, scale, coefficient=None):
@@ -144,7 +144,7 @@ class Operator:
                 tap = f"{grid}({', '.join(map(str, offset))})"
                 words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
             total = " + ".join(words).replace("+ -", "- ")
-            out += f"    {target} = ({total}) * cos(step()),\n" if self.counts else f"    {target} = {total},\n"
+            out += f"    {target} = ({total}) * cos(step()) * (1 + index(\"x\") % 3) / 3,\n" if self.counts else f"    {target} = {total},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
         out += "  boundary = {\n"
         for grid, rules in self.boundary.items():
@@ -174,6 +174,7 @@ class World:
     def __init__(self, operator, extent, halo, values):
         self.op, self.extent, self.halo, self.values = operator, extent, halo, values
         self.number = operator.rng.randint(-3, 1000) if operator.counts else 0  # of the next step
+        self.origin = operator.rng.randint(-2**40, 2**40)  # index of the first interior point along x
 
     def rules_of(self, grid):
         for q in self.op.quantities:
@@ -258,7 +259,9 @@ class World:
                 for factor, coefficient, grid, offset in terms:
                     value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
                     total += value * (self.values[coefficient][at] if coefficient else 1)
-                new[target][at] = total * math.cos(self.number) if self.op.counts else total
+                if self.op.counts:
+                    total *= math.cos(self.number) * (1 + (self.origin + at[0]) % 3) / 3
+                new[target][at] = total
         self.number += 1
         self.values.update(new)
         self.apply_rules(list(self.op.update))
@@ -373,9 +376,10 @@ class Code:
             ctypes.c_double.from_address(base + s.offset).value = self.op.scalars[s.name.decode()]
         self.base = base
 
-    def count_from(self, number):
-        """The number of the step is what arguments end with."""
+    def count_from(self, number, origin):
+        """The origin of indices and the number of the step are what arguments end with."""
         if self.op.counts:
+            I64.from_address(self.base + self.d.args_size - 32).value = origin
             I64.from_address(self.base + self.d.args_size - 8).value = number
 
     def counted(self, number):
@@ -464,7 +468,7 @@ def try_operator(rng, number, program, platform, library, folder):
         for grid in op.grids():
             world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
         code.load(extent, world.values, rng.choice((0, 1, 3)))
-        code.count_from(world.number)
+        code.count_from(world.number, world.origin)
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
             assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
