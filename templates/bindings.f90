@@ -72,6 +72,12 @@ module stencil_$(op)
 //% for _, s in ipairs(model.scalars) do
         real(c_double) :: $(s.member) = 0
 //% end
+//% if #model.indexes > 0 then
+        integer(c_int64_t) :: origin(3) = 0 ! index of the first interior element
+//% end
+//% if model.counts_steps then
+        integer(c_int64_t) :: step = 0 ! number of the step
+//% end
     end type $(op)_args
 
     ! An entry of the table of strategies.

@@ -89,6 +89,12 @@ class Args(ctypes.Structure):
 //% for _, s in ipairs(model.scalars) do
         ("$(s.member)", ctypes.c_double),
 //% end
+//% if #model.indexes > 0 then
+        ("origin", ctypes.c_int64 * 3),  # index of the first interior element
+//% end
+//% if model.counts_steps then
+        ("step", ctypes.c_int64),  # number of the step
+//% end
     ]
 
     def __init__(self, /, **fields):
@@ -99,6 +105,10 @@ class Args(ctypes.Structure):
                 raise TypeError("$(op)_args has no '%s'; it has %s" % (name, ", ".join(types)))
             if types[name] is ctypes.c_void_p:
                 value = address(value)
+//% if model.counts_steps then
+            elif types[name] is ctypes.c_int64:
+                value = int(value)
+//% end
             elif types[name] is not ctypes.c_double:
                 value = _numbers(name, value, types[name]._length_)
             setattr(self, name, value)

@@ -11,23 +11,50 @@ local CALL = {
     max = "greater",
     abs = "magnitude",
     sqrt = "root",
+    exp = "exponential",
+    log = "logarithm",
+    sin = "sine",
+    cos = "cosine",
+    tan = "tangent",
+    power = "power",
     select = "choose",
     select_at_most = "choose_le",
     select_equal = "choose_eq",
 }
 local HOST_COMPARES = { select = "<", select_at_most = "<=", select_equal = "==" }
-local HOST_CALL = { min = "fmin", max = "fmax", abs = "fabs", sqrt = "sqrt" }
+local HOST_CALL = {
+    min = "fmin",
+    max = "fmax",
+    abs = "fabs",
+    sqrt = "sqrt",
+    exp = "exp",
+    log = "log",
+    sin = "sin",
+    cos = "cos",
+    tan = "tan",
+    power = "pow",
+}
 
--- Name, parameters and value for one element.
+-- Name, parameters and value for one element, where @ is the suffix of functions of the type.
 library.elementwise = {
     { "lesser", { "a", "b" }, "a < b ? a : b" },
     { "greater", { "a", "b" }, "a > b ? a : b" },
     { "magnitude", { "a" }, "fabs(a)" },
     { "root", { "a" }, "sqrt(a)" },
+    { "exponential", { "a" }, "exp@(a)" },
+    { "logarithm", { "a" }, "log@(a)" },
+    { "sine", { "a" }, "sin@(a)" },
+    { "cosine", { "a" }, "cos@(a)" },
+    { "tangent", { "a" }, "tan@(a)" },
+    { "power", { "a", "b" }, "pow@(a, b)" },
     { "choose", { "a", "b", "c", "d" }, "a < b ? c : d" },
     { "choose_le", { "a", "b", "c", "d" }, "a <= b ? c : d" },
     { "choose_eq", { "a", "b", "c", "d" }, "a == b ? c : d" },
 }
+
+function library.value_of_one(model, f)
+    return (f[3]:gsub("@", model.arithmetic == "float" and "f" or ""))
+end
 
 -- a op b with no more parentheses than its meaning, rounding included, needs.
 local function infix_text(op, a, a_rank, b, b_rank)
@@ -98,6 +125,9 @@ local function on_host(model)
     return {
         host = true,
         leaf = function(node)
+            if node.op == "step" then
+                return "(double)args->step"
+            end
             return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
         end,
     }
@@ -125,7 +155,7 @@ end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
-function library.update_text(model, work, sum_name, type)
+function library.update_text(model, work, sum_name, type, kernel)
     local roots = {}
     for i, output in ipairs(model.outputs) do
         roots[i] = output.node
@@ -135,6 +165,9 @@ function library.update_text(model, work, sum_name, type)
             return node.literal
         elseif node.op == "tap" then
             return library.widened(model, work.centre[node.index])
+        elseif node.op == "index" then
+            local first = library.index_text(kernel, work.row, node)
+            return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
         elseif node.op == "uniform" then
             return model.coefficients[node.index].name
         end

@@ -57,6 +57,12 @@ typedef struct $(op)_args {
 //% for _, s in ipairs(model.scalars) do
     double $(s.member);
 //% end
+//% if #model.indexes > 0 then
+    int64_t origin[3]; // index of the first interior element along each axis
+//% end
+//% if model.counts_steps then
+    int64_t step; // number of the step$(steps and (", which %s_run and %s_advance count up"):format(op, op) or "")
+//% end
 } $(op)_args;
 
 // Each enqueues the update of the region on `stream` and returns without waiting. Errors:

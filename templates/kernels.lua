@@ -13,6 +13,9 @@ function library.parameters(model, kernel)
     for _, c in ipairs(kernel.uniforms) do
         list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
     end
+    for _, axis in ipairs(kernel.finish and model.indexes or {}) do
+        list[#list + 1] = "int64_t origin_" .. ("xyz"):sub(axis, axis)
+    end
     return table.concat(list, ", ") .. ",\n    "
         .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
 end
@@ -36,6 +39,10 @@ function library.arguments(model, kernel)
     end
     for _, c in ipairs(kernel.uniforms) do
         list[#list + 1] = "given." .. model.coefficients[c].name
+    end
+    for _, axis in ipairs(kernel.finish and model.indexes or {}) do
+        local own = axis == 2 and kernel.axis and kernel.axis[3] == "y" and 3 or axis
+        list[#list + 1] = ("args->origin[%d] + p.at[%d]"):format(axis - 1, own - 1)
     end
     local region = join(kernel.region, ", ", function(p) return p.given end)
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region

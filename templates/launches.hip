@@ -10,6 +10,9 @@ static inline int64_t blocks_for(int64_t points, int64_t points_of_block)
 struct part
 {
     int64_t first;
+//% if #model.indexes > 0 then
+    int64_t at[3]; // its first point along each axis
+//% end
     int nx, ny, nz;
     unsigned blocks[3];
 };
@@ -29,6 +32,9 @@ hipError_t launch_parts(const box &region, const int64_t (&points)[3], const int
         for (int axis = 0; axis < 3; axis++) {
             const int64_t left = region.hi[axis] - at[axis];
             n[axis] = left < step[axis] ? left : step[axis];
+//% if #model.indexes > 0 then
+            p.at[axis] = at[axis];
+//% end
             p.blocks[axis] = (unsigned)blocks_for(n[axis], points[axis]);
         }
         p.first = at[2] * pitch_z + at[1] * pitch_y + at[0];

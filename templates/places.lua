@@ -171,3 +171,28 @@ end
 function library.nth_item(s)
     return s == 0 and "lane" or "(lane" .. times(s, "block_x * block_y") .. ")"
 end
+
+-- Where a thread's first point of a row lies along the axes of the operator.
+local function coordinates(kernel, row)
+    local z = "z"
+    if kernel.streamed then
+        z = kernel.alternate and "(down ? first - z : first + z)" or "z0 + z"
+    end
+    local along = { "x", library.shifted("y", row), z }
+    return kernel.axis and kernel.axis[3] == "y" and { "x", z, "0" } or along
+end
+
+-- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point.
+function library.index_text(kernel, row, node)
+    local terms, at = {}, coordinates(kernel, row)
+    for axis, stride in ipairs(node.strides) do
+        local place = "origin_" .. ("xyz"):sub(axis, axis) .. " + " .. at[axis]
+        if stride ~= 0 then
+            terms[#terms + 1] = stride == 1 and place or stride .. " * (" .. place .. ")"
+        end
+    end
+    if node.shift ~= 0 or #terms == 0 then
+        terms[#terms + 1] = tostring(node.shift)
+    end
+    return (table.concat(terms, " + "):gsub("%+ %-", "- "))
+end

@@ -91,13 +91,41 @@ template <class T> __device__ __forceinline__ T splat($(one) a)
     return T{} + a;
 }
 //% end
+//% if needs.numbered then
+
+// Whole numbers as elements: first, first + stride, …; their remainders from 0 up unless modulus is 0.
+__device__ __forceinline__ $(one) number_of(int64_t value, int64_t modulus)
+{
+    const int64_t rest = modulus ? value % modulus : value;
+    return ($(one))(modulus && rest < 0 ? rest + modulus : rest);
+}
+
+__device__ __forceinline__ void fill_numbers($(one) &a, int64_t first, int64_t, int64_t modulus)
+{
+    a = number_of(first, modulus);
+}
+
+template <class T>
+__device__ __forceinline__ void fill_numbers(T &a, int64_t first, int64_t stride, int64_t modulus)
+{
+    for (int i = 0; i < (int)(sizeof(T) / sizeof($(one))); i++)
+        a[i] = number_of(first + i * stride, modulus);
+}
+
+template <class T> __device__ __forceinline__ T numbered(int64_t first, int64_t stride, int64_t modulus)
+{
+    T a = {};
+    fill_numbers(a, first, stride, modulus);
+    return a;
+}
+//% end
 //% for _, f in ipairs(elementwise) do
 //% if needs.functions[f[1]] then
 
 //% local function parameters_of(type) return join(f[2], ", ", function(p) return type .. " " .. p end) end
 __device__ __forceinline__ $(one) $(f[1])($(parameters_of(one)))
 {
-    return $(f[3]);
+    return $(value_of_one(model, f));
 }
 
 template <class T> __device__ __forceinline__ T $(f[1])($(parameters_of("T")))

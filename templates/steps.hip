@@ -78,6 +78,9 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
 
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 {
+//% if model.counts_steps then
+    args->step += steps;
+//% end
     for (steps %= $(steps.period); steps > 0; steps--) {
 //% for g, grid in ipairs(model.grids) do
 //% if steps.from[g] ~= g then

@@ -30,6 +30,7 @@ static const struct platform PLATFORMS[] = {
         .name = "host",
         .doc = "CPU threads, with clang++ or g++",
         .emulated = true,
+        .functions = LIBRARY_HOST,
         .compiler =
             {
                 .name = "host",
@@ -46,6 +47,7 @@ static const struct platform PLATFORMS[] = {
         .doc = "AMD GPU, with hipcc",
         .default_target = "gfx90a",
         .driver = "amdgpu",
+        .functions = LIBRARY_AMD,
         .driver_version = "/sys/module/amdgpu/version",
         .compiler =
             {
@@ -61,6 +63,7 @@ static const struct platform PLATFORMS[] = {
         .doc = "NVIDIA GPU, with nvcc",
         .default_target = "sm_90",
         .driver = "nvidia",
+        .functions = LIBRARY_NVIDIA,
         .driver_version = "/proc/driver/nvidia/version",
         .compiler =
             {

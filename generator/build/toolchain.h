@@ -4,6 +4,7 @@
 #define HIPSTENCIL_BUILD_TOOLCHAIN_H
 
 #include "build/places.h"
+#include "math/function_errors.h"
 #include "strategy/targets.h"
 
 // What a compilation says in its log of the registers, LDS and spills of the kernels it made.
@@ -33,6 +34,7 @@ struct platform {
     const char *default_target; // what is planned for unless --target says otherwise
     const char *driver;         // module of the kernel, or NULL
     const char *driver_version; // file whose first line has its version
+    enum function_library functions;
     struct compiler compiler;
 };
 

@@ -13,6 +13,8 @@ static const struct {
 } OPS[EXPR_OPS] = {
     [EXPR_NUMBER] = {"number", 0},
     [EXPR_SCALAR] = {"scalar", 0},
+    [EXPR_STEP] = {"step", 0},
+    [EXPR_INDEX] = {"index", 0},
     [EXPR_TAP] = {"tap", 0},
     [EXPR_ADD] = {"add", 2},
     [EXPR_SUB] = {"sub", 2},
@@ -24,6 +26,12 @@ static const struct {
     [EXPR_MAX] = {"max", 2},
     [EXPR_ABS] = {"abs", 1},
     [EXPR_SQRT] = {"sqrt", 1},
+    [EXPR_EXP] = {"exp", 1},
+    [EXPR_LOG] = {"log", 1},
+    [EXPR_SIN] = {"sin", 1},
+    [EXPR_COS] = {"cos", 1},
+    [EXPR_TAN] = {"tan", 1},
+    [EXPR_POWER] = {"power", 2},
     [EXPR_SELECT] = {"select", 4},
     [EXPR_SELECT_AT_MOST] = {"select_at_most", 4},
     [EXPR_SELECT_EQUAL] = {"select_equal", 4},
@@ -75,6 +83,7 @@ static uint64_t hash_of(const struct expr *n)
         hash = mix(hash, (uint64_t)n->operand[i]);
     for (int i = 0; i < 3; i++)
         hash = mix(hash, (uint64_t)n->offset[i]);
+    hash = mix(hash, (uint64_t)n->shift);
     if (n->number)
         hash = mix_number(hash, n->number);
     return hash ^ hash >> 32;
@@ -88,7 +97,7 @@ static bool same_number(const struct number *a, const struct number *b)
 
 static bool same(const struct expr *a, const struct expr *b)
 {
-    return a->op == b->op && a->index == b->index &&
+    return a->op == b->op && a->index == b->index && a->shift == b->shift &&
            memcmp(a->operand, b->operand, sizeof a->operand) == 0 &&
            memcmp(a->offset, b->offset, sizeof a->offset) == 0 && same_number(a->number, b->number);
 }
@@ -200,6 +209,83 @@ int expr_scalar(struct expr_pool *p, int scalar)
     return make(p, EXPR_SCALAR, scalar, -1, -1);
 }
 
+int expr_step(struct expr_pool *p)
+{
+    return make(p, EXPR_STEP, 0, -1, -1);
+}
+
+// ---- indices ------------------------------------------------------------------------------------
+
+int expr_index(struct expr_pool *p, int axis)
+{
+    struct expr n = {.op = EXPR_INDEX, .operand = {-1, -1, -1, -1}};
+    n.offset[axis] = 1;
+    return intern(p, &n);
+}
+
+// Whether `node` is a sum of indices, or a whole number as one; `out` gets it.
+static bool as_index(const struct expr_pool *p, int node, struct expr *out)
+{
+    const struct expr *n = &p->nodes[node];
+    bool whole = n->number && n->number->value == floor(n->number->value) &&
+                 fabs(n->number->value) <= EXPR_MAX_SHIFT;
+    *out = (struct expr){.op = EXPR_INDEX, .operand = {-1, -1, -1, -1}};
+    if (n->op == EXPR_INDEX && n->index == 0)
+        *out = *n;
+    else if (whole)
+        out->shift = (int)n->number->value;
+    return whole || (n->op == EXPR_INDEX && n->index == 0);
+}
+
+// x a + y b, -1 where that is too large.
+static int combined(struct expr_pool *p, const struct expr *a, int64_t x, const struct expr *b,
+                    int64_t y)
+{
+    struct expr n = *a;
+    bool fits = true;
+    for (int i = 0; i < 4; i++) {
+        int64_t of_a = i < 3 ? a->offset[i] : a->shift, of_b = i < 3 ? b->offset[i] : b->shift;
+        int64_t sum = x * of_a + y * of_b;
+        fits = fits && sum >= -EXPR_MAX_SHIFT && sum <= EXPR_MAX_SHIFT;
+        *(i < 3 ? &n.offset[i] : &n.shift) = fits ? (int)sum : 0;
+    }
+    if (fits && n.offset[0] == 0 && n.offset[1] == 0 && n.offset[2] == 0)
+        return expr_double(p, n.shift);
+    return fits ? intern(p, &n) : -1;
+}
+
+// What indices and whole numbers add up to; -1 where they are none.
+static int whole_sum(struct expr_pool *p, enum expr_op op, int a, int b)
+{
+    struct expr x, y;
+    if (!as_index(p, a, &x) || !as_index(p, b, &y))
+        return -1;
+    if (op == EXPR_ADD || op == EXPR_SUB)
+        return combined(p, &x, 1, &y, op == EXPR_ADD ? 1 : -1);
+    if (op != EXPR_MUL)
+        return -1;
+    return number_at(p, a)   ? combined(p, &y, x.shift, &y, 0)
+           : number_at(p, b) ? combined(p, &x, y.shift, &x, 0)
+                             : -1;
+}
+
+int expr_index_shifted(struct expr_pool *p, int node, const int offset[3])
+{
+    struct expr n = p->nodes[node];
+    for (int axis = 0; axis < 3; axis++)
+        n.shift += n.offset[axis] * offset[axis];
+    return intern(p, &n);
+}
+
+int expr_modulo(struct expr_pool *p, int node, int modulus)
+{
+    struct expr n;
+    if (!as_index(p, node, &n) || number_at(p, node))
+        return -1;
+    n.index = modulus;
+    return intern(p, &n);
+}
+
 int expr_tap(struct expr_pool *p, int grid, const int offset[3])
 {
     return intern(p, &(struct expr){.op = EXPR_TAP,
@@ -263,21 +349,41 @@ int expr_binary(struct expr_pool *p, enum expr_op op, int a, int b)
         return kept;
     if (op == EXPR_SUB && expr_is_number(p, a, 0))
         return expr_unary(p, EXPR_NEG, b);
+    int whole = whole_sum(p, op, a, b);
+    if (whole >= 0)
+        return whole;
     bool swap = (op == EXPR_ADD || op == EXPR_MUL) && b < a;
     return make(p, op, 0, swap ? b : a, swap ? a : b);
 }
 
 static struct number fold_unary(enum expr_op op, struct number a)
 {
-    if (op == EXPR_SQRT)
+    switch (op) {
+    case EXPR_SQRT:
         return number_root(a);
-    return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
+    case EXPR_EXP:
+        return number_double(exp(a.value));
+    case EXPR_LOG:
+        return number_double(log(a.value));
+    case EXPR_SIN:
+        return number_double(sin(a.value));
+    case EXPR_COS:
+        return number_double(cos(a.value));
+    case EXPR_TAN:
+        return number_double(tan(a.value));
+    default:
+        return op == EXPR_NEG || a.value < 0 ? number_neg(a) : a;
+    }
 }
 
 int expr_unary(struct expr_pool *p, enum expr_op op, int a)
 {
     if (number_at(p, a))
         return expr_number(p, fold_unary(op, *number_at(p, a)));
+    struct expr whole;
+    int minus = op == EXPR_NEG && as_index(p, a, &whole) ? combined(p, &whole, -1, &whole, 0) : -1;
+    if (minus >= 0)
+        return minus;
     if (op == EXPR_NEG && p->nodes[a].op == EXPR_NEG)
         return p->nodes[a].operand[0];
     if (op == EXPR_ABS && p->nodes[a].op == EXPR_ABS)
@@ -311,6 +417,20 @@ int expr_pow(struct expr_pool *p, int a, int exponent)
     return exponent < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), result) : result;
 }
 
+int expr_power(struct expr_pool *p, int a, int b)
+{
+    const struct number *x = number_at(p, a), *n = number_at(p, b);
+    if (n && n->value == floor(n->value) && fabs(n->value) <= EXPR_MAX_POWER)
+        return expr_pow(p, a, (int)n->value);
+    if (n && fabs(n->value) == 0.5) {
+        int root = expr_unary(p, EXPR_SQRT, a);
+        return n->value < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), root) : root;
+    }
+    if (x && n)
+        return expr_double(p, pow(x->value, n->value));
+    return make(p, EXPR_POWER, 0, a, b);
+}
+
 static bool holds(enum expr_op op, double a, double b)
 {
     return op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
@@ -324,4 +444,18 @@ int expr_select(struct expr_pool *p, enum expr_op op, int a, int b, int c, int d
     if (c == d)
         return c;
     return intern(p, &(struct expr){.op = op, .operand = {a, b, c, d}});
+}
+
+int expr_rebuild(struct expr_pool *p, const struct expr *n, const int *operand)
+{
+    switch (expr_operands(n->op)) {
+    case 1:
+        return n->op == EXPR_POW ? expr_pow(p, operand[0], n->index)
+                                 : expr_unary(p, n->op, operand[0]);
+    case 2:
+        return n->op == EXPR_POWER ? expr_power(p, operand[0], operand[1])
+                                   : expr_binary(p, n->op, operand[0], operand[1]);
+    default:
+        return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
+    }
 }

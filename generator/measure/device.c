@@ -73,6 +73,10 @@ struct call call_make(const struct device *d, const struct experiment *x,
         double value = input_scalar(&x->oracle.inputs, i);
         put(&c, &at, &value);
     }
+    for (int axis = 0; axis < 3 && model_indexes(x->model); axis++)
+        put_all(&c, &at, (int64_t[]){input_origin(&x->oracle.inputs, axis)}, 1);
+    if (x->model->counts_steps)
+        put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs)}, 1);
     return c;
 }
 

@@ -203,12 +203,13 @@ static bool prepare_all(struct experiment *x, const int64_t size[3], enum verify
     return true;
 }
 
-struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
-                                   uint64_t seed, struct error *e)
+struct experiment *experiment_make(const struct model *m, enum function_library library,
+                                   const int64_t size[3], enum verify verify, uint64_t seed,
+                                   struct error *e)
 {
     struct experiment *x = must_alloc(sizeof *x);
     *x = (struct experiment){.model = m, .complete = true};
-    if (oracle_open(&x->oracle, m, seed, &x->arena, e) && prepare_all(x, size, verify, e))
+    if (oracle_open(&x->oracle, m, library, seed, &x->arena, e) && prepare_all(x, size, verify, e))
         return x;
     experiment_free(x);
     return NULL;

@@ -48,13 +48,14 @@ struct experiment {
     int64_t judged; // that all cases are compared after, but for those that would take too long
 };
 
-struct experiment *experiment_make(const struct model *m, const int64_t size[3], enum verify verify,
-                                   uint64_t seed, struct error *e);
+struct experiment *experiment_make(const struct model *m, enum function_library library,
+                                   const int64_t size[3], enum verify verify, uint64_t seed,
+                                   struct error *e);
 // The same of whole steps (stepped_cases.c): all cases are compared after 0, 1, 2, 3 and `steps` steps,
 // or as many as can be judged.
-struct experiment *experiment_of_steps(const struct model *m, const int64_t size[3],
-                                       enum verify verify, uint64_t seed, int64_t steps,
-                                       struct error *e);
+struct experiment *experiment_of_steps(const struct model *m, enum function_library library,
+                                       const int64_t size[3], enum verify verify, uint64_t seed,
+                                       int64_t steps, struct error *e);
 void experiment_free(struct experiment *x);
 
 // Whether results that are right wherever they can be compared say nothing of a strategy: where a

@@ -36,3 +36,14 @@ double input_scalar(const struct inputs *in, int scalar)
     uint64_t h = input_mix(in->seed ^ (UINT64_C(0xd1b54a32d192ed03) * (uint64_t)(scalar + 1)));
     return 0.5 + (double)(h >> 41) * 0x1p-23;
 }
+
+int64_t input_step(const struct inputs *in)
+{
+    return 1 + (int64_t)(input_mix(in->seed ^ UINT64_C(0xa24baed4963ee407)) >> 58);
+}
+
+int64_t input_origin(const struct inputs *in, int axis)
+{
+    uint64_t h = input_mix(in->seed ^ (UINT64_C(0x8cb92ba72f3d8dd7) * (uint64_t)(axis + 1)));
+    return (int64_t)(h >> 57) - 64;
+}

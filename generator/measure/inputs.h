@@ -64,4 +64,11 @@ static inline double input_amount(uint64_t stream, uint64_t at)
 // The value of run-time argument `scalar`, in [1/2, 3/2).
 double input_scalar(const struct inputs *in, int scalar);
 
+// The index of the first interior element along an axis, from -64 to 63.
+int64_t input_origin(const struct inputs *in, int axis);
+
+// The number of the step, from 1 to 64: what sines of larger ones would be allowed to be wrong by would hide
+// errors of the rest.
+int64_t input_step(const struct inputs *in);
+
 #endif

@@ -15,8 +15,8 @@ struct oracle_step {
     enum expr_op op;
     int index;      // grid, exponent
     int operand[4]; // steps
-    int offset[3];
-    double number; // of literals and scalars
+    int offset[3], shift;
+    double number; // of literals, scalars and the step
 };
 
 struct strip {
@@ -42,6 +42,8 @@ static int operations(const struct expr *x)
     switch (x->op) {
     case EXPR_NUMBER:
     case EXPR_SCALAR:
+    case EXPR_STEP:
+    case EXPR_INDEX:
     case EXPR_TAP:
         return 0;
     case EXPR_POW:
@@ -61,14 +63,16 @@ static bool reads_grid(const struct expr_pool *p, int node, unsigned char *scrat
     return false;
 }
 
-// Random values of both signs suit sums and products, not divisors and radicands.
+// Random values of both signs suit sums and products, not divisors, radicands and what logarithms
+// and powers are of.
 static bool wants_positive(const struct expr_pool *p, const unsigned char *needed,
                            unsigned char *scratch)
 {
     for (int i = 0; i < p->count; i++) {
         const struct expr *x = expr_at(p, i);
-        if (needed[i] && (x->op == EXPR_SQRT || x->op == EXPR_DIV) &&
-            reads_grid(p, x->operand[x->op == EXPR_DIV], scratch))
+        bool pole =
+            x->op == EXPR_SQRT || x->op == EXPR_DIV || x->op == EXPR_LOG || x->op == EXPR_POWER;
+        if (needed[i] && pole && reads_grid(p, x->operand[x->op == EXPR_DIV], scratch))
             return true;
     }
     return false;
@@ -77,7 +81,7 @@ static bool wants_positive(const struct expr_pool *p, const unsigned char *neede
 static void make_step(struct oracle *o, const struct expr *x, const int *step_of,
                       struct oracle_step *s)
 {
-    *s = (struct oracle_step){.op = x->op, .index = x->index};
+    *s = (struct oracle_step){.op = x->op, .index = x->index, .shift = x->shift};
     memcpy(s->offset, x->offset, sizeof s->offset);
     for (int i = 0; i < expr_operands(x->op); i++)
         s->operand[i] = step_of[x->operand[i]];
@@ -85,6 +89,8 @@ static void make_step(struct oracle *o, const struct expr *x, const int *step_of
         s->number = x->number->value;
     else if (x->op == EXPR_SCALAR)
         s->number = input_scalar(&o->inputs, x->index);
+    else if (x->op == EXPR_STEP)
+        s->number = (double)input_step(&o->inputs);
 }
 
 static void make_steps(struct oracle *o, const unsigned char *needed, struct arena *a)
@@ -115,10 +121,10 @@ static double arithmetic_tolerance(const struct model *m, int output, unsigned c
     return (2 + sqrt(n)) * (m->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF);
 }
 
-bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
-                 struct error *e)
+bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
+                 uint64_t seed, struct arena *a, struct error *e)
 {
-    *o = (struct oracle){.model = m};
+    *o = (struct oracle){.model = m, .library = library};
     size_t count = (size_t)m->pool->count;
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {
@@ -190,6 +196,22 @@ static void read_grid(const struct oracle *o, const struct oracle_step *step, co
     }
 }
 
+static void read_index(const struct oracle *o, const struct oracle_step *step, const struct row *r,
+                       int64_t x, struct strip *s)
+{
+    const int64_t at[3] = {x, r->y, r->z};
+    int64_t first = step->shift;
+    for (int axis = 0; axis < 3; axis++)
+        first += step->offset[axis] * (input_origin(&o->inputs, axis) + at[axis]);
+    for (int i = 0; i < STRIP; i++) {
+        int64_t whole = first + (int64_t)i * step->offset[0];
+        if (step->index)
+            whole = (whole % step->index + step->index) % step->index;
+        s->value[i] = (double)whole;
+        s->scale[i] = fabs(s->value[i]);
+    }
+}
+
 // Scales are bounds of first order: what an error of each operand does to the result. They are
 // infinite where that says nothing, and stay so.
 // What is decided by a comparison with NaN is NaN: which branch a kernel takes is its own affair.
@@ -225,6 +247,85 @@ static double root_scale(const struct oracle *o, double va, double sa)
 {
     return near_zero(o, va, sa) ? INFINITY : sqrt(va) + sa / (2 * sqrt(va));
 }
+
+// ---- functions that are rounded ------------------------------------------------------------------
+
+// What the function itself is wrong by, in terms of a tolerance of 2 roundoffs and more: a unit in the
+// last place is at most 2 roundoffs of the value, or 2 of the least normal number.
+static double own_scale(const struct oracle *o, enum expr_op op, double value)
+{
+    enum element_type type = o->model->arithmetic;
+    double least = type == ELEMENT_FLOAT ? FLT_MIN : DBL_MIN;
+    return function_error(op, o->library, type) * (fabs(value) + least);
+}
+
+// The largest derivative on the way that rounding may have moved the argument by, `far`; infinite
+// where that is over a pole, or so far that the function may have any value.
+static double steepest(const struct oracle *o, enum expr_op op, double va, double sa, double value)
+{
+    double far = o->slack * sa, cosine = fabs(cos(va));
+    switch (op) {
+    case EXPR_EXP:
+        return far < 1 ? value * (1 + far) : INFINITY;
+    case EXPR_LOG:
+        return near_zero(o, va, sa) ? INFINITY : 1 / va;
+    case EXPR_SIN:
+        return far < 1 ? fmin(1, cosine + far) : INFINITY;
+    case EXPR_COS:
+        return far < 1 ? fmin(1, fabs(sin(va)) + far) : INFINITY;
+    default:
+        return far < cosine ? 1 / (cosine * cosine) : INFINITY;
+    }
+}
+
+static double function_value(enum expr_op op, double a)
+{
+    return op == EXPR_EXP   ? exp(a)
+           : op == EXPR_LOG ? log(a)
+           : op == EXPR_SIN ? sin(a)
+           : op == EXPR_COS ? cos(a)
+                            : tan(a);
+}
+
+static void function(const struct oracle *o, enum expr_op op, const struct strip *a,
+                     struct strip *s)
+{
+    for (int i = 0; i < STRIP; i++) {
+        double va = a->value[i], sa = a->scale[i], value = function_value(op, va);
+        double slope = steepest(o, op, va, sa, value);
+        s->value[i] = value;
+        s->scale[i] = isinf(slope) ? INFINITY : slope * sa + own_scale(o, op, value);
+    }
+}
+
+// d a^b = a^b (b/a da + log(a) db). Of what is negative there are whole powers only, which have a value
+// on the way as well if b is `exact`.
+static double power_scale(const struct oracle *o, double va, double sa, double vb, double sb,
+                          double value, bool exact)
+{
+    if (near_zero(o, va, sa) || (va < 0 && !exact))
+        return INFINITY;
+    double relative = fabs(vb / va) * sa + (exact ? 0 : fabs(log(va)) * sb);
+    double far = o->slack * relative;
+    if (!(far < 1))
+        return INFINITY;
+    return fabs(value) * relative * (1 + far) + own_scale(o, EXPR_POWER, value);
+}
+
+static void power_by(const struct oracle *o, const struct oracle_step *exponent,
+                     const struct strip *a, const struct strip *b, struct strip *s)
+{
+    bool given = exponent->op == EXPR_NUMBER || exponent->op == EXPR_STEP;
+    bool exact = given && (o->model->arithmetic == ELEMENT_DOUBLE ||
+                           (float)exponent->number == exponent->number);
+    for (int i = 0; i < STRIP; i++) {
+        double va = a->value[i], vb = b->value[i];
+        s->value[i] = pow(va, vb);
+        s->scale[i] = power_scale(o, va, a->scale[i], vb, b->scale[i], s->value[i], exact);
+    }
+}
+
+// ---- operations ---------------------------------------------------------------------------------
 
 #define EACH(body)                                                                                 \
     for (int i = 0; i < STRIP; i++) {                                                              \
@@ -295,14 +396,24 @@ static double tie_scale(const struct strip *const v[4], int i, double roundoff)
     return isfinite(apart) ? fmax(v[2]->scale[i], v[3]->scale[i]) + apart / roundoff : INFINITY;
 }
 
-static void choose(const struct oracle *o, enum expr_op op, const struct strip *const v[4],
-                   struct strip *s)
+// What is compared is not rounded where it is a literal or an index that the type has.
+static double compared_scale(const struct oracle *o, int step, const struct strip *s, int i)
 {
+    enum expr_op op = o->steps[step].op;
+    bool fits = o->model->arithmetic == ELEMENT_DOUBLE || (float)s->value[i] == s->value[i];
+    return (op == EXPR_NUMBER || op == EXPR_INDEX) && fits ? 0 : s->scale[i];
+}
+
+static void choose(const struct oracle *o, const struct oracle_step *step,
+                   const struct strip *const v[4], struct strip *s)
+{
+    enum expr_op op = step->op;
     double roundoff = o->model->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     for (int i = 0; i < STRIP; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
-        double scale = v[0]->scale[i] + v[1]->scale[i];
-        bool tie = isinf(scale) || fabs(a - b) <= 32 * roundoff * scale;
+        double scale = compared_scale(o, step->operand[0], v[0], i) +
+                       compared_scale(o, step->operand[1], v[1], i);
+        bool tie = isinf(scale) || (scale > 0 && fabs(a - b) <= 32 * roundoff * scale);
         bool holds = op == EXPR_SELECT ? a < b : op == EXPR_SELECT_AT_MOST ? a <= b : a == b;
         s->value[i] = isunordered(a, b) ? NAN : holds ? c : d;
         s->scale[i] = tie ? tie_scale(v, i, roundoff) : v[holds ? 2 : 3]->scale[i];
@@ -331,6 +442,10 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     switch (step->op) {
     case EXPR_NUMBER: // written once, by open_strips
     case EXPR_SCALAR:
+    case EXPR_STEP:
+        break;
+    case EXPR_INDEX:
+        read_index(o, step, r, x, s);
         break;
     case EXPR_TAP:
         if (o->fields)
@@ -345,7 +460,19 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
     case EXPR_SELECT:
     case EXPR_SELECT_AT_MOST:
     case EXPR_SELECT_EQUAL:
-        choose(o, step->op, v, s);
+        choose(o, step, v, s);
+        break;
+    case EXPR_EXP:
+    case EXPR_LOG:
+    case EXPR_SIN:
+    case EXPR_COS:
+    case EXPR_TAN:
+        function(o, step->op, v[0], s);
+        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        break;
+    case EXPR_POWER:
+        power_by(o, &o->steps[step->operand[1]], v[0], v[1], s);
+        overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     default:
         arithmetic(o, step->op, v[0], v[1], s);
@@ -364,11 +491,16 @@ struct job {
     struct reference *out;
 };
 
+static bool is_given(enum expr_op op)
+{
+    return op == EXPR_NUMBER || op == EXPR_SCALAR || op == EXPR_STEP;
+}
+
 static struct strip *open_strips(const struct oracle *o)
 {
     struct strip *strips = must_alloc((size_t)o->nsteps * sizeof *strips);
     for (int i = 0; i < o->nsteps; i++)
-        if (o->steps[i].op == EXPR_NUMBER || o->steps[i].op == EXPR_SCALAR)
+        if (is_given(o->steps[i].op))
             fill(&strips[i], o->steps[i].number);
     return strips;
 }

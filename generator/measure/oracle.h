@@ -10,16 +10,22 @@
 // smallest coefficients of wide stencils. The 2 covers coefficient and result rounded to the type.
 // For double it is twice that, because the oracle rounds as much as the kernel.
 //
+// exp, log, sin, cos, tan and real powers are not rounded correctly: what they may be wrong by where
+// kernels run (math/function_errors.h), in units in the last place and so in values, is part of the scale
+// beside the derivative times the argument's scale.
+//
 // Double arithmetic on float elements rounds to float once, when it stores: the bound is then
 // 2^-24 · |value| + (the tolerance of double) · scale, written as 2^-24 times a scale of its own.
 //
 // Some points cannot be judged. Where the operator has no value, the value is not finite. Where it
-// has one that a rounding may change to any other, because a radicand or a divisor is 0 within the
-// errors of its own terms, or because a comparison is a tie and one of its branches has no value,
+// has one that a rounding may change to any other, because a radicand, a divisor, or what a logarithm or
+// a power is of, is 0 within the errors of its own terms, a tangent's argument is at a pole or any
+// function's wrong by its whole range, or because a comparison is a tie and one of its branches has no value,
 // the scale is infinite.
 #ifndef HIPSTENCIL_MEASURE_ORACLE_H
 #define HIPSTENCIL_MEASURE_ORACLE_H
 
+#include "math/function_errors.h"
 #include "measure/inputs.h"
 #include "model/model.h"
 
@@ -35,6 +41,7 @@ struct field {
 
 struct oracle {
     const struct model *model;
+    enum function_library library; // where kernels run
     struct inputs inputs;
     const struct field *fields; // by grid, what taps read; NULL: the inputs
     struct oracle_step *steps;  // operands before users
@@ -55,8 +62,8 @@ struct reference {
     double *value[MAX_GRIDS], *scale[MAX_GRIDS];
 };
 
-bool oracle_open(struct oracle *o, const struct model *m, uint64_t seed, struct arena *a,
-                 struct error *e);
+bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
+                 uint64_t seed, struct arena *a, struct error *e);
 // The same with every scalar, and every number that the type of arithmetic does not hold, off by up to
 // a unit roundoff of that type: what rounding them may do.
 struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a);

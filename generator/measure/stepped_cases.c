@@ -152,13 +152,13 @@ static void share_ranges(struct experiment *x)
             }
 }
 
-struct experiment *experiment_of_steps(const struct model *m, const int64_t size[3],
-                                       enum verify verify, uint64_t seed, int64_t steps,
-                                       struct error *e)
+struct experiment *experiment_of_steps(const struct model *m, enum function_library library,
+                                       const int64_t size[3], enum verify verify, uint64_t seed,
+                                       int64_t steps, struct error *e)
 {
     struct experiment *x = must_alloc(sizeof *x);
     *x = (struct experiment){.model = m, .complete = true, .steps = steps};
-    bool ok = oracle_open(&x->oracle, m, seed, &x->arena, e);
+    bool ok = oracle_open(&x->oracle, m, library, seed, &x->arena, e);
     share_ranges(x);
     for (int i = 0; i < COUNT && ok; i++) {
         if (CASES[i].full_only && verify == VERIFY_QUICK)

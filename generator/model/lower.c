@@ -51,7 +51,8 @@ static struct expr_pool *pool_of(const struct lowering *l)
 
 static struct kind kind_of(const struct lowering *l, const struct expr *n)
 {
-    bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM, operand_varies[EXPR_MAX_OPERANDS] = {0};
+    bool varying = n->op == EXPR_TAP || n->op == EXPR_SUM || n->op == EXPR_INDEX,
+         operand_varies[EXPR_MAX_OPERANDS] = {0};
     for (int i = 0; i < expr_operands(n->op); i++)
         varying |= operand_varies[i] = l->kinds[n->operand[i]].varying;
     bool linear = n->op == EXPR_TAP;
@@ -143,20 +144,6 @@ static int scaled_operand(struct lowering *l, const struct expr *n, int *literal
     return n->operand[first];
 }
 
-// The same operation on other operands.
-static int rebuild(struct expr_pool *p, const struct expr *n, const int *operand)
-{
-    switch (expr_operands(n->op)) {
-    case 1:
-        return n->op == EXPR_POW ? expr_pow(p, operand[0], n->index)
-                                 : expr_unary(p, n->op, operand[0]);
-    case 2:
-        return expr_binary(p, n->op, operand[0], operand[1]);
-    default:
-        return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
-    }
-}
-
 // Takes off what a lowered operand of a product (MUL) or the divisor of a quotient (DIV) is scaled
 // by: (c * sum) * g is c * (sum * g).
 static int without_scale(struct lowering *l, enum expr_op op, int node, int *literal, int *factor)
@@ -183,7 +170,7 @@ static bool gather_rest(struct lowering *l, struct linear *out, const struct exp
         operand[0] = without_scale(l, EXPR_MUL, operand[0], &literal, &factor);
         operand[1] = without_scale(l, n->op, operand[1], &literal, &factor);
     }
-    int value = rebuild(pool_of(l), n, operand);
+    int value = expr_rebuild(pool_of(l), n, operand);
     add_addend(l, out, (struct addend){literal, factor, value});
     return true;
 }
@@ -209,6 +196,10 @@ static bool gather_node(struct lowering *l, struct linear *out, int node, int li
     int minus = n.op == EXPR_SUB ? expr_unary(p, EXPR_NEG, literal) : literal;
     if (n.op == EXPR_TAP) {
         add_tap(l, out, &n, literal, factor);
+        return true;
+    }
+    if (n.op == EXPR_INDEX) {
+        add_addend(l, out, (struct addend){literal, factor, node});
         return true;
     }
     if (stands_alone(l, out, node)) {
@@ -521,7 +512,7 @@ int lower_uniforms(struct lowering *l, int node)
         int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
         for (int k = 0; k < operands; k++)
             operand[k] = bound_operand(l, n.operand[k], map);
-        map[i] = operands ? rebuild(p, &n, operand) : i;
+        map[i] = operands ? expr_rebuild(p, &n, operand) : i;
     }
     return map[node];
 }
@@ -541,7 +532,7 @@ int lower_renumbered(struct lowering *l, int node, const int *number)
         int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
         for (int k = 0; k < operands; k++)
             operand[k] = map[n.operand[k]];
-        map[i] = operands           ? rebuild(p, &n, operand)
+        map[i] = operands           ? expr_rebuild(p, &n, operand)
                  : n.op == EXPR_SUM ? expr_sum_ref(p, number[n.index])
                                     : i;
     }

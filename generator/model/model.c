@@ -20,3 +20,8 @@ void model_free(struct model *m)
     arena_free(&m->arena);
     free(m);
 }
+
+bool model_indexes(const struct model *m)
+{
+    return m->indexes[0] || m->indexes[1] || m->indexes[2];
+}

@@ -73,6 +73,8 @@ struct model {
     int ngrids; // written grids first, then read-only ones, each in the order of the spec
     const char *scalars[MAX_SCALARS];
     int nscalars;
+    bool indexes[3];   // by axis: outputs depend on where a point lies; arguments have the origin
+    bool counts_steps; // arguments have the number of the step
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
     struct weighted_sum *sums;
@@ -89,6 +91,7 @@ struct model {
 };
 
 void model_free(struct model *m);
+bool model_indexes(const struct model *m);      // along any axis
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

@@ -31,6 +31,14 @@ static void dump_node(const struct dump *d, int node)
     case EXPR_SCALAR:
         text_add(out, m->scalars[n->index]);
         return;
+    case EXPR_INDEX:
+        text_addf(out, "index[%d,%d,%d;%d]", n->offset[0], n->offset[1], n->offset[2], n->shift);
+        if (n->index)
+            text_addf(out, "%%%d", n->index);
+        return;
+    case EXPR_STEP:
+        text_add(out, "step");
+        return;
     case EXPR_TAP:
         text_addf(out, "%s[%d,%d,%d]", m->grids[n->index].name, n->offset[0], n->offset[1],
                   n->offset[2]);

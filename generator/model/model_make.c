@@ -44,20 +44,13 @@ static int *renumber(struct model *m, const int place[MAX_GRIDS])
     int *moved = arena_alloc(&m->arena, (size_t)count * sizeof *moved);
     for (int i = 0; i < count; i++) {
         struct expr n = *expr_at(p, i);
-        const int *o = n.operand;
-        int operands = expr_operands(n.op);
+        int operand[EXPR_MAX_OPERANDS], operands = expr_operands(n.op);
+        for (int o = 0; o < operands; o++)
+            operand[o] = moved[n.operand[o]];
         if (n.op == EXPR_TAP)
             moved[i] = expr_tap(p, place[n.index], n.offset);
-        else if (operands == 0)
-            moved[i] = i;
-        else if (n.op == EXPR_POW)
-            moved[i] = expr_pow(p, moved[o[0]], n.index);
-        else if (operands == 1)
-            moved[i] = expr_unary(p, n.op, moved[o[0]]);
-        else if (operands == 2)
-            moved[i] = expr_binary(p, n.op, moved[o[0]], moved[o[1]]);
         else
-            moved[i] = expr_select(p, n.op, moved[o[0]], moved[o[1]], moved[o[2]], moved[o[3]]);
+            moved[i] = operands == 0 ? i : expr_rebuild(p, &n, operand);
     }
     return moved;
 }
@@ -272,6 +265,32 @@ static bool check_numbers(const struct model *m, const struct description *d, st
     return ok;
 }
 
+// What outputs ask of the arguments beside grids and scalars.
+static void find_needs(struct model *m)
+{
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+    memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+    for (int o = 0; o < m->noutputs; o++)
+        expr_mark(m->pool, m->outputs[o].raw, seen);
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        m->counts_steps = m->counts_steps || (seen[i] && n->op == EXPR_STEP);
+        for (int axis = 0; seen[i] && n->op == EXPR_INDEX && axis < 3; axis++)
+            m->indexes[axis] = m->indexes[axis] || n->offset[axis] != 0;
+    }
+    free(seen);
+}
+
+static bool check_indexes(const struct model *m, const struct description *d, struct error *e)
+{
+    for (int axis = m->dimensions; axis < 3; axis++)
+        if (m->indexes[axis])
+            return fail_at(e, d->path, d->line,
+                           "the update has an index along %c; the operator has %d dimension%s",
+                           "xyz"[axis], m -> dimensions, m -> dimensions > 1 ? "s" : "");
+    return true;
+}
+
 static double sum_flops(const struct model *m, const struct weighted_sum *s)
 {
     double flops = s->ntaps - 1;
@@ -350,7 +369,8 @@ static bool fill(struct model *m, const struct description *d, struct error *e)
     if (!lower_outputs(m, d, place, e))
         return false;
     measure_reach(m);
-    if (!check_grids(m, d, e) || !check_numbers(m, d, e))
+    find_needs(m);
+    if (!check_indexes(m, d, e) || !check_grids(m, d, e) || !check_numbers(m, d, e))
         return false;
     count_work(m);
     return check_size(m, d, e) && steps_make(m, d, place, e);

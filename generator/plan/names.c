@@ -9,28 +9,30 @@
 #include <string.h>
 
 static const char *const WORDS[] = {
-    "x",         "y",        "z",          "tx",           "ty",
-    "tz",        "nx",       "ny",         "nz",           "x0",
-    "y0",        "z0",       "row",        "lane",         "real",
-    "vec",       "load",     "store",      "keep",         "plane",
-    "planes",    "at",       "to",         "from",         "step",
-    "slot",      "args",     "stream",     "status",       "lo",
-    "hi",        "extent",   "pitch",      "pitch_y",      "pitch_z",
-    "block",     "threads",  "first",      "last",         "min",
-    "sqrt",      "i",        "fetch",      "name",         "y_last",
-    "corner",    "offset",   "choose",     "lesser",       "greater",
-    "magnitude", "root",     "read",       "write",        "put",
-    "splat",     "reach",    "wide",       "wide_vec",     "widen",
-    "narrow",    "die",      "dealt",      "share",        "rest",
-    "number",    "count",    "block_x",    "block_y",      "block_z",
-    "plane_z",   "in_plane", "filling",    "reading",      "writing",
-    "fill",      "copy",     "copy_async", "copies_start", "copies_wait",
-    "load_once", "lds",      "of4",        "of16",         "row16",
-    "quad",      "thread",   "down",       "matrix_fma",   "layer",
-    "depth",     "size",     "points_x",   "points_y",     "vector",
-    "y_first",   "column",   "at_x",       "at_y",         "store_streaming",
-    "rows",      "x_last",   "keep_alike", "dies",         "at_z",
-    "points_z",  NULL};
+    "x",         "y",           "z",          "tx",           "ty",
+    "tz",        "nx",          "ny",         "nz",           "x0",
+    "y0",        "z0",          "row",        "lane",         "real",
+    "vec",       "load",        "store",      "keep",         "plane",
+    "planes",    "at",          "to",         "from",         "step",
+    "slot",      "args",        "stream",     "status",       "lo",
+    "hi",        "extent",      "pitch",      "pitch_y",      "pitch_z",
+    "block",     "threads",     "first",      "last",         "min",
+    "sqrt",      "i",           "fetch",      "name",         "y_last",
+    "corner",    "offset",      "choose",     "lesser",       "greater",
+    "magnitude", "root",        "read",       "write",        "put",
+    "splat",     "reach",       "wide",       "wide_vec",     "widen",
+    "narrow",    "die",         "dealt",      "share",        "rest",
+    "number",    "count",       "block_x",    "block_y",      "block_z",
+    "plane_z",   "in_plane",    "filling",    "reading",      "writing",
+    "fill",      "copy",        "copy_async", "copies_start", "copies_wait",
+    "load_once", "lds",         "of4",        "of16",         "row16",
+    "quad",      "thread",      "down",       "matrix_fma",   "layer",
+    "depth",     "size",        "points_x",   "points_y",     "vector",
+    "y_first",   "column",      "at_x",       "at_y",         "store_streaming",
+    "rows",      "x_last",      "keep_alike", "dies",         "at_z",
+    "points_z",  "exponential", "logarithm",  "sine",         "cosine",
+    "tangent",   "power",       "origin_x",   "origin_y",     "origin_z",
+    "numbered",  NULL};
 
 const char *const *names_words(void)
 {
@@ -171,7 +173,9 @@ static bool is_member(const struct naming *n, const char *name)
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return is_macro(n->names->macros, name);
+    return (n->model->counts_steps && strcmp(name, "step") == 0) ||
+           (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
+           is_macro(n->names->macros, name);
 }
 
 // `kind` tells what gives way to a word of generated code: "grid", "scalar".

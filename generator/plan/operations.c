@@ -157,6 +157,18 @@ static void need_node(struct visit *v, const struct expr *n)
         need_function(v, n, &f->magnitude);
     else if (n->op == EXPR_SQRT)
         need_function(v, n, &f->root);
+    else if (n->op == EXPR_EXP)
+        need_function(v, n, &f->exponential);
+    else if (n->op == EXPR_LOG)
+        need_function(v, n, &f->logarithm);
+    else if (n->op == EXPR_SIN)
+        need_function(v, n, &f->sine);
+    else if (n->op == EXPR_COS)
+        need_function(v, n, &f->cosine);
+    else if (n->op == EXPR_TAN)
+        need_function(v, n, &f->tangent);
+    else if (n->op == EXPR_POWER)
+        need_function(v, n, &f->power);
     else if (n->op == EXPR_SELECT)
         need_function(v, n, &f->choose);
     else if (n->op == EXPR_SELECT_AT_MOST)

@@ -24,9 +24,11 @@ struct vector_operator {
     enum operand_kind left, right;
 };
 
-// By their names in generated code: min, max, abs, sqrt, select of the language.
+// By their names in generated code: min, max, abs, sqrt, exp, log, sin, cos, tan, pow, select of the
+// language.
 struct elementwise {
-    bool lesser, greater, magnitude, root, choose, choose_le, choose_eq;
+    bool lesser, greater, magnitude, root, exponential, logarithm, sine, cosine, tangent, power;
+    bool choose, choose_le, choose_eq;
 };
 
 struct operations {

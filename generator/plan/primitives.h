@@ -20,6 +20,7 @@ struct primitives {
     bool put;          // elements of a vector into a line
     bool widen;        // elements to and from the type of sums and updates
     bool splat;
+    bool numbered;    // indices as elements
     bool keep_offset; // addresses of a stream, pinned to its step
     bool keep_sum;    // partial sums, likewise
     bool matrix;

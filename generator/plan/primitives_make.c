@@ -63,6 +63,12 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
     to->greater = to->greater || of->greater;
     to->magnitude = to->magnitude || of->magnitude;
     to->root = to->root || of->root;
+    to->exponential = to->exponential || of->exponential;
+    to->logarithm = to->logarithm || of->logarithm;
+    to->sine = to->sine || of->sine;
+    to->cosine = to->cosine || of->cosine;
+    to->tangent = to->tangent || of->tangent;
+    to->power = to->power || of->power;
     to->choose = to->choose || of->choose;
     to->choose_le = to->choose_le || of->choose_le;
     to->choose_eq = to->choose_eq || of->choose_eq;
@@ -82,6 +88,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->launch_bounds = n->launch_bounds || c->waves > 0;
     n->balance = n->balance || c->balance;
     n->splat = n->splat || (k->finish && p->operations->splat);
+    n->numbered = n->numbered || (k->finish && model_indexes(p->model));
     if (k->finish)
         add_functions(&p->operations->functions, &n->functions);
 }

@@ -42,6 +42,11 @@ static void push_nodes(lua_State *L, const struct model *m)
         record_string(L, "op", expr_op_name(n->op));
         record_integer(L, "index", n->index + 1);
         record_integer(L, "power", n->index);
+        if (n->op == EXPR_INDEX) {
+            list_of_three(L, n->offset);
+            record_field(L, "strides");
+            record_integer(L, "shift", n->shift);
+        }
         list_open(L);
         for (int o = 0; o < expr_operands(n->op); o++) {
             lua_pushinteger(L, n->operand[o] + 1);
@@ -217,6 +222,14 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
     record_field(L, "grids");
     push_scalars(L, m, names);
     record_field(L, "scalars");
+    record_boolean(L, "counts_steps", m->counts_steps);
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++)
+        if (m->indexes[axis]) {
+            lua_pushinteger(L, axis + 1);
+            list_append(L);
+        }
+    record_field(L, "indexes");
     push_coefficients(L, m, names);
     record_field(L, "coefficients");
     push_sums(L, m, names);

@@ -296,6 +296,12 @@ static void push_functions(lua_State *L, const struct elementwise *f)
     record_boolean(L, "greater", f->greater);
     record_boolean(L, "magnitude", f->magnitude);
     record_boolean(L, "root", f->root);
+    record_boolean(L, "exponential", f->exponential);
+    record_boolean(L, "logarithm", f->logarithm);
+    record_boolean(L, "sine", f->sine);
+    record_boolean(L, "cosine", f->cosine);
+    record_boolean(L, "tangent", f->tangent);
+    record_boolean(L, "power", f->power);
     record_boolean(L, "choose", f->choose);
     record_boolean(L, "choose_le", f->choose_le);
     record_boolean(L, "choose_eq", f->choose_eq);
@@ -337,6 +343,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "async_copies", n->async_copies);
     record_boolean(L, "put", n->put);
     record_boolean(L, "widen", n->widen);
+    record_boolean(L, "numbered", n->numbered);
     record_boolean(L, "splat", n->splat);
     record_boolean(L, "keep_offset", n->keep_offset);
     record_boolean(L, "keep_sum", n->keep_sum);

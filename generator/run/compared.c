@@ -181,8 +181,10 @@ static struct experiment *make_experiment(const struct workbench *w,
 {
     uint64_t seed = (uint64_t)w->options->seed;
     const int64_t *size = c->report.size;
-    return o->steps > 0 ? experiment_of_steps(c->op.model, size, o->verify, seed, o->steps, e)
-                        : experiment_make(c->op.model, size, o->verify, seed, e);
+    const enum function_library library = w->toolchain.platform->functions;
+    return o->steps > 0
+               ? experiment_of_steps(c->op.model, library, size, o->verify, seed, o->steps, e)
+               : experiment_make(c->op.model, library, size, o->verify, seed, e);
 }
 
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,

@@ -24,6 +24,18 @@ static struct rule_value *push_rule(lua_State *L, enum outside kind)
 
 // ---- words --------------------------------------------------------------------------------------
 
+static bool depends_on_step(lua_State *L, int node)
+{
+    const struct expr_pool *p = spec_of(L)->d->pool;
+    bool *seen = lua_newuserdatauv(L, (size_t)node + 1, 0), found = false;
+    memset(seen, 0, (size_t)node + 1);
+    expr_mark(p, node, seen);
+    for (int i = 0; i <= node; i++)
+        found = found || (seen[i] && expr_at(p, i)->op == EXPR_STEP);
+    lua_pop(L, 1);
+    return found;
+}
+
 int word_fixed(lua_State *L)
 {
     if (lua_gettop(L) != 1)
@@ -33,6 +45,8 @@ int word_fixed(lua_State *L)
     if (value < 0 || !node_is_uniform(L, value))
         word_error(L, "fixed takes a number or an expression of scalars, not %s",
                    value < 0 ? push_description(L, 1) : "one with a grid in it");
+    if (depends_on_step(L, value))
+        word_error(L, "fixed: step() in its value; what is fixed is the same in every step");
     push_rule(L, OUTSIDE_FIXED)->rule.value = value;
     return 1;
 }

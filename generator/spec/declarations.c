@@ -126,3 +126,66 @@ int word_scalar(lua_State *L)
     }
     return n;
 }
+
+// step()
+int word_step(lua_State *L)
+{
+    if (lua_gettop(L) > 0)
+        word_error(L, "step takes no arguments: step() is the number of the step");
+    push_node(L, expr_step(spec_of(L)->d->pool));
+    return 1;
+}
+
+static int index_of(lua_State *L, const char *word)
+{
+    int axis = 0;
+    const char *name = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
+    while (AXIS_NAMES[axis] && strcmp(AXIS_NAMES[axis], name) != 0)
+        axis++;
+    if (!AXIS_NAMES[axis])
+        word_error(L, "%s: argument 1 is %s; it takes \"x\", \"y\" or \"z\"", word,
+                   lua_isnone(L, 1) ? "nothing" : push_description(L, 1));
+    return expr_index(spec_of(L)->d->pool, axis);
+}
+
+// index("x")
+int word_index(lua_State *L)
+{
+    if (lua_gettop(L) > 1)
+        word_error(L, "index takes 1 argument, not %d", lua_gettop(L));
+    push_node(L, index_of(L, "index"));
+    return 1;
+}
+
+// What `position` is told of an axis, a uniform expression; `otherwise` where it is not.
+static int read_length(lua_State *L, const char *name, int otherwise)
+{
+    int node = otherwise;
+    if (lua_gettop(L) > 1 && lua_getfield(L, 2, name) != LUA_TNIL) {
+        node = node_at(L, -1);
+        if (node < 0 || !node_is_uniform(L, node))
+            word_error(L, "position: %s is %s; it takes numbers and expressions of scalars", name,
+                       node < 0 ? push_description(L, -1) : "an expression with a grid in it");
+    }
+    return node;
+}
+
+// position("x", { spacing = h, origin = x0 })
+int word_position(lua_State *L)
+{
+    static const char *const known[] = {"spacing", "origin", NULL};
+    struct expr_pool *p = spec_of(L)->d->pool;
+    int node = index_of(L, "position");
+    if (lua_gettop(L) > 2 || (lua_gettop(L) == 2 && !lua_istable(L, 2)))
+        word_error(L, "position takes an axis and options, as in position(\"x\", { spacing = h, "
+                      "origin = x0 })");
+    if (lua_gettop(L) == 2)
+        check_options(L, 2, "position", known);
+    lua_settop(L, 2);
+    if (lua_isnil(L, 2))
+        lua_settop(L, 1);
+    int spacing = read_length(L, "spacing", expr_double(p, 1));
+    int origin = read_length(L, "origin", expr_double(p, 0));
+    push_node(L, expr_binary(p, EXPR_ADD, origin, expr_binary(p, EXPR_MUL, spacing, node)));
+    return 1;
+}

@@ -83,7 +83,7 @@ int node_at(lua_State *L, int value)
 
 static bool node_reads_grid(const struct spec *s, const struct expr *n)
 {
-    if (n->op == EXPR_TAP)
+    if (n->op == EXPR_TAP || n->op == EXPR_INDEX)
         return true;
     for (int i = 0; i < expr_operands(n->op); i++)
         if (s->reads_grid[n->operand[i]])
@@ -120,22 +120,10 @@ static int shifted_tap(lua_State *L, const struct expr *tap, const int offset[3]
 
 static int rebuilt(lua_State *L, const struct expr *n, const int *map)
 {
-    struct expr_pool *p = pool_of(L);
-    int a = map[n->operand[0]];
-    switch (n->op) {
-    case EXPR_NEG:
-    case EXPR_ABS:
-    case EXPR_SQRT:
-        return expr_unary(p, n->op, a);
-    case EXPR_POW:
-        return expr_pow(p, a, n->index);
-    case EXPR_SELECT:
-    case EXPR_SELECT_AT_MOST:
-    case EXPR_SELECT_EQUAL:
-        return expr_select(p, n->op, a, map[n->operand[1]], map[n->operand[2]], map[n->operand[3]]);
-    default:
-        return expr_binary(p, n->op, a, map[n->operand[1]]);
-    }
+    int operand[EXPR_MAX_OPERANDS];
+    for (int i = 0; i < expr_operands(n->op); i++)
+        operand[i] = map[n->operand[i]];
+    return expr_rebuild(pool_of(L), n, operand);
 }
 
 // Marks with 0 the nodes that `node` is made of and that read grids; others stay -1.
@@ -158,6 +146,8 @@ int node_shifted(lua_State *L, int node, const int offset[3])
         struct expr tap = *root; // the pool may move
         return shifted_tap(L, &tap, offset);
     }
+    if (root->op == EXPR_INDEX)
+        return expr_index_shifted(pool_of(L), node, offset);
     if (node_is_uniform(L, node))
         return node;
     spec_charge(L, node);
@@ -169,6 +159,8 @@ int node_shifted(lua_State *L, int node, const int offset[3])
         struct expr n = *expr_at(pool_of(L), i);
         if (n.op == EXPR_TAP)
             map[i] = shifted_tap(L, &n, offset);
+        else if (n.op == EXPR_INDEX)
+            map[i] = expr_index_shifted(pool_of(L), i, offset);
         else
             map[i] = node_is_uniform(L, i) ? i : rebuilt(L, &n, map);
     }
@@ -206,19 +198,33 @@ static int negate(lua_State *L)
     return 1;
 }
 
-static int power(lua_State *L)
+int push_power(lua_State *L)
 {
     struct expr_pool *p = pool_of(L);
-    double n = lua_type(L, 2) == LUA_TNUMBER ? lua_tonumber(L, 2) : 0.25;
-    bool root = fabs(n) == 0.5;
-    if (!is_expression(L, 1) || (!root && (n != floor(n) || fabs(n) > 64)))
-        word_error(L, "a power is an expression ^ an integer up to 64, or 0.5; this is %s ^ %s",
+    int a = node_at(L, 1), n = node_at(L, 2);
+    if (a < 0 || n < 0)
+        word_error(L, "a power is of an expression or a number, by another; this is %s ^ %s",
                    push_description(L, 1), push_description(L, 2));
-    int a = node_at(L, 1);
-    if (n < 0 && expr_is_number(p, a, 0))
+    const struct expr *exponent = expr_at(p, n);
+    if (expr_is_number(p, a, 0) && exponent->number && exponent->number->value < 0)
         word_error(L, "division by zero");
-    int size = root ? expr_unary(p, EXPR_SQRT, a) : expr_pow(p, a, (int)fabs(n));
-    push_node(L, n < 0 ? expr_binary(p, EXPR_DIV, expr_double(p, 1), size) : size);
+    push_node(L, expr_power(p, a, n));
+    return 1;
+}
+
+static int remainder_of(lua_State *L)
+{
+    int node = node_at(L, 1), is_whole, modulus = (int)lua_tointegerx(L, 2, &is_whole);
+    int result = node >= 0 && is_whole && modulus > 0 && lua_tointeger(L, 2) <= EXPR_MAX_SHIFT
+                     ? expr_modulo(pool_of(L), node, modulus)
+                     : -1;
+    if (result < 0)
+        word_error(L,
+                   "a remainder is of indices and whole numbers added up, %% a whole number from 1 "
+                   "to %d, as in "
+                   "(index(\"x\") + index(\"y\")) %% 2; this is %s %% %s",
+                   EXPR_MAX_SHIFT, push_description(L, 1), push_description(L, 2));
+    push_node(L, result);
     return 1;
 }
 
@@ -306,7 +312,8 @@ static int expression_text(lua_State *L)
 void expression_set_up(lua_State *L)
 {
     static const struct luaL_Reg methods[] = {{"__unm", negate},
-                                              {"__pow", power},
+                                              {"__mod", remainder_of},
+                                              {"__pow", push_power},
                                               {"__index", index_tap},
                                               {"__call", call_tap},
                                               {"__newindex", refuse_assignment},
@@ -323,9 +330,8 @@ void expression_set_up(lua_State *L)
     } comparisons[] = {{"__lt", {"<", ">", "lt", "gt"}}, {"__le", {"<=", ">=", "le", "ge"}}};
     static const struct {
         const char *name, *symbol;
-    } refused[] = {{"__idiv", "//"}, {"__mod", "%"},  {"__concat", ".."},
-                   {"__len", "#"},   {"__band", "&"}, {"__bxor", "~"},
-                   {"__bnot", "~"},  {"__shl", "<<"}, {"__shr", ">>"}};
+    } refused[] = {{"__idiv", "//"}, {"__concat", ".."}, {"__len", "#"},  {"__band", "&"},
+                   {"__bxor", "~"},  {"__bnot", "~"},    {"__shl", "<<"}, {"__shr", ">>"}};
     lua_pushlightuserdata(L, NULL);
     luaL_newlib(L, methods);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {

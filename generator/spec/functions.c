@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// min, max, abs, sqrt, and select of four. Given plain numbers they give a plain number, so that a
-// specification can also compute a radius or a coefficient with them.
+// min, max, abs, sqrt, exp, log, sin, cos, tan, pow, and select of four. Given plain numbers they give
+// a plain number, so that a specification can also compute a radius or a coefficient with them.
 #include <math.h>
 
 #include "spec/spec.h"
@@ -95,6 +95,71 @@ int word_sqrt(lua_State *L)
         lua_pushnumber(L, sqrt(lua_tonumber(L, 1)));
     else
         push_node(L, expr_unary(spec_of(L)->d->pool, EXPR_SQRT, argument(L, "sqrt", 1)));
+    return 1;
+}
+
+// ---- functions that are rounded -----------------------------------------------------------------
+
+static double number_of(enum expr_op op, double x)
+{
+    return op == EXPR_EXP   ? exp(x)
+           : op == EXPR_LOG ? log(x)
+           : op == EXPR_SIN ? sin(x)
+           : op == EXPR_COS ? cos(x)
+                            : tan(x);
+}
+
+static int transcendental(lua_State *L, enum expr_op op, const char *word)
+{
+    check_count(L, word, 1, 1);
+    if (is_number(L, 1)) {
+        double value = number_of(op, lua_tonumber(L, 1));
+        if (!isfinite(value))
+            word_error(L, "%s: of %s it has no finite value", word, push_description(L, 1));
+        lua_pushnumber(L, value);
+    } else {
+        push_node(L, expr_unary(spec_of(L)->d->pool, op, argument(L, word, 1)));
+    }
+    return 1;
+}
+
+int word_exp(lua_State *L)
+{
+    return transcendental(L, EXPR_EXP, "exp");
+}
+
+int word_log(lua_State *L)
+{
+    return transcendental(L, EXPR_LOG, "log");
+}
+
+int word_sin(lua_State *L)
+{
+    return transcendental(L, EXPR_SIN, "sin");
+}
+
+int word_cos(lua_State *L)
+{
+    return transcendental(L, EXPR_COS, "cos");
+}
+
+int word_tan(lua_State *L)
+{
+    return transcendental(L, EXPR_TAN, "tan");
+}
+
+int word_pow(lua_State *L)
+{
+    check_count(L, "pow", 2, 2);
+    for (int i = 1; i <= 2; i++)
+        argument(L, "pow", i);
+    if (!all_numbers(L))
+        return push_power(L);
+    double value = pow(lua_tonumber(L, 1), lua_tonumber(L, 2));
+    if (!isfinite(value))
+        word_error(L, "pow: %s ^ %s has no finite value", push_description(L, 1),
+                   push_description(L, 2));
+    lua_pushnumber(L, value);
     return 1;
 }
 

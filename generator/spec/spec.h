@@ -144,6 +144,8 @@ extern const char *const AXIS_NAMES[]; // "x", "y", "z", NULL
 void expression_set_up(lua_State *L);
 bool is_expression(lua_State *L, int value);
 void push_node(lua_State *L, int node);
+// The power of the first two values on the stack, of which one is an expression.
+int push_power(lua_State *L);
 // A number, an exact "p/q" or an expression as a node, -1 if it is none of them. A number that is
 // not finite is an error.
 int node_at(lua_State *L, int value);
@@ -156,6 +158,9 @@ void check_rank(lua_State *L, int rank);
 int declare_grid(lua_State *L, const char *name); // `name` lives as long as the description
 int word_grid(lua_State *L);
 int word_scalar(lua_State *L);
+int word_step(lua_State *L);
+int word_index(lua_State *L);
+int word_position(lua_State *L);
 
 bool is_fraction(lua_State *L, int value); // a string that is an exact "p/q"
 int refuse_operator_named(lua_State *L, const char *symbol);
@@ -184,6 +189,12 @@ int word_min(lua_State *L);
 int word_max(lua_State *L);
 int word_abs(lua_State *L);
 int word_sqrt(lua_State *L);
+int word_exp(lua_State *L);
+int word_log(lua_State *L);
+int word_sin(lua_State *L);
+int word_cos(lua_State *L);
+int word_tan(lua_State *L);
+int word_pow(lua_State *L);
 int word_select(lua_State *L);
 
 // derivative_rules.c: what `laplacian {…}` and `derivative {…}` say.

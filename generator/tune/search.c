@@ -462,8 +462,8 @@ static bool prepare(struct search *s, struct error *e)
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     progress(s, "preparing");
-    s->experiment =
-        experiment_make(s->model, s->size, VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
+    s->experiment = experiment_make(s->model, s->bench->toolchain.platform->functions, s->size,
+                                    VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));

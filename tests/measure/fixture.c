@@ -124,7 +124,7 @@ struct result fixture_measure(struct fixture *f, const char *fault, int timeout)
     if (b.problem)
         fail_msg("%s", b.problem);
     struct experiment *x =
-        experiment_make(f->model, (int64_t[3]){20, 14, 9}, VERIFY_FULL, 7, &f->error);
+        experiment_make(f->model, LIBRARY_HOST, (int64_t[3]){20, 14, 9}, VERIFY_FULL, 7, &f->error);
     require(x != NULL, &f->error);
     struct trial t = {.experiment = x,
                       .driver = f->driver,

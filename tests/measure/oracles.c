@@ -7,18 +7,24 @@
 #include "fixture.h"
 #include "measure/figures.h"
 
-// Evaluates the model's only output at one point.
-static void at_point(const struct model *m, int64_t x, int64_t y, int64_t z, double *value,
-                     double *scale, double *tolerance)
+// Evaluates the model's only output at one point, where functions are those of a library.
+static void at_point_of(const struct model *m, enum function_library library, const int64_t at[3],
+                        double *value, double *scale, double *tolerance)
 {
     struct arena a = {0};
     struct error e = {0};
     struct oracle o;
     struct reference r = {.value = {value}, .scale = {scale}};
-    assert_true(oracle_open(&o, m, 5, &a, &e));
-    oracle_evaluate(&o, &(struct row){y, z}, 1, x, x + 1, &r);
+    assert_true(oracle_open(&o, m, library, 5, &a, &e));
+    oracle_evaluate(&o, &(struct row){at[1], at[2]}, 1, at[0], at[0] + 1, &r);
     *tolerance = o.tolerance[0];
     arena_free(&a);
+}
+
+static void at_point(const struct model *m, int64_t x, int64_t y, int64_t z, double *value,
+                     double *scale, double *tolerance)
+{
+    at_point_of(m, LIBRARY_HOST, (int64_t[3]){x, y, z}, value, scale, tolerance);
 }
 
 static double input_at(enum element_type type, int64_t x, int64_t y, int64_t z, bool positive)
@@ -102,6 +108,49 @@ static void every_operation_is_evaluated(void **state)
     fixture_close(&f);
 }
 
+static double function_of(enum expr_op op, double a, double b)
+{
+    return op == EXPR_EXP   ? exp(a)
+           : op == EXPR_LOG ? log(a)
+           : op == EXPR_SIN ? sin(a)
+           : op == EXPR_COS ? cos(a)
+           : op == EXPR_TAN ? tan(a)
+                            : pow(a, b);
+}
+
+// A scale is what moving each operand by its own scale does, and what the function is wrong by itself.
+static void functions_scale_by_their_derivatives_and_errors(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct expr_pool *p = f.model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0}), w = expr_tap(p, 1, (int[3]){1, 0, 0});
+    for (int op = EXPR_EXP; op <= EXPR_POWER; op++)
+        for (int library = 0; library < FUNCTION_LIBRARIES; library++)
+            for (int64_t x = 0; x < 20; x++) {
+                double value, scale, tolerance, step = 1e-6;
+                bool positive = op == EXPR_LOG || op == EXPR_POWER;
+                f.model->outputs[0].raw =
+                    op == EXPR_POWER ? expr_power(p, u, w) : expr_unary(p, (enum expr_op)op, u);
+                at_point_of(f.model, (enum function_library)library, (int64_t[3]){x, 0, 0}, &value,
+                            &scale, &tolerance);
+                double a = input_at(ELEMENT_FLOAT, x, 0, 0, positive);
+                double b = input_at(ELEMENT_FLOAT, x + 1, 0, 0, positive);
+#define AT(i, j) function_of((enum expr_op)op, a *(1 + (i)*step), b *(1 + (j)*step)) / (2 * step)
+                double slope = fabs(AT(1, 0) - AT(-1, 0));
+                if (op == EXPR_POWER)
+                    slope += fabs(AT(0, 1) - AT(0, -1));
+                double error =
+                    function_error((enum expr_op)op, (enum function_library)library, ELEMENT_FLOAT);
+                assert_true(error >= 1);
+                assert_true(fabs(value - function_of((enum expr_op)op, a, b)) < 1e-15);
+                assert_true(fabs(scale - slope - error * fabs(value)) < 1e-5 * scale);
+            }
+    assert_true(function_error(EXPR_SQRT, LIBRARY_AMD, ELEMENT_FLOAT) == 0);
+    fixture_close(&f);
+}
+
 static void errors_that_are_not_finite_never_pass(void **state)
 {
     (void)state;
@@ -111,6 +160,23 @@ static void errors_that_are_not_finite_never_pass(void **state)
     assert_true(isinf(oracle_error(1e-30, 0, 0)));
     assert_true(oracle_error(2, 2, 0) == 0);
     assert_true(oracle_error(3, 2, 4) == 0.25);
+}
+
+// The number of the step is exact: a power by it has the error of its base.
+static void steps_are_numbers(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value, scale, tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct expr_pool *p = f.model->pool;
+    const double number = (double)input_step(&(struct inputs){.seed = 5});
+    assert_true(number >= 1 && number <= 64 && number == floor(number));
+    f.model->outputs[0].raw = expr_power(p, expr_double(p, -1), expr_step(p));
+    at_point(f.model, 3, 0, 0, &value, &scale, &tolerance);
+    assert_true(value == (fmod(number, 2) == 0 ? 1 : -1));
+    assert_true(scale < 1.01 * (number + 1));
+    fixture_close(&f);
 }
 
 static void inputs_fit_the_type_and_are_not_zero(void **state)
@@ -151,7 +217,7 @@ static void inputs_lie_in_their_ranges(void **state)
         }
 }
 
-// sqrt(u - 2), 1 / (u - u): no value, one that rounding decides; and what is finite in double only.
+// sqrt(u - 2), log(u - 2), 1 / (u - u): no value, one that rounding decides; and what is finite in double only.
 static void points_without_a_value_are_told(void **state)
 {
     (void)state;
@@ -165,10 +231,23 @@ static void points_without_a_value_are_told(void **state)
                              expr_binary(p, EXPR_ADD, two, u));
     int pole = expr_binary(p, EXPR_DIV, u, nearly);
     int large = expr_pow(p, expr_binary(p, EXPR_MUL, u, expr_double(p, 1e30)), 2);
+    int less = expr_binary(p, EXPR_SUB, u, two), half = expr_double(p, 1.5);
+    int huge = expr_binary(p, EXPR_MUL, u, expr_double(p, 1e9));
     const struct {
         int raw;
         bool has_value, stable;
     } CASES[] = {
+        {expr_unary(p, EXPR_LOG, less), false, false},
+        {expr_unary(p, EXPR_LOG, nearly), true, false},
+        {expr_power(p, less, half), false, false},
+        {expr_power(p, less, expr_double(p, 65)), true, true},
+        {expr_power(p, less, expr_binary(p, EXPR_ADD, nearly, two)), true, false},
+        {expr_power(p, nearly, half), true, false},
+        {expr_unary(p, EXPR_SIN, huge), true, false}, // of an argument that is wrong by more than 1
+        {expr_unary(p, EXPR_COS, huge), true, false},
+        {expr_unary(p, EXPR_TAN, huge), true, false},
+        {expr_unary(p, EXPR_EXP, expr_binary(p, EXPR_ADD, u, expr_double(p, 99))), false, false},
+        {expr_unary(p, EXPR_EXP, expr_binary(p, EXPR_SUB, u, expr_double(p, 99))), true, true},
         {root, false, false},
         {pole, true, false},
         {expr_unary(p, EXPR_SQRT, nearly), true, false},
@@ -255,8 +334,8 @@ static void large_sizes_are_sampled(void **state)
     (void)state;
     struct fixture f;
     fixture_open(&f, ELEMENT_FLOAT);
-    struct experiment *x =
-        experiment_make(f.model, (int64_t[3]){210, 205, 200}, VERIFY_QUICK, 1, &f.error);
+    struct experiment *x = experiment_make(f.model, LIBRARY_HOST, (int64_t[3]){210, 205, 200},
+                                           VERIFY_QUICK, 1, &f.error);
     assert_non_null(x);
     const struct prepared_case *p = &x->cases[x->count - 1];
     assert_false(x->complete);
@@ -273,8 +352,8 @@ static void large_planes_are_sampled(void **state)
     (void)state;
     struct fixture f;
     fixture_open(&f, ELEMENT_FLOAT);
-    struct experiment *x =
-        experiment_make(f.model, (int64_t[3]){2000, 4500, 1}, VERIFY_QUICK, 1, &f.error);
+    struct experiment *x = experiment_make(f.model, LIBRARY_HOST, (int64_t[3]){2000, 4500, 1},
+                                           VERIFY_QUICK, 1, &f.error);
     assert_non_null(x);
     const struct prepared_case *p = &x->cases[x->count - 1];
     assert_false(x->complete);
@@ -290,8 +369,8 @@ static void size_beyond_memory_is_refused(void **state)
     (void)state;
     struct fixture f;
     fixture_open(&f, ELEMENT_DOUBLE);
-    assert_null(experiment_make(f.model, (int64_t[3]){1 << 16, 1 << 16, 1 << 16}, VERIFY_QUICK, 1,
-                                &f.error));
+    assert_null(experiment_make(f.model, LIBRARY_HOST, (int64_t[3]){1 << 16, 1 << 16, 1 << 16},
+                                VERIFY_QUICK, 1, &f.error));
     assert_non_null(strstr(f.error.message, "--size"));
     fixture_close(&f);
 }
@@ -315,7 +394,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(oracle_follows_the_expression),
         cmocka_unit_test(one_rounding_is_all_that_double_arithmetic_may_add),
         cmocka_unit_test(every_operation_is_evaluated),
+        cmocka_unit_test(functions_scale_by_their_derivatives_and_errors),
         cmocka_unit_test(errors_that_are_not_finite_never_pass),
+        cmocka_unit_test(steps_are_numbers),
         cmocka_unit_test(inputs_fit_the_type_and_are_not_zero),
         cmocka_unit_test(inputs_lie_in_their_ranges),
         cmocka_unit_test(points_without_a_value_are_told),

@@ -35,6 +35,18 @@ double operation_value(const struct expr *n, const double *value)
         return fabs(x[0]);
     case EXPR_SQRT:
         return sqrt(x[0]);
+    case EXPR_EXP:
+        return exp(x[0]);
+    case EXPR_LOG:
+        return log(x[0]);
+    case EXPR_SIN:
+        return sin(x[0]);
+    case EXPR_COS:
+        return cos(x[0]);
+    case EXPR_TAN:
+        return tan(x[0]);
+    case EXPR_POWER:
+        return pow(x[0], x[1]);
     case EXPR_SELECT:
         return x[0] < x[1] ? x[2] : x[3];
     case EXPR_SELECT_AT_MOST:

@@ -103,6 +103,25 @@ static void add_names(const struct plan_set *plans, const char **names, int *cou
         names[(*count)++] = all->sums[s];
 }
 
+// <op>_args has a member of that name where the operator counts steps.
+static void a_scalar_called_step_gives_way_to_the_number_of_the_step(void **state)
+{
+    (void)state;
+    static const char *const FACTORS[] = {"step", "step * count()"};
+    for (int counts = 0; counts < 2; counts++) {
+        struct text spec = {0};
+        text_addf(&spec,
+                  "local count = step\nlocal u = grid \"u\"\nlocal step = scalar \"step\"\n"
+                  "return stencil { name = \"t\", update = { v = u(1) * %s } }",
+                  FACTORS[counts]);
+        struct planned o = model_of(text_string(&spec));
+        assert_int_equal(o.model->counts_steps, counts);
+        assert_string_equal(o.plans->names->scalars[0].member, counts ? "step_scalar" : "step");
+        planned_free(&o);
+        text_free(&spec);
+    }
+}
+
 static void names_are_distinct(void **state)
 {
     (void)state;
@@ -163,10 +182,12 @@ static const struct {
      "fused,queue,lds,tiled", "vector=1 unroll=2", NULL},
     {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
      "\"t\", arithmetic = \"double\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h), "
-     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h } }",
+     "p = select(u, v, min(u(1,0,0), w), max(u(0,0,-1), 0)) + sqrt(abs(u))*h "
+     "+ exp(log(u)) + sin(u)*cos(u)/tan(w) + u^w } }",
      "all", "nontemporal=true nontemporal_loads=true", NULL},
     {"local u, v, w = grid(\"u\", \"v\", \"w\")\nlocal h = scalar \"h\"\nreturn stencil { name = "
-     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) } }",
+     "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) + "
+     "(index(\"x\") + index(\"y\") + index(\"z\")) % 2 } }",
      "fused,partial", "walk=alternate hold=true", NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",
@@ -323,6 +344,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(coefficients_count_from_the_centre),
     cmocka_unit_test(coefficients_give_way_to_the_users_names),
     cmocka_unit_test(words_of_the_templates_get_a_suffix),
+    cmocka_unit_test(a_scalar_called_step_gives_way_to_the_number_of_the_step),
     cmocka_unit_test(names_are_distinct),
     cmocka_unit_test(words_of_kernels_are_no_grids),
     cmocka_unit_test(every_word_is_in_generated_code),

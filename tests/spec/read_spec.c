@@ -25,6 +25,9 @@ static void print_node(const struct description *d, int node, const int *numbers
         printf(" %s", d->scalars[n->index]);
     if (n->op == EXPR_TAP)
         printf(" %s {%d,%d,%d}", d->grids[n->index], n->offset[0], n->offset[1], n->offset[2]);
+    if (n->op == EXPR_INDEX)
+        printf(" {%d,%d,%d} %+d %% %d", n->offset[0], n->offset[1], n->offset[2], n->shift,
+               n->index);
     for (int i = 0; i < expr_operands(n->op); i++)
         printf(" n%d", numbers[n->operand[i]]);
     if (n->op == EXPR_POW)

@@ -95,6 +95,65 @@ static void constants_fold_exactly(void **state)
     assert_false(rational_exact(expr_at(f->p, rounded)->number->exact));
 }
 
+// In double: exp(1) is no fraction.
+static void functions_of_constants_are_rounded_once(void **state)
+{
+    struct fixture *f = *state;
+    int half = fraction(f, 1, 2), third = fraction(f, 1, 3);
+    assert_int_equal(expr_unary(f->p, EXPR_EXP, half), number(f, exp(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_LOG, half), number(f, log(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_SIN, half), number(f, sin(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_COS, half), number(f, cos(0.5)));
+    assert_int_equal(expr_unary(f->p, EXPR_TAN, half), number(f, tan(0.5)));
+    assert_int_equal(expr_power(f->p, half, third), number(f, pow(0.5, 1.0 / 3)));
+    assert_true(isnan(expr_at(f->p, expr_unary(f->p, EXPR_LOG, number(f, -1)))->number->value));
+}
+
+static void real_powers_are_products_and_roots_where_they_can(void **state)
+{
+    struct fixture *f = *state;
+    int root = expr_unary(f->p, EXPR_SQRT, f->u);
+    assert_int_equal(expr_power(f->p, f->u, number(f, 64)), expr_pow(f->p, f->u, 64));
+    assert_int_equal(expr_power(f->p, f->u, number(f, -3)), expr_pow(f->p, f->u, -3));
+    assert_int_equal(expr_power(f->p, f->u, fraction(f, 1, 2)), root);
+    assert_int_equal(expr_power(f->p, f->u, number(f, -0.5)),
+                     expr_binary(f->p, EXPR_DIV, number(f, 1), root));
+    assert_int_equal(expr_power(f->p, fraction(f, 4, 9), fraction(f, 1, 2)), fraction(f, 2, 3));
+    const int powers[] = {expr_power(f->p, f->u, number(f, 65)), expr_power(f->p, f->u, f->v),
+                          expr_power(f->p, number(f, 2), f->u)};
+    for (int i = 0; i < 3; i++) {
+        const struct expr n = *expr_at(f->p, powers[i]);
+        assert_int_equal(n.op, EXPR_POWER);
+        assert_int_equal(expr_rebuild(f->p, &n, n.operand), powers[i]);
+        assert_int_equal(expr_rebuild(f->p, &n, (int[]){f->u, number(f, 2)}),
+                         expr_pow(f->p, f->u, 2));
+    }
+}
+
+static void indices_and_whole_numbers_are_one_sum(void **state)
+{
+    struct fixture *f = *state;
+    int x = expr_index(f->p, 0), y = expr_index(f->p, 1), three = number(f, 3);
+    int sum = expr_binary(f->p, EXPR_SUB, expr_binary(f->p, EXPR_ADD, x, three),
+                          expr_binary(f->p, EXPR_MUL, number(f, 2), y));
+    const struct expr n = *expr_at(f->p, sum);
+    assert_int_equal(n.op, EXPR_INDEX);
+    assert_true(n.offset[0] == 1 && n.offset[1] == -2 && n.offset[2] == 0 && n.shift == 3);
+    assert_int_equal(expr_binary(f->p, EXPR_SUB, sum, sum), number(f, 0));
+    assert_int_equal(expr_unary(f->p, EXPR_NEG, expr_unary(f->p, EXPR_NEG, sum)), sum);
+    int moved = expr_index_shifted(f->p, sum, (int[3]){5, 1, 9});
+    assert_int_equal(moved, expr_binary(f->p, EXPR_ADD, sum, three));
+    int rest = expr_modulo(f->p, sum, 4);
+    assert_int_equal(expr_at(f->p, rest)->index, 4);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_ADD, rest, three))->op, EXPR_ADD);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_MUL, x, y))->op, EXPR_MUL);
+    assert_int_equal(expr_modulo(f->p, rest, 2), -1);
+    assert_int_equal(expr_modulo(f->p, f->u, 2), -1);
+    int far = expr_binary(f->p, EXPR_ADD, x, number(f, EXPR_MAX_SHIFT));
+    assert_int_equal(expr_at(f->p, far)->op, EXPR_INDEX);
+    assert_int_equal(expr_at(f->p, expr_binary(f->p, EXPR_ADD, far, three))->op, EXPR_ADD);
+}
+
 static void neutral_elements_drop(void **state)
 {
     struct fixture *f = *state;
@@ -128,6 +187,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(operands_come_before_users, set_up, tear_down),
         cmocka_unit_test_setup_teardown(constants_fold_exactly, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(functions_of_constants_are_rounded_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(real_powers_are_products_and_roots_where_they_can, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(indices_and_whole_numbers_are_one_sum, set_up, tear_down),
         cmocka_unit_test_setup_teardown(neutral_elements_drop, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_the_user_wrote_is_not_reassociated, set_up, tear_down),
     };

@@ -113,6 +113,14 @@ class Code:
         array = self.array_of(name)
         return {at: array[self.place(at)] for at in self.points()}
 
+    def count_from(self, number, origin):
+        """The origin of indices and the number of the step are what arguments end with, if they have them."""
+        I64.from_address(self.base + self.d.args_size - 32).value = origin
+        I64.from_address(self.base + self.d.args_size - 8).value = number
+
+    def counted(self, number):
+        return I64.from_address(self.base + self.d.args_size - 8).value == number
+
     # ---- calls ----------------------------------------------------------------------------------
 
     def wait(self):

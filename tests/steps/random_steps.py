@@ -46,6 +46,7 @@ class Operator:
         self.scalars = {"hot": rng.uniform(-1, 1)}
         self.constant = []
         self.boundary = {}  # by quantity: [axis][side] rules
+        self.counts = rng.random() < 0.3  # updates have factors that depend on the number of the step and on the index
         rng.choice((self.heat, self.leapfrog, self.in_place, self.pair, self.delayed))()
 
     def taps(self, grid, scale, coefficient=None):
@@ -143,7 +144,8 @@ class Operator:
             for factor, coefficient, grid, offset in terms:
                 tap = f"{grid}({', '.join(map(str, offset))})"
                 words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
-            out += f"    {target} = {' + '.join(words).replace('+ -', '- ')},\n"
+            total = " + ".join(words).replace("+ -", "- ")
+            out += f"    {target} = ({total}) * cos(step()) * (1 + index(\"x\") % 3) / 3,\n" if self.counts else f"    {target} = {total},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
         out += "  boundary = {\n"
         for grid, rules in self.boundary.items():
@@ -172,6 +174,8 @@ class World:
 
     def __init__(self, operator, extent, halo, values):
         self.op, self.extent, self.halo, self.values = operator, extent, halo, values
+        self.number = operator.rng.randint(-3, 1000) if operator.counts else 0  # of the next step
+        self.origin = operator.rng.randint(-2**40, 2**40)  # index of the first interior point along x
 
     def rules_of(self, grid):
         for q in self.op.quantities:
@@ -256,7 +260,10 @@ class World:
                 for factor, coefficient, grid, offset in terms:
                     value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
                     total += value * (self.values[coefficient][at] if coefficient else 1)
+                if self.op.counts:
+                    total *= math.cos(self.number) * (1 + (self.origin + at[0]) % 3) / 3
                 new[target][at] = total
+        self.number += 1
         self.values.update(new)
         self.apply_rules(list(self.op.update))
         before = dict(self.values)
@@ -349,6 +356,8 @@ def try_operator(rng, number, program, platform, library, folder):
             array = code.array_of(grid)
             for at, value in values.items():
                 array[code.place(at)] = value
+        if op.counts:
+            code.count_from(world.number, world.origin)
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
             assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
@@ -360,8 +369,9 @@ def try_operator(rng, number, program, platform, library, folder):
         world.apply_rules([g for q in op.quantities for g in q])
         code.halo()
         check(code, world, tolerance)
-        steps = rng.randint(1, 5) if case != 3 else REPLAYS * code.d.period
-        if case == 3:
+        replayed = case == 3 and not op.counts  # what is captured has the numbers that it was captured with
+        steps = REPLAYS * code.d.period if replayed else rng.randint(1, 5)
+        if replayed:
             code.replay(REPLAYS)
         elif case % 2:
             code.run(steps)
@@ -371,6 +381,7 @@ def try_operator(rng, number, program, platform, library, folder):
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)
+        assert replayed or not op.counts or code.counted(world.number), "steps are miscounted"
         cases += 1
     return cases, refused
 

@@ -40,8 +40,8 @@ static void open_stadium(struct stadium *s, const char *fault, int timeout)
     fixture_open(&s->f, ELEMENT_FLOAT);
     assert_int_equal(fixture_measure(&s->f, NULL, 60).outcome,
                      OUTCOME_VERIFIED); // builds the driver
-    s->experiment =
-        experiment_make(s->f.model, (int64_t[3]){20, 14, 9}, VERIFY_QUICK, 7, &s->f.error);
+    s->experiment = experiment_make(s->f.model, LIBRARY_HOST, (int64_t[3]){20, 14, 9}, VERIFY_QUICK,
+                                    7, &s->f.error);
     assert_non_null(s->experiment);
     for (int i = 0; i < RUNNERS; i++) {
         s->all[i] = (struct entrant){.library = library(s, i == HALTED ? fault : NULL),

@@ -1,3 +1,3 @@
 -- SPDX-License-Identifier: MIT
 local u = grid "u"
-return stencil { name = "t", update = { out = u ^ "2" } }
+return stencil { name = "t", update = { out = u ^ "two" } }

@@ -126,6 +126,30 @@ HIP_MATHEMATICS double fmax(double a, double b)
     return __builtin_fmax(a, b);
 }
 
+// Launches call these. On devices they are ROCm's, without which a kernel's figures would be of other
+// code.
+#define HIP_OF_ROCM(name, ...)                                                                     \
+    __host__ double name(__VA_ARGS__ double);                                                      \
+    __device__                                                                                     \
+        __attribute__((unavailable("it is in ROCm's device library: inspect with hipcc"))) double  \
+        name(__VA_ARGS__ double);
+#define HIP_OF_ROCM_FLOAT(name, ...)                                                               \
+    __device__                                                                                     \
+        __attribute__((unavailable("it is in ROCm's device library: inspect with hipcc"))) float   \
+        name(__VA_ARGS__ float);
+HIP_OF_ROCM(exp)
+HIP_OF_ROCM(log)
+HIP_OF_ROCM(sin)
+HIP_OF_ROCM(cos)
+HIP_OF_ROCM(tan)
+HIP_OF_ROCM(pow, double, )
+HIP_OF_ROCM_FLOAT(expf)
+HIP_OF_ROCM_FLOAT(logf)
+HIP_OF_ROCM_FLOAT(sinf)
+HIP_OF_ROCM_FLOAT(cosf)
+HIP_OF_ROCM_FLOAT(tanf)
+HIP_OF_ROCM_FLOAT(powf, float, )
+
 // ---- the host, as far as launch functions go ----------------------------------------------------
 
 typedef enum hipError_t { hipSuccess = 0, hipErrorInvalidValue = 1 } hipError_t;

@@ -1,3 +1,0 @@
--- SPDX-License-Identifier: MIT
-local u = grid "u"
-return u ^ 2.5

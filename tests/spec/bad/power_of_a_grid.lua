@@ -1,3 +1,0 @@
--- SPDX-License-Identifier: MIT
-local u = grid "u"
-return stencil { name = "t", update = { out = 2 ^ u } }

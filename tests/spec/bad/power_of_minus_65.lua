@@ -1,3 +1,0 @@
--- SPDX-License-Identifier: MIT
-local u = grid "u"
-return stencil { name = "t", update = { out = u^-65 } }
