@@ -25,6 +25,7 @@ typedef struct hipstencil_operator {
     int scalars;
     const hipstencil_scalar *scalar;
     size_t args_size, extent_offset, pitch_offset; // int64_t[3], int64_t[2]
+    size_t origin_offset, step_offset;             // int64_t[3], int64_t; 0 where there is none
     hipError_t (*run)(void *args, int64_t steps, hipStream_t stream);
     hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
         unsigned faces, hipStream_t stream);

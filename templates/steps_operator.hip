@@ -19,9 +19,11 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
     };
 //% end
 //% local scalars = #model.scalars > 0 and "scalars" or "nullptr"
+//% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
+//% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
     static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
         $(steps.period), $(#model.grids), grids, $(#model.scalars), $(scalars), sizeof($(op)_args),
-        offsetof($(op)_args, extent), offsetof($(op)_args, pitch),
+        offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },

@@ -501,7 +501,8 @@ static struct strip *open_strips(const struct oracle *o)
     struct strip *strips = must_alloc((size_t)o->nsteps * sizeof *strips);
     for (int i = 0; i < o->nsteps; i++)
         if (is_given(o->steps[i].op))
-            fill(&strips[i], o->steps[i].number);
+            fill(&strips[i],
+                 o->steps[i].number + (o->steps[i].op == EXPR_STEP ? (double)o->taken : 0));
     return strips;
 }
 

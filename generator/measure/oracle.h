@@ -44,6 +44,7 @@ struct oracle {
     enum function_library library; // where kernels run
     struct inputs inputs;
     const struct field *fields; // by grid, what taps read; NULL: the inputs
+    int64_t taken;              // steps before this one
     struct oracle_step *steps;  // operands before users
     int nsteps;
     int output_step[MAX_GRIDS];

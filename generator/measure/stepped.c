@@ -209,6 +209,7 @@ static void take_step(struct state *s)
 {
     s->lost = (struct lost){0};
     s->oracle.fields = s->field;
+    s->oracle.taken = s->step;
     oracle_evaluate(&s->oracle, s->rows, s->extent[1] * s->extent[2], 0, s->extent[0], &s->swept);
     for (int i = 0; i < s->model->noutputs; i++)
         store_output(s, i);

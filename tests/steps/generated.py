@@ -27,6 +27,7 @@ class Description(ctypes.Structure):
                 ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
                 ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
                 ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
+                ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t),
                 ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
                 ("advance", ctypes.CFUNCTYPE(None, P, I64)),
@@ -114,12 +115,12 @@ class Code:
         return {at: array[self.place(at)] for at in self.points()}
 
     def count_from(self, number, origin):
-        """The origin of indices and the number of the step are what arguments end with, if they have them."""
-        I64.from_address(self.base + self.d.args_size - 32).value = origin
-        I64.from_address(self.base + self.d.args_size - 8).value = number
+        """The number of the step, and the origin of indices along x; the operator has both."""
+        I64.from_address(self.base + self.d.origin).value = origin
+        I64.from_address(self.base + self.d.step).value = number
 
     def counted(self, number):
-        return I64.from_address(self.base + self.d.args_size - 8).value == number
+        return I64.from_address(self.base + self.d.step).value == number
 
     # ---- calls ----------------------------------------------------------------------------------
 
