@@ -146,17 +146,23 @@ struct origin surround_origin(const struct model *m, const struct inputs *in, in
 
 // ---- extents ------------------------------------------------------------------------------------
 
+static bool is_read_around(const struct model_grid *g)
+{
+    int sum = 0;
+    for (int axis = 0; axis < 3; axis++)
+        sum += g->lo[axis] + g->hi[axis];
+    return sum > 0;
+}
+
 void surround_depth(const struct model *m, int grid, int lo[3], int hi[3])
 {
-    const int *next = m->steps.to;
-    memcpy(lo, m->grids[grid].lo, 3 * sizeof *lo);
-    memcpy(hi, m->grids[grid].hi, 3 * sizeof *hi);
-    for (int at = next[grid]; at != grid; at = next[at])
-        for (int axis = 0; axis < 3; axis++) {
-            const struct model_grid *g = &m->grids[at];
-            lo[axis] = g->lo[axis] > lo[axis] ? g->lo[axis] : lo[axis];
-            hi[axis] = g->hi[axis] > hi[axis] ? g->hi[axis] : hi[axis];
-        }
+    bool around = is_read_around(&m->grids[grid]);
+    for (int at = m->steps.to[grid]; at != grid; at = m->steps.to[at])
+        around = around || is_read_around(&m->grids[at]);
+    for (int axis = 0; axis < 3; axis++) {
+        lo[axis] = around ? m->lo[axis] : 0;
+        hi[axis] = around ? m->hi[axis] : 0;
+    }
 }
 
 static bool something_between(const struct face_rule face[2], int64_t n)

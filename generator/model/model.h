@@ -55,8 +55,6 @@ struct model_steps {
     int period;                         // steps after which every grid is where it was
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
-    int depth_lo[MAX_GRIDS][3];         // how far outside of g a rule must reach after it was
-    int depth_hi[MAX_GRIDS][3];         // written: what reads it later reads as far
 };
 
 struct model {

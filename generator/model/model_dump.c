@@ -102,9 +102,9 @@ static void dump_outside(const struct dump *d, int grid)
     const struct model_steps *s = &d->model->steps;
     text_addf(d->out, "outside of %s", d->model->grids[grid].name);
     for (int axis = 0; axis < d->model->dimensions; axis++) {
-        text_addf(d->out, " %c -%d ", "xyz"[axis], s -> depth_lo[grid][axis]);
+        text_addf(d->out, "%s %c ", axis ? ";" : "", "xyz"[axis]);
         dump_face(d, &s->outside[grid].face[axis][0]);
-        text_addf(d->out, ", +%d ", s->depth_hi[grid][axis]);
+        text_add(d->out, " to ");
         dump_face(d, &s->outside[grid].face[axis][1]);
     }
     text_add(d->out, "\n");

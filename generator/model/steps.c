@@ -144,7 +144,7 @@ static bool settle_advance(struct model *m, const struct description *d, const i
     return true;
 }
 
-// ---- what changes, and how far outside it is read -----------------------------------------------
+// ---- what changes -------------------------------------------------------------------------------
 
 static void find_changes(struct model *m)
 {
@@ -152,24 +152,6 @@ static void find_changes(struct model *m)
     for (int g = 0; g < m->ngrids; g++)
         for (int at = g, first = 1; first || at != g; at = s->to[at], first = 0)
             s->changes[g] |= m->grids[at].written;
-}
-
-// Until it is written again: the reach of all that the grid goes on as.
-static void find_depths(struct model *m)
-{
-    struct model_steps *s = &m->steps;
-    for (int g = 0; g < m->ngrids; g++) {
-        int at = g;
-        do {
-            at = s->to[at];
-            for (int axis = 0; axis < 3; axis++) {
-                const struct model_grid *x = &m->grids[at];
-                int *lo = &s->depth_lo[g][axis], *hi = &s->depth_hi[g][axis];
-                *lo = x->lo[axis] > *lo ? x->lo[axis] : *lo;
-                *hi = x->hi[axis] > *hi ? x->hi[axis] : *hi;
-            }
-        } while (at != g && !m->grids[at].written);
-    }
 }
 
 // ---- boundary -----------------------------------------------------------------------------------
@@ -320,9 +302,7 @@ bool steps_make(struct model *m, const struct description *d, const int place[MA
 {
     if (!settle_advance(m, d, place, e))
         return false;
-    if (m->steps.defined) {
+    if (m->steps.defined)
         find_changes(m);
-        find_depths(m);
-    }
     return settle_boundary(m, d, place, e);
 }

@@ -59,19 +59,28 @@ static bool same_faces(struct outside_face a[3][2], struct outside_face b[3][2])
     return true;
 }
 
-// A quantity at all its times is read as far as it is read at one of them: buffers take turns.
+static bool is_read_off_the_point(const struct model_grid *g)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (g->lo[axis] > 0 || g->hi[axis] > 0)
+            return true;
+    return false;
+}
+
+// All grids that are read off the point have the halo that one of them needs: one launch does for
+// them. Arrays of a quantity take turns: each has what one of its times needs.
 static void reach_of_cycle(const struct model *m, int grid, int lo[3], int hi[3])
 {
+    bool off = false;
     int at = grid;
-    memset(lo, 0, 3 * sizeof *lo);
-    memset(hi, 0, 3 * sizeof *hi);
     do {
-        for (int axis = 0; axis < 3; axis++) {
-            lo[axis] = m->grids[at].lo[axis] > lo[axis] ? m->grids[at].lo[axis] : lo[axis];
-            hi[axis] = m->grids[at].hi[axis] > hi[axis] ? m->grids[at].hi[axis] : hi[axis];
-        }
+        off |= is_read_off_the_point(&m->grids[at]);
         at = m->steps.to[at];
     } while (at != grid);
+    for (int axis = 0; axis < 3; axis++) {
+        lo[axis] = off ? m->lo[axis] : 0;
+        hi[axis] = off ? m->hi[axis] : 0;
+    }
 }
 
 static struct outside_group *group_of(struct arena *a, struct outside_plan *o,

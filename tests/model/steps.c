@@ -62,28 +62,6 @@ static void only_what_is_obvious_is_implied(void **state)
     assert_goes_on(OPERATOR("grid('u', 'v')", "update = { v = v + laplacian(u) }"), "", 1);
 }
 
-// Of `name` along z: as deep below and above as what reads it later, until it is written again.
-static void assert_depth(const char *spec, const char *name, int lo, int hi)
-{
-    struct planned p = model_of(spec);
-    int g = grid_of(p.model, name);
-    assert_int_equal(p.model->steps.depth_lo[g][2], lo);
-    assert_int_equal(p.model->steps.depth_hi[g][2], hi);
-    planned_free(&p);
-}
-
-static void rules_reach_as_far_as_later_reads(void **state)
-{
-    (void)state;
-    const char *delayed = OPERATOR(
-        "grid('u', 'v', 'w')",
-        "update = { n = u(0,0,-1) + v(0,0,2) + w }, advance = { w = 'v', v = 'u', u = 'n' }");
-    assert_depth(delayed, "n", 1, 2);
-    assert_depth(delayed, "u", 0, 2);
-    assert_depth(delayed, "v", 0, 0);
-    assert_depth(delayed, "w", 0, 0); // it is written next
-}
-
 static const struct face_rule *face_of(const struct planned *p, const char *name, int axis,
                                        int side)
 {
@@ -130,7 +108,6 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(buffers_are_permuted),
         cmocka_unit_test(only_what_is_obvious_is_implied),
-        cmocka_unit_test(rules_reach_as_far_as_later_reads),
         cmocka_unit_test(one_quantity_has_one_rule),
         cmocka_unit_test(images_come_from_the_same_time),
     };
