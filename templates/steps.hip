@@ -81,6 +81,10 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 //% if model.counts_steps then
     args->step += steps;
 //% end
+//% if steps.period == 1 then
+    (void)args; // every grid stays where it is
+    (void)steps;
+//% else
     for (steps %= $(steps.period); steps > 0; steps--) {
 //% for g, grid in ipairs(model.grids) do
 //% if steps.from[g] ~= g then
@@ -93,6 +97,7 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 //% end
 //% end
     }
+//% end
 }
 
 extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream)

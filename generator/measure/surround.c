@@ -117,6 +117,15 @@ static double uniform(const struct model *m, const struct inputs *in, int node)
     }
 }
 
+// Where no rule reaches: planes lie half a cell inside at most.
+static bool is_inmost(const struct model *m, const int64_t at[3], const int64_t extent[3])
+{
+    for (int axis = 0; axis < m->dimensions; axis++)
+        if (at[axis] < 1 || at[axis] >= extent[axis] - 1)
+            return false;
+    return true;
+}
+
 struct origin surround_origin(const struct model *m, const struct inputs *in, int grid,
                               const int64_t at[3], const int64_t extent[3])
 {
@@ -124,6 +133,8 @@ struct origin surround_origin(const struct model *m, const struct inputs *in, in
     bool image = false;
     const struct face_rule *fixed = NULL;
     memcpy(o.at, at, sizeof o.at);
+    if (is_inmost(m, at, extent))
+        return o;
     for (int axis = 0; axis < m->dimensions; axis++) {
         const struct face_rule *face = face_of(m, grid, axis);
         int side = side_of(face, extent[axis], at[axis]);

@@ -62,7 +62,9 @@ struct traffic traffic_of_plan(const struct plan *p, const struct target *t,
                                const int64_t extent[3])
 {
     struct plan copy = *p;
+    struct arena a = {0};
     struct plan_set one = {.model = p->model,
+                           .outside = outside_plan_make(&a, p->model),
                            .names = p->names,
                            .operations = p->operations,
                            .needs = p->needs,
@@ -70,5 +72,7 @@ struct traffic traffic_of_plan(const struct plan *p, const struct target *t,
                            .count = 1};
     struct traffic_plans_request r = {.plans = &one, .target = t};
     memcpy(r.extent, extent, sizeof r.extent);
-    return simulate(&r);
+    struct traffic result = simulate(&r);
+    arena_free(&a);
+    return result;
 }
