@@ -320,6 +320,8 @@ static void take_march(const struct state *base, const struct state *others, str
 
 void stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count)
 {
+    if (count == 0)
+        return;
     struct state base, others[PERTURBED_RUNS];
     struct arena a = {0};
     state_open(&base, o, extent, 0);
