@@ -21,7 +21,9 @@ end
 
 local f, rho, jx, jy, jz = {}, 0, 0, 0, 0
 for i, c in ipairs(directions) do
-  f[i] = grid(name(c[1], c[2], c[3]))(-c[1], -c[2], -c[3])
+  local w = weight[abs(c[1]) + abs(c[2]) + abs(c[3])]
+  local near_rest = { range = { 0.9*w, 1.1*w } } -- far from it the method is unstable
+  f[i] = grid(name(c[1], c[2], c[3]), near_rest)(-c[1], -c[2], -c[3])
   rho = rho + f[i]
   jx, jy, jz = jx + c[1]*f[i], jy + c[2]*f[i], jz + c[3]*f[i]
 end

@@ -113,7 +113,7 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
 //% else
     const int64_t from_x = x;
 //% end
-    real *const grid = grids.at[blockIdx.y];
+    real *const grid = $(grid_of_block(group));
     for (int row = 0; row < rows; row++, y += y_step) {
         if (y >= y_end)
             return;

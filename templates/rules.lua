@@ -141,3 +141,17 @@ function library.turn_texts(model, steps)
     lines[#lines + 1] = #lines == 0 and "every grid stays what it is" or nil
     return lines
 end
+
+-- The grid of a block's row of the launch. A few are chosen by comparisons: nvcc keeps arrays that are
+-- indexed at run time on the stack.
+function library.grid_of_block(group)
+    local n = group.ruled
+    if n > 4 then
+        return "grids.at[blockIdx.y]"
+    end
+    local text = "grids.at[" .. n - 1 .. "]"
+    for i = n - 2, 0, -1 do
+        text = ("blockIdx.y == %d ? grids.at[%d] : "):format(i, i) .. text
+    end
+    return text
+end

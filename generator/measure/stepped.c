@@ -318,10 +318,29 @@ static void take_march(const struct state *base, const struct state *others, str
     free(t.deviations - base->first);
 }
 
-void stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count)
+static const double APART = 0.01;
+
+// Whether perturbed runs lie so far apart that how far another may be from them is not known: the
+// operator magnifies what rounding does until nothing of it is left.
+static bool has_come_apart(const struct state *base, const struct state *others)
+{
+    for (int g = 0; g < base->model->ngrids; g++) {
+        double largest = 0, most = 0;
+        for (int64_t i = -base->first; i < base->size - base->first; i++) {
+            double value = fabs(base->field[g].value[i]);
+            largest = isfinite(value) ? fmax(largest, value) : largest;
+            most = fmax(most, deviation(base, others, g, i));
+        }
+        if (most > APART * largest)
+            return true;
+    }
+    return false;
+}
+
+int stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count)
 {
     if (count == 0)
-        return;
+        return 0;
     struct state base, others[PERTURBED_RUNS];
     struct arena a = {0};
     state_open(&base, o, extent, 0);
@@ -330,18 +349,22 @@ void stepped_march(const struct oracle *o, const int64_t extent[3], struct march
         const struct oracle unsettled = oracle_unsettled(o, noise, &a);
         state_open(&others[r], r % 2 ? &unsettled : o, extent, noise);
     }
-    for (int i = 0; i < count; i++) {
-        while (base.step < out[i].steps) {
+    int judged = 0;
+    for (; judged < count; judged++) {
+        while (base.step < out[judged].steps) {
             take_step(&base);
             for (int r = 0; r < PERTURBED_RUNS; r++)
                 take_step(&others[r]);
         }
-        take_march(&base, others, &out[i]);
+        if (has_come_apart(&base, others))
+            break;
+        take_march(&base, others, &out[judged]);
     }
     state_close(&base);
     for (int r = 0; r < PERTURBED_RUNS; r++)
         state_close(&others[r]);
     arena_free(&a);
+    return judged;
 }
 
 void march_free(struct march *m)

@@ -102,7 +102,9 @@ static void make_marches(struct experiment *x, struct prepared_case *p)
         p->marches[p->nmarches++].steps = n;
     if (last > TIGHTLY)
         p->marches[p->nmarches++].steps = last;
-    stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
+    int judged = stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
+    p->outgrown = p->outgrown || judged < p->nmarches;
+    p->nmarches = judged;
     x->complete = x->complete && last >= 0;
 }
 

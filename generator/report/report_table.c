@@ -253,7 +253,8 @@ static void remark_steps(const struct report *r, FILE *out)
             r->cases, (long long)r->steps_judged, r->steps_judged > 1 ? "s" : "");
     if (r->cases > 0 && r->steps_judged > 0 && r->steps_judged < r->steps)
         fprintf(out,
-                "not compared after all %lld steps: it would take too long, or values from random "
+                "not compared after all %lld steps: it would take too long, perturbed runs come "
+                "apart, or values from random "
                 "inputs have left what `%s` holds\n",
                 (long long)r->steps, element_name(r->model->type));
     if (!r->complete)
