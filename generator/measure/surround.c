@@ -157,19 +157,11 @@ struct origin surround_origin(const struct model *m, const struct inputs *in, in
 
 // ---- extents ------------------------------------------------------------------------------------
 
-static bool is_read_around(const struct model_grid *g)
-{
-    int sum = 0;
-    for (int axis = 0; axis < 3; axis++)
-        sum += g->lo[axis] + g->hi[axis];
-    return sum > 0;
-}
-
 void surround_depth(const struct model *m, int grid, int lo[3], int hi[3])
 {
-    bool around = is_read_around(&m->grids[grid]);
+    bool around = grid_is_read_off_the_point(&m->grids[grid]);
     for (int at = m->steps.to[grid]; at != grid; at = m->steps.to[at])
-        around = around || is_read_around(&m->grids[at]);
+        around = around || grid_is_read_off_the_point(&m->grids[at]);
     for (int axis = 0; axis < 3; axis++) {
         lo[axis] = around ? m->lo[axis] : 0;
         hi[axis] = around ? m->hi[axis] : 0;

@@ -3,6 +3,14 @@
 
 #include <stdlib.h>
 
+bool grid_is_read_off_the_point(const struct model_grid *g)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (g->lo[axis] > 0 || g->hi[axis] > 0)
+            return true;
+    return false;
+}
+
 bool model_is_mixed(const struct model *m)
 {
     return m->arithmetic != m->type;

@@ -89,7 +89,8 @@ struct model {
 };
 
 void model_free(struct model *m);
-bool model_indexes(const struct model *m);      // along any axis
+bool model_indexes(const struct model *m); // along any axis
+bool grid_is_read_off_the_point(const struct model_grid *g);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

@@ -15,14 +15,6 @@ static const char *grid_name(const struct model *m, int grid)
 
 // ---- advance ------------------------------------------------------------------------------------
 
-static bool reads_off_the_point(const struct model_grid *g)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (g->lo[axis] > 0 || g->hi[axis] > 0)
-            return true;
-    return false;
-}
-
 // Obvious without a word: outputs that are read at their own point go on as they are; what is
 // written from the one grid that is read becomes that grid.
 static bool imply_advance(struct model *m, int from[MAX_GRIDS])
@@ -39,7 +31,7 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
     }
     if (outputs == 0)
         return true;
-    if (outputs != 1 || inputs != 1 || !reads_off_the_point(&m->grids[in]))
+    if (outputs != 1 || inputs != 1 || !grid_is_read_off_the_point(&m->grids[in]))
         return false;
     from[in] = out;
     return true;

@@ -59,14 +59,6 @@ static bool same_faces(struct outside_face a[3][2], struct outside_face b[3][2])
     return true;
 }
 
-static bool is_read_off_the_point(const struct model_grid *g)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (g->lo[axis] > 0 || g->hi[axis] > 0)
-            return true;
-    return false;
-}
-
 // All grids that are read off the point have the halo that one of them needs: one launch does for
 // them. Arrays of a quantity take turns: each has what one of its times needs.
 static void reach_of_cycle(const struct model *m, int grid, int lo[3], int hi[3])
@@ -74,7 +66,7 @@ static void reach_of_cycle(const struct model *m, int grid, int lo[3], int hi[3]
     bool off = false;
     int at = grid;
     do {
-        off |= is_read_off_the_point(&m->grids[at]);
+        off |= grid_is_read_off_the_point(&m->grids[at]);
         at = m->steps.to[at];
     } while (at != grid);
     for (int axis = 0; axis < 3; axis++) {

@@ -15,15 +15,6 @@
 
 // ---- Threads and arguments ----------------------------------------------------------------------
 
-// A sanitizer keeps frames elsewhere, and tells faults by itself.
-#if defined(__SANITIZE_ADDRESS__)
-#define UNDER_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define UNDER_ADDRESS_SANITIZER 1
-#endif
-#endif
-
 static void every_thread_runs_once(void **state)
 {
     (void)state;
@@ -335,7 +326,7 @@ static void stack_that_is_too_small_names_kernel_and_setting(void **state)
     (void)state;
     char text[512];
 #ifdef UNDER_ADDRESS_SANITIZER
-    skip();
+    skip(); // a sanitizer keeps frames elsewhere, and tells faults by itself
 #endif
     for (int at_once = 0; at_once < 2; ++at_once) {
         const int status = status_of_deep("64", 200, at_once, text, sizeof text);

@@ -10,6 +10,14 @@
 
 #include <cmocka.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define UNDER_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define UNDER_ADDRESS_SANITIZER 1
+#endif
+#endif
+
 // The body of main: runs the test named argv[1], or all of them without an argument. Returns the
 // exit status; an unknown name fails.
 int run_selected(const struct CMUnitTest *tests, size_t count, int argc, char **argv);
