@@ -1,7 +1,12 @@
 //% local op, dims = model.name, model.dimensions
 // ---- Steps
 //
+//% if stages then
+// Each stage of a step sweeps over the interior and writes what lies outside of what it wrote; then the step
+// renames:
+//% else
 // A step sweeps over the interior, writes what lies outside of what it wrote, and renames:
+//% end
 //% for _, text in ipairs(turn_texts(model, steps)) do
 //   $(text)
 //% end
@@ -26,8 +31,17 @@ HIPSTENCIL_API hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *arg
 // Writes what rules say of all grids that steps change.
 HIPSTENCIL_API hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream);
 
+//% if stages then
+// The parts of $(op)_run. $(op)_stage does one stage of one step: it writes the region [lo, hi)
+// and what lies outside as its image. A stage begins when the one before it is enqueued everywhere;
+// after the last, $(op)_advance renames. $(op)_group does all stages,
+// of the whole interior only, and no face may be a neighbour's.
+HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
+    const int64_t lo[3], const int64_t hi[3], unsigned faces, hipStream_t stream);
+//% else
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
+//% end
 HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);

@@ -6,6 +6,7 @@ typedef struct hipstencil_grid {
     const char *name;
     size_t offset;              // of its pointer in the arguments
     int written, changes;       // by a step; at some time, by what it is renamed to
+    unsigned stages;            // that write it: 1 << stage
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
 } hipstencil_grid;
@@ -20,6 +21,7 @@ typedef struct hipstencil_operator {
     int dimensions, element_size;
     int steps;  // of a group, at most
     int period; // steps after which every grid is in the array that it began in
+    int stages; // of a step
     int grids;
     const hipstencil_grid *grid;
     int scalars;
@@ -29,6 +31,8 @@ typedef struct hipstencil_operator {
     hipError_t (*run)(void *args, int64_t steps, hipStream_t stream);
     hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
         unsigned faces, hipStream_t stream);
+    hipError_t (*stage)(const void *args, int stage, const int64_t lo[3], const int64_t hi[3],
+        unsigned faces, hipStream_t stream); // one of a step; `group` of one step is all of them
     void (*advance)(void *args, int64_t steps);
     hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
     const char *(*why)(const void *args);

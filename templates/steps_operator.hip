@@ -7,8 +7,9 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local halo = steps.halos[g]
 //% local written = grid.written and 1 or 0
 //% local changes = steps.changes[g] and 1 or 0
-        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written), $(changes), $(steps.from[g] - 1),
-            $(three(halo.lo)), $(three(halo.hi))},
+//% local writers = steps.writers[g]
+        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written),
+            $(changes), $(writers), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
 //% end
     };
 //% if #model.scalars > 0 then
@@ -22,14 +23,23 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
 //% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
     static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
-        $(steps.period), $(#model.grids), grids, $(#model.scalars), $(scalars), sizeof($(op)_args),
-        offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
+        $(steps.period), $(stages and #stages or 1), $(#model.grids), grids, $(#model.scalars), $(scalars),
+        sizeof($(op)_args), offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },
         [](const void *args, const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces,
             hipStream_t stream) {
             return $(op)_group((const $(op)_args *)args, lo, hi, steps, faces, stream);
+        },
+        [](const void *args, int stage, const int64_t lo[3], const int64_t hi[3], unsigned faces,
+            hipStream_t stream) {
+//% if stages then
+            return $(op)_stage((const $(op)_args *)args, stage, lo, hi, faces, stream);
+//% else
+            return stage == 0 ? $(op)_group((const $(op)_args *)args, lo, hi, 1, faces, stream)
+                              : hipErrorInvalidValue;
+//% end
         },
         [](void *args, int64_t steps) { $(op)_advance(($(op)_args *)args, steps); },
         [](const void *args, unsigned faces, hipStream_t stream) {

@@ -9,7 +9,8 @@
 #include "render/render.h"
 
 // What a source may include: headers, and of a unit the sources of one strategy, its steps and table.
-enum { MOST_COMPANIONS = OPERATOR_HEADERS + 3 };
+// Of an operator and, if it has any, its stages: headers, a strategy, the table, what only one of them has.
+enum { MOST_COMPANIONS = (1 + MAX_STAGES) * (OPERATOR_HEADERS + 3) };
 
 // One generated source and what its plan says about it.
 struct build_source {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "command/command.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/options.h"
 
@@ -75,18 +76,45 @@ static void print_outside(const struct plan_set *s, const struct outside_group *
     printf(" by one launch");
 }
 
+static void print_sweep(const struct plan_set *s, int stage)
+{
+    const struct plan_set *own = plans_sweep(s, stage);
+    if (s->stages)
+        printf("%s %s", stage ? "; then" : "", s->model->stages[stage].name);
+    else
+        printf(" the sweep");
+    printf(" by %s", own->plans[own->recommended].label);
+    for (int i = 0; i < s->outside->count; i++) {
+        const struct outside_group *g = &s->outside->groups[i];
+        if (g->images && g->stages >> stage & 1)
+            print_outside(s, g);
+    }
+}
+
 // What <op>_run launches for one step.
 static void print_step(const struct plan_set *s)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
-    printf("a step: the sweep by %s", s->plans[s->recommended].label);
-    for (int i = 0; i < s->outside->count; i++)
-        if (s->outside->groups[i].images && s->outside->groups[i].written > 0)
-            print_outside(s, &s->outside->groups[i]);
+    printf("a step:");
+    for (int k = 0; k < plans_sweeps(s); k++)
+        print_sweep(s, k);
     if (s->model->steps.period > 1)
         printf("; arrays are back in place after %d", s->model->steps.period);
     printf("\n");
+}
+
+static void print_operator(const struct plan_set *s)
+{
+    if (s->stages)
+        print_model(s->model);
+    for (int k = 0; k < plans_sweeps(s); k++) {
+        const struct plan_set *sweep = plans_sweep(s, k);
+        print_model(sweep->model);
+        print_plans(sweep);
+        print_choice(sweep);
+    }
+    print_step(s);
 }
 
 int command_check(int argc, char **argv)
@@ -104,10 +132,7 @@ int command_check(int argc, char **argv)
             status = command_failed(&each);
             continue;
         }
-        print_model(o.model);
-        print_plans(o.plans);
-        print_choice(o.plans);
-        print_step(o.plans);
+        print_operator(o.plans);
         planned_free(&o);
     }
     return status;

@@ -11,6 +11,7 @@
 #include "command/workbench_options.h"
 #include "report/comparison_against.h"
 #include "report/earlier.h"
+#include "plan/planned.h"
 #include "run/compared.h"
 
 struct compare {
@@ -22,6 +23,9 @@ struct compare {
     struct against_options against;
     json_t *earlier; // of --against, or NULL
     struct provenance provenance;
+    struct planned *ops; // by spec
+    struct compared *all;
+    int count, capacity; // of those
 };
 
 // ---- the command line ---------------------------------------------------------------------------
@@ -140,7 +144,7 @@ static bool write_files(const struct compare *o, const json_t *document,
 {
     const char *page = o->files.report;
     return (!o->files.json || json_write(document, JSON_DIGITS, o->files.json, e)) &&
-           (!page || report_write_page(&o->provenance, document, reports, o->specs.count,
+           (!page || report_write_page(&o->provenance, document, reports, o->count,
                                        o->plan.templates, page, e));
 }
 
@@ -160,15 +164,15 @@ static bool hold_against(const struct compare *o, const json_t *document, struct
 }
 
 // What is done with all results when the last is known.
-static bool finish(const struct workbench *w, struct compare *o, const struct compared *all,
-                   struct error *verdict, struct error *e)
+static bool finish(const struct workbench *w, struct compare *o, struct error *verdict,
+                   struct error *e)
 {
-    int n = o->specs.count;
+    int n = o->count;
     if (!o->files.json && !o->files.report && !o->earlier)
         return true;
     struct report *reports = must_alloc((size_t)n * sizeof *reports);
     for (int i = 0; i < n; i++)
-        reports[i] = all[i].report;
+        reports[i] = o->all[i].report;
     if (o->files.json || o->files.report)
         add_provenance(&o->provenance, w, reports, n);
     json_t *document = report_document(&o->provenance, reports, n);
@@ -178,20 +182,47 @@ static bool finish(const struct workbench *w, struct compare *o, const struct co
     return ok;
 }
 
+// What one table is about, of an operator with stages one after the other.
+static bool compare_one(const struct workbench *w, struct compare *o, const struct plan_set *plans,
+                        struct arena *a, struct error *e)
+{
+    struct compared *c = ARENA_APPEND(a, o->all, o->count, o->capacity);
+    *c = (struct compared){0};
+    if (!compare_plans(w, &o->how, plans, c, e))
+        return false;
+    fputs(o->count > 1 ? "\n" : "", stdout);
+    report_table(&c->report, stdout);
+    fflush(stdout);
+    return true;
+}
+
+static bool compare_spec(const struct workbench *w, struct compare *o, int spec, struct arena *a,
+                         struct error *e)
+{
+    struct plan_request request = plan_options_request(w->plan);
+    request.target = w->target;
+    if (!planned_read(o->specs.list[spec], &request, &o->ops[spec], e))
+        return false;
+    const struct plan_set *plans = o->ops[spec].plans;
+    if (o->how.steps > 0)
+        return compare_one(w, o, plans, a, e);
+    bool ok = true;
+    for (int i = 0; ok && i < plans_sweeps(plans); i++)
+        ok = compare_one(w, o, plans_sweep(plans, i), a, e);
+    return ok;
+}
+
 // The first operator that cannot be compared at all ends the run; wrong strategies do not.
-static bool compare_all(const struct workbench *w, struct compare *o, struct compared *all,
+static bool compare_all(const struct workbench *w, struct compare *o, struct arena *a,
                         struct error *e)
 {
     struct error verdict = {0}, unjudged = {0};
-    for (int i = 0; i < o->specs.count; i++) {
-        if (!compare_operator(w, &o->how, o->specs.list[i], &all[i], e))
+    for (int i = 0; i < o->specs.count; i++)
+        if (!compare_spec(w, o, i, a, e))
             return false;
-        fputs(i ? "\n" : "", stdout);
-        report_table(&all[i].report, stdout);
-        fflush(stdout);
-        judge(&all[i].report, &verdict, &unjudged);
-    }
-    if (!finish(w, o, all, &verdict, e))
+    for (int i = 0; i < o->count; i++)
+        judge(&o->all[i].report, &verdict, &unjudged);
+    if (!finish(w, o, &verdict, e))
         return false;
     if (verdict.set || unjudged.set)
         *e = verdict.set ? verdict : unjudged;
@@ -217,11 +248,13 @@ int command_compare(int argc, char **argv)
         return command_failed(&e);
     }
     o.provenance = provenance;
-    struct compared *all = arena_alloc(&arena, (size_t)o.specs.count * sizeof *all);
+    o.ops = arena_alloc(&arena, (size_t)o.specs.count * sizeof *o.ops);
     bool ok = result_files_check(&o.files, &e) && read_earlier(&o, &e) &&
-              workbench_open(&w, &o.plan, &o.bench, &e) && compare_all(&w, &o, all, &e);
+              workbench_open(&w, &o.plan, &o.bench, &e) && compare_all(&w, &o, &arena, &e);
+    for (int i = 0; i < o.count; i++)
+        compared_free(&o.all[i]);
     for (int i = 0; i < o.specs.count; i++)
-        compared_free(&all[i]);
+        planned_free(&o.ops[i]);
     json_decref(o.earlier);
     arena_free(&arena);
     workbench_close(&w);

@@ -10,6 +10,7 @@
 #include "command/command.h"
 #include "command/depfile.h"
 #include "model/model_dump.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/operator_names.h"
 #include "command/options.h"
@@ -131,13 +132,21 @@ const struct argp generate_argp = {.options = OPTIONS,
 
 // ---- stages -------------------------------------------------------------------------------------
 
+static void dump_set(const struct generate *g, const struct plan_set *s, struct text *t)
+{
+    if (g->dump == DUMP_MODEL)
+        model_dump(s->model, s->names->coefficients, s->names->sums, t);
+    for (int i = 0; g->dump == DUMP_PLAN && i < s->count; i++)
+        plan_dump(&s->plans[i], t);
+}
+
 static void print_dump(const struct generate *g, const struct planned *o)
 {
     struct text t = {0};
-    if (g->dump == DUMP_MODEL)
-        model_dump(o->model, o->plans->names->coefficients, o->plans->names->sums, &t);
-    for (int i = 0; g->dump == DUMP_PLAN && i < o->plans->count; i++)
-        plan_dump(&o->plans->plans[i], &t);
+    if (o->model->nstages > 0 && g->dump == DUMP_MODEL)
+        dump_set(g, o->plans, &t);
+    for (int i = 0; i < plans_sweeps(o->plans); i++)
+        dump_set(g, plans_sweep(o->plans, i), &t);
     fwrite(text_string(&t), 1, t.size, stdout);
     text_free(&t);
 }

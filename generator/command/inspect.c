@@ -171,42 +171,32 @@ static void judge(const struct inspection *in, struct error *verdict)
         verdict->status = EXIT_FAILED;
 }
 
-// One operator for all targets: its model, and by target what was planned and rendered.
-struct operator_texts {
+// One spec for all targets: its model, and by target what was planned.
+struct operator_plans {
     struct planned op; // its plans are those of the first target
     struct plan_set **plans;
-    struct rendered *rendered;
     int count;
 };
 
 static bool read_spec(struct results *s, const struct inspect_options *o, const char *spec,
-                      struct operator_texts *x, struct inspection *list, struct error *e)
+                      struct operator_plans *x, struct error *e)
 {
     struct plan_request request = plan_options_request(&o->plan);
-    const char *command = arena_format(&s->arena, "hipstencil generate %s", spec);
-    bool ok = true;
-    for (int i = 0; ok && i < s->ntargets; i++) {
-        struct inspection *in = &list[i];
-        in->target = request.target = s->targets[i];
-        if (i == 0 && planned_read(spec, &request, &x->op, e))
+    x->plans = arena_alloc(&s->arena, (size_t)s->ntargets * sizeof *x->plans);
+    for (; x->count < s->ntargets; x->count++) {
+        request.target = s->targets[x->count];
+        if (x->count == 0 && planned_read(spec, &request, &x->op, e))
             x->plans[0] = x->op.plans;
-        else if (i > 0)
-            x->plans[i] = planned_again(&x->op, &request, e);
-        if (!x->plans[i])
+        else if (x->count > 0)
+            x->plans[x->count] = planned_again(&x->op, &request, e);
+        if (!x->plans[x->count])
             return false;
-        x->count++;
-        in->plans = x->plans[i];
-        in->rendered = &x->rendered[i];
-        ok = extent_of(&o->extent, x->op.model, false, in->size, e) &&
-             render_operator(in->plans, o->plan.templates, command, &x->rendered[i], e);
     }
-    return ok;
+    return true;
 }
 
-static void texts_free(struct operator_texts *x)
+static void plans_close(struct operator_plans *x)
 {
-    for (int i = 0; i < x->count; i++)
-        rendered_free(&x->rendered[i]);
     for (int i = 1; i < x->count; i++)
         plans_free(x->plans[i]);
     planned_free(&x->op);
@@ -236,18 +226,40 @@ static void tell(struct results *s, const struct inspect_options *o, struct insp
             inspection_section(list, s->ntargets, &s->arena);
 }
 
-static bool inspect_spec(struct results *s, const struct inspect_options *o, const char *spec,
-                         struct error *verdict, struct error *e)
+// A sweep for all targets: the operator's, or that of one of its stages.
+static bool inspect_sweep(struct results *s, const struct inspect_options *o, const char *spec,
+                          const struct operator_plans *x, int sweep, struct error *verdict,
+                          struct error *e)
 {
     size_t n = (size_t)s->ntargets;
     struct inspection *list = arena_alloc(&s->arena, n * sizeof *list);
-    struct operator_texts x = {.plans = arena_alloc(&s->arena, n * sizeof *x.plans),
-                               .rendered = arena_alloc(&s->arena, n * sizeof *x.rendered)};
-    bool ok = read_spec(s, o, spec, &x, list, e) &&
-              inspect_plans(&s->settings, list, s->ntargets, &s->arena, e);
+    struct rendered *rendered = arena_alloc(&s->arena, n * sizeof *rendered);
+    const char *command = arena_format(&s->arena, "hipstencil generate %s", spec);
+    bool ok = true;
+    for (int i = 0; ok && i < s->ntargets; i++) {
+        struct inspection *in = &list[i];
+        in->target = s->targets[i];
+        in->plans = plans_sweep(x->plans[i], sweep);
+        in->rendered = &rendered[i];
+        ok = extent_of(&o->extent, in->plans->model, false, in->size, e) &&
+             render_operator(in->plans, o->plan.templates, command, &rendered[i], e);
+    }
+    ok = ok && inspect_plans(&s->settings, list, s->ntargets, &s->arena, e);
     if (ok)
         tell(s, o, list, verdict);
-    texts_free(&x);
+    for (int i = 0; i < s->ntargets; i++)
+        rendered_free(&rendered[i]);
+    return ok;
+}
+
+static bool inspect_spec(struct results *s, const struct inspect_options *o, const char *spec,
+                         struct error *verdict, struct error *e)
+{
+    struct operator_plans x = {0};
+    bool ok = read_spec(s, o, spec, &x, e);
+    for (int k = 0; ok && k < plans_sweeps(x.op.plans); k++)
+        ok = inspect_sweep(s, o, spec, &x, k, verdict, e);
+    plans_close(&x);
     return ok;
 }
 

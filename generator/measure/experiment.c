@@ -41,7 +41,7 @@ static void poison(void *context, int64_t from, int64_t to)
 {
     const struct making *m = context;
     enum element_type t = m->x->model->type;
-    uint64_t bits = poison_bits(t, !m->x->model->grids[m->grid].read);
+    uint64_t bits = poison_bits(t, !m->x->model->grids[m->grid].kept);
     uint32_t half = (uint32_t)bits;
     for (int64_t i = from; i < to; i++) {
         if (t == ELEMENT_FLOAT)
@@ -51,11 +51,11 @@ static void poison(void *context, int64_t from, int64_t to)
     }
 }
 
-// Of a grid that is not read, the interior keeps its poison.
+// Of a grid that holds nothing before the call, the interior keeps its poison.
 static bool is_input(const struct making *m, int64_t x, int64_t y, int64_t z)
 {
     const int64_t *n = m->layout->extent;
-    return m->x->model->grids[m->grid].read || x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 ||
+    return m->x->model->grids[m->grid].kept || x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 ||
            z >= n[2];
 }
 

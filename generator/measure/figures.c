@@ -16,6 +16,11 @@ static double fetched(const struct model_grid *g, const int64_t extent[3])
 
 double effective_bytes(const struct model *m, const int64_t extent[3])
 {
+    double all = 0;
+    for (int k = 0; k < m->nstages; k++)
+        all += effective_bytes(m->stages[k].model, extent);
+    if (m->nstages > 0)
+        return all;
     double elements = m->noutputs * extent_points(extent);
     for (int i = 0; i < m->ngrids; i++)
         if (m->grids[i].read)

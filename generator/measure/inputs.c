@@ -33,7 +33,8 @@ struct inputs inputs_make(const struct model *m, uint64_t seed, bool positive)
 
 double input_scalar(const struct inputs *in, int scalar)
 {
-    uint64_t h = input_mix(in->seed ^ (UINT64_C(0xd1b54a32d192ed03) * (uint64_t)(scalar + 1)));
+    int number = in->scalars ? in->scalars[scalar] : scalar;
+    uint64_t h = input_mix(in->seed ^ (UINT64_C(0xd1b54a32d192ed03) * (uint64_t)(number + 1)));
     return 0.5 + (double)(h >> 41) * 0x1p-23;
 }
 

@@ -20,6 +20,7 @@ struct inputs {
     uint64_t seed;
     enum element_type type;
     struct input_range range[MAX_GRIDS]; // by grid of the model
+    const int *scalars; // of a stage: the whole's numbers of its own; NULL: the same
 };
 
 // What the specification says of a grid, otherwise (-1, 1), or [1/4, 1) if values are to be

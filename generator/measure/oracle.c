@@ -121,10 +121,10 @@ static double arithmetic_tolerance(const struct model *m, int output, unsigned c
     return (2 + sqrt(n)) * (m->arithmetic == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF);
 }
 
-bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
-                 uint64_t seed, struct arena *a, struct error *e)
+static bool open_sweep(struct oracle *o, const int *scalars, uint64_t seed, struct arena *a,
+                       struct error *e)
 {
-    *o = (struct oracle){.model = m, .library = library};
+    const struct model *m = o->model;
     size_t count = (size_t)m->pool->count;
     unsigned char *needed = arena_alloc(a, count), *scratch = arena_alloc(a, count);
     for (int i = 0; i < m->noutputs; i++) {
@@ -134,11 +134,42 @@ bool oracle_open(struct oracle *o, const struct model *m, enum function_library 
         o->slack = fmax(o->slack, 4 * o->arithmetic[i]);
     }
     o->inputs = inputs_make(m, seed, wants_positive(m->pool, needed, scratch));
+    o->inputs.scalars = scalars;
     make_steps(o, needed, a);
     for (int i = 0; i < o->nsteps; i++)
         if (o->steps[i].op >= EXPR_SUM)
             return fail(e, "%s: a raw expression has a lowered node", m->name);
     return true;
+}
+
+static bool grid_wants_positive(const struct oracle *o)
+{
+    for (int g = 0; g < o->model->ngrids; g++)
+        if (!o->model->grids[g].has_range && !o->inputs.range[g].signs)
+            return true;
+    return false;
+}
+
+// Inputs are the whole's: what one stage divides by is positive for all.
+static bool open_stages(struct oracle *o, uint64_t seed, struct arena *a, struct error *e)
+{
+    const struct model *m = o->model;
+    bool positive = false, ok = true;
+    o->stages = arena_alloc(a, (size_t)m->nstages * sizeof *o->stages);
+    for (int k = 0; ok && k < m->nstages; k++) {
+        o->stages[k] = (struct oracle){.model = m->stages[k].model, .library = o->library};
+        ok = open_sweep(&o->stages[k], m->stages[k].scalar, seed, a, e);
+        positive = positive || (ok && grid_wants_positive(&o->stages[k]));
+    }
+    o->inputs = inputs_make(m, seed, positive);
+    return ok;
+}
+
+bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
+                 uint64_t seed, struct arena *a, struct error *e)
+{
+    *o = (struct oracle){.model = m, .library = library};
+    return m->nstages > 0 ? open_stages(o, seed, a, e) : open_sweep(o, NULL, seed, a, e);
 }
 
 static bool holds(enum element_type t, double x)
@@ -149,6 +180,10 @@ static bool holds(enum element_type t, double x)
 struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a)
 {
     struct oracle other = *o;
+    int nstages = o->stages ? o->model->nstages : 0;
+    other.stages = nstages > 0 ? arena_alloc(a, (size_t)nstages * sizeof *other.stages) : NULL;
+    for (int k = 0; k < nstages; k++)
+        other.stages[k] = oracle_unsettled(&o->stages[k], input_mix(seed + (uint64_t)k), a);
     enum element_type type = o->model->arithmetic;
     double unit = type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
     other.steps = arena_alloc(a, (size_t)o->nsteps * sizeof *other.steps);

@@ -50,6 +50,7 @@ struct oracle {
     int output_step[MAX_GRIDS];
     double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
     double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
+    struct oracle *stages;        // of a model with stages, which has no outputs itself; or NULL
     double slack; // in units of its scale, how near to 0 a value may be on the other side of it
 };
 

@@ -20,9 +20,10 @@ struct state {
     const struct model *model;
     int64_t extent[3], first, size; // of a field, in elements; where (0, 0, 0) lies
     struct field field[MAX_GRIDS];
-    int array[MAX_GRIDS]; // whose field it was at the start
-    struct row *rows;     // all of the interior
-    struct reference swept;
+    int array[MAX_GRIDS];   // whose field it was at the start
+    struct row *rows;       // all of the interior
+    struct reference swept; // of the stage with the most outputs
+    int nswept;
     uint64_t noise; // 0: none
     int64_t step;
     struct lost lost; // of the last step
@@ -65,10 +66,10 @@ static bool is_interior(const int64_t at[3], const int64_t extent[3])
            at[2] < extent[2];
 }
 
-// A grid that is only written holds nothing of use, but for what is the caller's around it.
+// Between steps, but for what is the caller's around it.
 static bool holds_nothing(const struct model *m, int grid)
 {
-    return m->grids[grid].written && !m->grids[grid].read;
+    return !m->grids[grid].kept;
 }
 
 // ---- the start ----------------------------------------------------------------------------------
@@ -97,13 +98,22 @@ static struct field field_make(const struct state *s)
     return f;
 }
 
+static int most_outputs(const struct model *m)
+{
+    int most = m->noutputs;
+    for (int k = 0; k < m->nstages; k++)
+        most = m->stages[k].model->noutputs > most ? m->stages[k].model->noutputs : most;
+    return most;
+}
+
 static void list_rows(struct state *s)
 {
+    s->nswept = most_outputs(s->model);
     int64_t rows = s->extent[1] * s->extent[2];
     s->rows = must_alloc((size_t)rows * sizeof *s->rows);
     for (int64_t i = 0; i < rows; i++)
         s->rows[i] = (struct row){.y = i % s->extent[1], .z = i / s->extent[1]};
-    for (int i = 0; i < s->model->noutputs; i++) {
+    for (int i = 0; i < s->nswept; i++) {
         s->swept.value[i] = must_alloc((size_t)(rows * s->extent[0]) * sizeof(double));
         s->swept.scale[i] = must_alloc((size_t)(rows * s->extent[0]) * sizeof(double));
     }
@@ -152,7 +162,7 @@ static void state_close(struct state *s)
         free(s->field[g].value - s->first);
         free(s->field[g].doubt - s->first);
     }
-    for (int i = 0; i < s->model->noutputs; i++) {
+    for (int i = 0; i < s->nswept; i++) {
         free(s->swept.value[i]);
         free(s->swept.scale[i]);
     }
@@ -171,17 +181,30 @@ static void note_lost(struct lost *l, bool without, int grid, const int64_t at[3
     l->unstable += !without;
 }
 
-static void store_output(struct state *s, int output)
+// One sweep of a step: its oracle, and what its grids are of the step's.
+struct sweep {
+    struct oracle oracle;
+    const int *grid;
+    int number; // of the stage
+};
+
+static int grid_of(const struct sweep *w, int grid)
+{
+    return w->grid ? w->grid[grid] : grid;
+}
+
+static void store_output(struct state *s, const struct sweep *w, int output)
 {
     const int64_t *n = s->extent;
-    int grid = s->model->outputs[output].grid;
+    int grid = grid_of(w, w->oracle.model->outputs[output].grid);
     bool narrow = s->model->type == ELEMENT_FLOAT;
     const double least = narrow ? FLT_MIN : DBL_MIN, most = narrow ? LARGE_FLOAT : LARGE_DOUBLE;
-    uint64_t stream = input_mix(s->noise + (uint64_t)(s->step * MAX_GRIDS + grid));
+    uint64_t at_step = (uint64_t)(s->step * MAX_STAGES + w->number);
+    uint64_t stream = input_mix(s->noise + at_step * MAX_GRIDS + (uint64_t)grid);
     for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++) {
         const int64_t at[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
         double value = s->swept.value[output][i], scale = s->swept.scale[output][i];
-        double doubt = s->oracle.tolerance[output] * scale + least;
+        double doubt = w->oracle.tolerance[output] * scale + least;
         bool held = !isfinite(scale) || scale < most, judged = oracle_judges(value, scale) && held;
         if (!judged)
             note_lost(&s->lost, !isinf(scale), grid, at);
@@ -205,16 +228,31 @@ static void rename_grids(struct state *s)
     }
 }
 
+// Sweep, then the rules of the grids that it wrote.
+static void take_sweep(struct state *s, struct sweep *w)
+{
+    const struct model *m = w->oracle.model;
+    struct field fields[MAX_GRIDS];
+    for (int g = 0; g < m->ngrids; g++)
+        fields[g] = s->field[grid_of(w, g)];
+    w->oracle.fields = fields;
+    w->oracle.taken = s->step;
+    oracle_evaluate(&w->oracle, s->rows, s->extent[1] * s->extent[2], 0, s->extent[0], &s->swept);
+    for (int i = 0; i < m->noutputs; i++)
+        store_output(s, w, i);
+    for (int i = 0; i < m->noutputs; i++)
+        each_element(s, grid_of(w, m->outputs[i].grid), put_origin);
+}
+
 static void take_step(struct state *s)
 {
     s->lost = (struct lost){0};
-    s->oracle.fields = s->field;
-    s->oracle.taken = s->step;
-    oracle_evaluate(&s->oracle, s->rows, s->extent[1] * s->extent[2], 0, s->extent[0], &s->swept);
-    for (int i = 0; i < s->model->noutputs; i++)
-        store_output(s, i);
-    for (int i = 0; i < s->model->noutputs; i++)
-        each_element(s, s->model->outputs[i].grid, put_origin);
+    for (int k = 0; k == 0 || k < s->model->nstages; k++) {
+        struct sweep w = {.oracle = s->oracle.stages ? s->oracle.stages[k] : s->oracle,
+                          .grid = s->oracle.stages ? s->model->stages[k].grid : NULL,
+                          .number = k};
+        take_sweep(s, &w);
+    }
     rename_grids(s);
     s->step++;
 }
@@ -281,7 +319,7 @@ static double allowed_at(const struct taking *t, int grid, const int64_t at[3])
         return INFINITY;
     if (doubt == 0 && t->deviations[here] == 0)
         return 0;
-    if (t->march->steps <= 1)
+    if (t->march->steps <= 1 && s->model->nstages <= 1)
         return doubt;
     return doubt + DEVIATIONS * nearby(s, t->deviations, grid, at);
 }

@@ -11,7 +11,7 @@
 //         every store, and every other one of which has rounded all coefficients at random
 //   D(p)  the largest |run r - run| of the elements of the grid at most one away along each axis
 // what is allowed at p is
-//   d(p)                       after one step, as of a sweep
+//   d(p)                       after one step, as of a sweep, if it has one stage
 //   d(p) + DEVIATIONS * D(p)   after more
 //   0                          where d(p) and all deviations of p itself are 0
 // Errors are given in units of that; right strategies were seen to reach 0.7, after 1 to 300 steps. The

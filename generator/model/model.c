@@ -25,8 +25,19 @@ void model_free(struct model *m)
 {
     if (!m)
         return;
+    for (int k = 0; k < m->nstages; k++)
+        model_free(m->stages[k].model);
     arena_free(&m->arena);
     free(m);
+}
+
+bool stage_writes(const struct model *m, int stage, int grid)
+{
+    const struct model_stage *s = m->nstages > 0 ? &m->stages[stage] : NULL;
+    for (int g = 0; s && g < s->model->ngrids; g++)
+        if (s->grid[g] == grid)
+            return s->model->grids[g].written;
+    return !s && m->grids[grid].written;
 }
 
 bool model_indexes(const struct model *m)

@@ -37,6 +37,8 @@ struct weighted_sum {
 struct model_grid {
     const char *name;
     bool read, written;
+    bool kept;   // what it holds before a sweep or a step counts; otherwise its interior is scratch
+    bool result; // what is written to it last counts only as the grid that it becomes
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
     bool has_range;   // whether the specification says between which the values lie
     double range[2];  // finite and different as elements, the lower one first
@@ -55,6 +57,15 @@ struct model_steps {
     int period;                         // steps after which every grid is where it was
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
+};
+
+struct model;
+
+// A sweep of a step. Its grids and scalars are some of the whole's.
+struct model_stage {
+    struct model *model;
+    const char *name;
+    int grid[MAX_GRIDS], scalar[MAX_SCALARS]; // numbers that its own have in the whole
 };
 
 struct model {
@@ -81,6 +92,8 @@ struct model {
     int noutputs;
 
     struct model_steps steps;
+    struct model_stage *stages; // of which a step consists, in order; the whole then has no outputs
+    int nstages;                // 0: a step is the sweep that the model itself is
 
     int lo[3], hi[3]; // reach over all grids: the halo
     int taps;         // over all sums
@@ -89,6 +102,8 @@ struct model {
 };
 
 void model_free(struct model *m);
+// Whether stage `stage` writes the grid; of a model without stages, whether the sweep does.
+bool stage_writes(const struct model *m, int stage, int grid);
 bool model_indexes(const struct model *m); // along any axis
 bool grid_is_read_off_the_point(const struct model_grid *g);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements

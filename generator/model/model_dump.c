@@ -64,9 +64,10 @@ static void dump_node(const struct dump *d, int node)
 
 static void dump_grid(const struct model_grid *g, struct text *out)
 {
-    text_addf(out, "grid %s%s%s reach x -%d..%d y -%d..%d z -%d..%d", g->name,
-              g->written ? " written" : "", g->read ? " read" : "", g->lo[0], g->hi[0], g->lo[1],
-              g->hi[1], g->lo[2], g->hi[2]);
+    bool scratch = g->read && !g->kept;
+    text_addf(out, "grid %s%s%s%s reach x -%d..%d y -%d..%d z -%d..%d", g->name,
+              g->written ? " written" : "", g->read ? " read" : "", scratch ? " later" : "",
+              g->lo[0], g->hi[0], g->lo[1], g->hi[1], g->lo[2], g->hi[2]);
     if (g->has_range)
         text_addf(out, " range %.17g..%.17g", g->range[0], g->range[1]);
     text_add(out, "\n");
@@ -161,6 +162,8 @@ void model_dump(const struct model *m, const char *const *coefficients, const ch
     const struct dump d = {m, coefficients, sums, count_uses(m), out};
     text_addf(out, "model %s\n", m->name);
     text_addf(out, "type %s, %dD\n", model_types(m), m->dimensions);
+    for (int k = 0; k < m->nstages; k++)
+        text_addf(out, "stage %s = model %s\n", m->stages[k].name, m->stages[k].model->name);
     for (int g = 0; g < m->ngrids; g++)
         dump_grid(&m->grids[g], out);
     for (int s = 0; s < m->nscalars; s++)

@@ -21,7 +21,7 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
 {
     int in = -1, out = -1, inputs = 0, outputs = 0;
     for (int g = 0; g < m->ngrids; g++) {
-        if (m->grids[g].written && !m->grids[g].read) {
+        if (m->grids[g].result) {
             out = g;
             outputs++;
         } else if (!m->grids[g].written) {
@@ -70,7 +70,8 @@ static void close_chains(struct model *m, int from[MAX_GRIDS])
 static bool is_lost(const struct model *m, const int from[MAX_GRIDS], int grid)
 {
     // Replaced by another, and none takes what it held.
-    return m->grids[grid].written && from[grid] >= 0 && heir(m, from, grid) < 0;
+    const struct model_grid *x = &m->grids[grid];
+    return x->written && (x->kept || x->result) && from[grid] >= 0 && heir(m, from, grid) < 0;
 }
 
 static bool check_advance(const struct model *m, const struct description *d,
@@ -85,12 +86,12 @@ static bool check_advance(const struct model *m, const struct description *d,
                            "field 'advance': '%s' is written and then replaced by '%s', so that "
                            "what was written is lost",
                            name, grid_name(m, from[g]));
-        if (x->written && !x->read && !goes_on)
+        if (x->result && !goes_on)
             return fail_at(e, d->path, line,
                            "field 'advance': '%s' is written and becomes nothing; name the grid "
                            "that it is after a step, as in { u = \"%s\" }",
                            name, name);
-        if (!(x->written && !x->read) && goes_on && from[g] < 0)
+        if (x->kept && goes_on && from[g] < 0)
             return fail_at(e, d->path, line,
                            "field 'advance': '%s' becomes '%s' and nothing becomes '%s', which the "
                            "next step reads",

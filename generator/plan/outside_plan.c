@@ -75,11 +75,20 @@ static void reach_of_cycle(const struct model *m, int grid, int lo[3], int hi[3]
     }
 }
 
+static unsigned writers_of(const struct model *m, int grid)
+{
+    unsigned stages = 0;
+    for (int k = 0; k == 0 || k < m->nstages; k++)
+        stages |= (unsigned)stage_writes(m, k, grid) << k;
+    return stages;
+}
+
+// What no stage writes goes with any.
 static struct outside_group *group_of(struct arena *a, struct outside_plan *o,
-                                      struct outside_face faces[3][2])
+                                      struct outside_face faces[3][2], unsigned stages)
 {
     for (int i = 0; i < o->count; i++)
-        if (same_faces(o->groups[i].faces, faces))
+        if (same_faces(o->groups[i].faces, faces) && (stages == 0 || stages == o->groups[i].stages))
             return &o->groups[i];
     struct outside_group *g = ARENA_APPEND(a, o->groups, o->count, o->capacity);
     *g = (struct outside_group){0};
@@ -95,7 +104,9 @@ static void add_grid(struct arena *a, struct outside_plan *o, const struct model
     for (int i = 0; i < 6; i++)
         faces[i / 2][i % 2] = face_of(&m->steps.outside[grid].face[i / 2][i % 2], i % 2,
                                       i % 2 ? hi[i / 2] : lo[i / 2]);
-    struct outside_group *g = group_of(a, o, faces);
+    unsigned stages = writers_of(m, grid);
+    struct outside_group *g = group_of(a, o, faces, stages);
+    g->stages |= stages;
     find_least(m, grid, g);
     *ARENA_APPEND(a, g->grids, g->count, g->capacity) = (struct outside_grid){.grid = grid};
     g->written += m->grids[grid].written;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How what lies outside of grids between steps is written: by a launch for all grids that are read
-// equally far and whose rules have the same kinds and planes on every face.
+// equally far, that the same stages write, and whose rules have the same kinds and planes on every face.
 #ifndef HIPSTENCIL_PLAN_OUTSIDE_PLAN_H
 #define HIPSTENCIL_PLAN_OUTSIDE_PLAN_H
 
@@ -30,8 +30,9 @@ struct outside_grid {
 struct outside_group {
     struct outside_grid *grids;
     int count, capacity;
-    int written; // the first so many are written by a step,
-    int ruled;   // the first so many have these rules; others are only where images come from
+    unsigned stages; // that write some of them, all of those: 1 << stage
+    int written;     // the first so many are written by a step,
+    int ruled;       // the first so many have these rules; others are only where images come from
     struct outside_face faces[3][2]; // by axis: low, high
     int least[3];                    // extent along an axis that has mirrors at both faces
     bool images;                     // there are some: after every step, not only at the start

@@ -23,6 +23,7 @@ struct plan {
     const char *function; // <op>_<label>
     bool applicable;
     const char *reason; // why not, otherwise NULL
+    const int *by;      // of steps that have stages: by stage, which of its plans; otherwise NULL
     struct choices choices;
     const char *summary; // one line: every choice by the words of --set
 
@@ -64,6 +65,9 @@ struct plan_set {
     struct shallow shallow;
     const struct outside_plan *outside; // of grids, between steps
     struct primitives needs;            // of all applicable plans
+    // Of a model with stages, by stage; `plans` are then ways of making a step, without kernels of their
+    // own.
+    struct plan_set **stages;
 };
 
 // What the command line adds to what a spec asks for.

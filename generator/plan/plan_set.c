@@ -118,10 +118,50 @@ struct plan_set *plans_make(const struct model *m, const struct strategies *aske
     return set;
 }
 
+int plans_sweeps(const struct plan_set *s)
+{
+    return s->stages ? s->model->nstages : 1;
+}
+
+const struct plan_set *plans_sweep(const struct plan_set *s, int i)
+{
+    return s->stages ? s->stages[i] : s;
+}
+
+static struct plan_set one_of(const struct plan_set *s, int plan)
+{
+    struct plan_set one = *s;
+    one.plans += plan;
+    one.count = 1;
+    one.recommended = 0;
+    one.shallow = (struct shallow){.plan = -1};
+    return one;
+}
+
+struct plan_set plans_alone(const struct plan_set *s, int plan, struct arena *a)
+{
+    struct plan_set one = one_of(s, plan);
+    if (!s->stages)
+        return one;
+    int n = s->model->nstages, *by = arena_alloc(a, (size_t)n * sizeof *by);
+    struct plan_set *stages = arena_alloc(a, (size_t)n * sizeof *stages);
+    one.stages = arena_alloc(a, (size_t)n * sizeof *one.stages);
+    for (int k = 0; k < n; k++) {
+        stages[k] = one_of(s->stages[k], s->plans[plan].by[k]);
+        one.stages[k] = &stages[k];
+    }
+    one.plans = arena_alloc(a, sizeof *one.plans);
+    *one.plans = s->plans[plan];
+    one.plans->by = by; // the first of each
+    return one;
+}
+
 void plans_free(struct plan_set *s)
 {
     if (!s)
         return;
+    for (int k = 0; s->stages && k < s->model->nstages; k++)
+        plans_free(s->stages[k]);
     arena_free(&s->arena);
     free(s);
 }

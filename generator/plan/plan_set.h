@@ -10,6 +10,11 @@
 struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
                             const struct plan_request *r, struct error *e);
 void plans_free(struct plan_set *s);
+// The sets that have kernels: the stages', or the set itself.
+int plans_sweeps(const struct plan_set *s);
+const struct plan_set *plans_sweep(const struct plan_set *s, int i);
+// The set as if plan `plan`, an applicable one, were all of it. It borrows everything.
+struct plan_set plans_alone(const struct plan_set *s, int plan, struct arena *a);
 
 // Whether `only` asks for a label of the spec or a preset: by name, by "all", or by being NULL.
 bool plan_wanted(const struct plan_request *r, const char *label);

@@ -5,6 +5,7 @@
 
 #include "model/model_make.h"
 #include "plan/plan_set.h"
+#include "plan/stage_plans.h"
 #include "spec/language.h"
 
 bool planned_read(const char *path, const struct plan_request *r, struct planned *out,
@@ -29,7 +30,9 @@ bool planned_read(const char *path, const struct plan_request *r, struct planned
 struct plan_set *planned_again(const struct planned *o, const struct plan_request *r,
                                struct error *e)
 {
-    return plans_make(o->model, &o->description->strategies, r, e);
+    const struct description *d = o->description;
+    return o->model->nstages > 0 ? stage_plans_make(o->model, d->stages, r, e)
+                                 : plans_make(o->model, &d->strategies, r, e);
 }
 
 void planned_free(struct planned *o)

@@ -64,6 +64,7 @@ static void push_group(lua_State *L, const struct outside_group *g)
         list_append(L);
     }
     record_field(L, "grids");
+    record_integer(L, "stages", g->stages);
     record_integer(L, "written", g->written);
     record_integer(L, "ruled", g->ruled);
     push_faces(L, g);
@@ -106,6 +107,19 @@ static void push_halos(lua_State *L, const struct plan_set *set)
     }
 }
 
+// By grid: the stages that write it, as 1 << stage.
+static void push_writers(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        lua_Integer stages = 0;
+        for (int k = 0; k == 0 || k < m->nstages; k++)
+            stages |= (lua_Integer)stage_writes(m, k, g) << k;
+        lua_pushinteger(L, stages);
+        list_append(L);
+    }
+}
+
 static void push_changes(lua_State *L, const struct model *m)
 {
     list_open(L);
@@ -130,6 +144,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "halos");
     push_changes(L, m);
     record_field(L, "changes");
+    push_writers(L, m);
+    record_field(L, "writers");
     record_boolean(L, "images", set->outside->images);
     list_open(L);
     for (int i = 0; i < set->outside->count; i++) {

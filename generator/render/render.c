@@ -7,20 +7,15 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "plan/plan_set.h"
 #include "render/context.h"
 #include "render/record.h"
 #include "render/template.h"
 #include "base/file.h"
 
-// What every file of an operator sees. Pushes one table.
-static void push_names(lua_State *L, const struct plan_set *set, const char *command)
+// Of an operator that is a sweep: its kernels.
+static void push_sweep(lua_State *L, const struct plan_set *set)
 {
-    lua_newtable(L); // plain: what a file does not name is looked up further out
-    record_string(L, "version", HIPSTENCIL_VERSION);
-    record_string(L, "command", command);
-    record_string(L, "spec", set->model->path);
-    push_model(L, set->model, set->names, set->operations);
-    record_field(L, "model");
     push_needs(L, &set->needs, set->plans, set->count);
     record_field(L, "needs");
     list_open(L);
@@ -37,11 +32,30 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_field(L, "recommended");
     push_shallow(L, set);
     record_field(L, "shallow");
-    push_steps(L, set);
-    record_field(L, "steps");
     push_point(L, set);
     record_field(L, "point");
     push_target_lists(L, set);
+}
+
+// What every file of an operator sees. Pushes one table.
+static void push_names(lua_State *L, const struct plan_set *set, const char *command)
+{
+    lua_newtable(L); // plain: what a file does not name is looked up further out
+    record_string(L, "version", HIPSTENCIL_VERSION);
+    record_string(L, "command", command);
+    record_string(L, "spec", set->model->path);
+    push_model(L, set->model, set->names, set->operations);
+    record_field(L, "model");
+    push_steps(L, set);
+    record_field(L, "steps");
+    push_stages(L, set);
+    record_field(L, "stages");
+    if (set->stages) {
+        push_ways(L, set);
+        record_field(L, "ways");
+    } else {
+        push_sweep(L, set);
+    }
 }
 
 // Pushes the common names extended by one plan.
@@ -97,8 +111,17 @@ static bool render_file(lua_State *L, int common, const char *template, char *na
     return true;
 }
 
-static bool render_files(lua_State *L, const struct plan_set *set, struct rendered *out,
-                         struct error *e)
+// `label`.hip; of a stage, whose folder others share, `stage`_`label`.hip.
+static char *strategy_file(const char *stage, const char *label)
+{
+    struct text name = {0};
+    text_addf(&name, "%s%s%s.hip", stage ? stage : "", stage ? "_" : "", label);
+    return name.data;
+}
+
+// The kernels of a sweep. `stage` is NULL for an operator that is one.
+static bool render_sweep(lua_State *L, const struct plan_set *set, const char *stage,
+                         struct rendered *out, struct error *e)
 {
     int common = lua_gettop(L);
     const char *op = set->model->name;
@@ -108,7 +131,7 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
         return false;
     for (int i = 0; i < set->count; i++)
         if (set->plans[i].applicable &&
-            !render_file(L, common, "strategy.hip", copy_name(set->plans[i].label, ".hip"),
+            !render_file(L, common, "strategy.hip", strategy_file(stage, set->plans[i].label),
                          &set->plans[i], out, e))
             return false;
     if (set->model->steps.defined &&
@@ -117,25 +140,50 @@ static bool render_files(lua_State *L, const struct plan_set *set, struct render
     return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
 }
 
-// What follows an operator's name in its own .hip files.
-static bool is_own_ending(const char *end)
+static bool render_stages(lua_State *L, const struct plan_set *set, const char *command,
+                          struct rendered *out, struct error *e)
 {
-    return !*end || strcmp(end, "_all") == 0 || strcmp(end, "_steps") == 0;
+    int common = lua_gettop(L);
+    const char *op = set->model->name;
+    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e) ||
+        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), NULL, out, e) ||
+        !render_file(L, common, "stages.hip", copy_name(op, "_stages.h"), NULL, out, e))
+        return false;
+    for (int k = 0; k < set->model->nstages; k++) {
+        push_names(L, set->stages[k], command);
+        if (!render_sweep(L, set->stages[k], set->model->stages[k].name, out, e))
+            return false;
+        lua_settop(L, common);
+    }
+    return render_file(L, common, "stages_steps.hip", copy_name(op, "_steps.hip"), NULL, out, e) &&
+           render_file(L, common, "stages_table.hip", copy_name(op, ".hip"), NULL, out, e);
 }
 
-// Files of strategies are called by labels; the operator's own are not theirs.
-static bool names_differ(const struct plan_set *set, struct error *e)
+// Files are called by operators, stages and labels: no two of them may meet, nor <op>_all.hip.
+static bool names_differ(const struct plan_set *set, const struct rendered *r, struct error *e)
 {
-    const char *op = set->model->name;
-    size_t n = strlen(op);
-    for (int i = 0; i < set->count; i++) {
-        const char *label = set->plans[i].label;
-        if (strncmp(label, op, n) == 0 && is_own_ending(label + n))
-            return fail_at(e, set->model->path, 0,
-                           "strategy '%s' needs another name: %s.hip is a file of the operator",
-                           label, label);
+    char *unit = copy_name(set->model->name, "_all.hip");
+    bool ok = true;
+    for (int i = 0; ok && i < r->count; i++) {
+        const struct plan *p = r->files[i].plan;
+        bool taken = strcmp(r->files[i].name, unit) == 0;
+        for (int k = 0; k < r->count; k++)
+            taken = taken || (k != i && strcmp(r->files[i].name, r->files[k].name) == 0);
+        if (p && taken)
+            ok = fail_at(e, set->model->path, 0,
+                         "strategy '%s' needs another name: %s is a file of the operator", p->label,
+                         r->files[i].name);
     }
-    return true;
+    free(unit);
+    return ok;
+}
+
+static int files_of(const struct plan_set *set)
+{
+    int files = OPERATOR_HEADERS + 2;
+    for (int i = 0; i < plans_sweeps(set); i++)
+        files += plans_sweep(set, i)->count + OPERATOR_HEADERS + 2;
+    return files;
 }
 
 bool render_operator(const struct plan_set *set, const char *templates, const char *command,
@@ -148,12 +196,14 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     if (set->recommended < 0)
         return fail(e, "no strategy is applicable to %s; `hipstencil check` says why",
                     set->model->name);
-    lua_State *L = names_differ(set, e) ? templates_open(templates, e) : NULL;
+    lua_State *L = templates_open(templates, e);
     if (!L)
         return false;
-    out->files = must_alloc(((size_t)set->count + OPERATOR_HEADERS + 2) * sizeof *out->files);
+    out->files = must_alloc((size_t)files_of(set) * sizeof *out->files);
     push_names(L, set, command);
-    bool ok = render_files(L, set, out, e);
+    bool ok = (set->stages ? render_stages(L, set, command, out, e)
+                           : render_sweep(L, set, NULL, out, e)) &&
+              names_differ(set, out, e);
     lua_close(L);
     if (!ok)
         rendered_free(out);

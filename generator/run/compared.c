@@ -34,6 +34,8 @@ static void build_progress(void *context, int done, int all)
 static const char *why_no_remarks(const struct workbench *w, const struct report *r,
                                   struct arena *a)
 {
+    if (r->model->nstages > 0)
+        return "those of its stages are told without --steps";
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].built.no_usage)
             return r->rows[i].built.no_usage;
@@ -49,12 +51,8 @@ static const char *why_no_remarks(const struct workbench *w, const struct report
 // A table of one strategy, so that one that does not compile stands in nobody's way.
 static bool render_alone(const struct workbench *w, struct compared *c, int plan, struct error *e)
 {
-    const char *words = arena_format(&c->arena, "generate %s", c->op.model->path);
-    struct plan_set one = *c->op.plans;
-    one.plans += plan;
-    one.count = 1;
-    one.recommended = 0;
-    one.shallow = (struct shallow){.plan = -1};
+    const char *words = arena_format(&c->arena, "generate %s", c->plans->model->path);
+    const struct plan_set one = plans_alone(c->plans, plan, &c->arena);
     struct rendered *r = &c->alone[plan];
     return render_operator(&one, w->plan->templates, words, r, e) &&
            render_unit(&one, w->plan->templates, words, r, e);
@@ -64,7 +62,7 @@ static bool render_alone(const struct workbench *w, struct compared *c, int plan
 static bool render_steps(const struct workbench *w, const struct compare_options *o,
                          struct compared *c, struct error *e)
 {
-    const struct plan_set *plans = c->op.plans;
+    const struct plan_set *plans = c->plans;
     if (o->steps == 0)
         return true;
     c->alone = arena_alloc(&c->arena, (size_t)plans->count * sizeof *c->alone);
@@ -77,14 +75,14 @@ static bool render_steps(const struct workbench *w, const struct compare_options
 // Builds the applicable plans and, last, the driver.
 static bool build_strategies(const struct workbench *w, struct compared *c, struct error *e)
 {
-    const struct plan_set *plans = c->op.plans;
+    const struct plan_set *plans = c->plans;
     size_t most = (size_t)(plans->count + 1);
     struct build_source *sources = arena_alloc(&c->arena, most * sizeof *sources);
     struct built *built = arena_alloc(&c->arena, most * sizeof *built);
     struct report_row **rows = arena_alloc(&c->arena, most * sizeof *rows);
     struct build_request request = workbench_build_request(w);
     request.progress = build_progress;
-    request.context = (void *)c->op.model->name;
+    request.context = (void *)c->plans->model->name;
     if (w->predicts)
         request.remarks = NULL;
     int n = 0;
@@ -124,7 +122,7 @@ static void take_prediction(struct report_row *row, const struct inspected *from
 static bool take_predictions(struct compared *c, const struct inspection *in, struct error *e)
 {
     for (int i = 0; i < c->report.count; i++) {
-        const struct plan *p = &c->op.plans->plans[i];
+        const struct plan *p = &c->plans->plans[i];
         const struct inspected *from = inspection_row(in, p);
         if (!from)
             return fail(e, "%s: nothing is predicted of it", p->label);
@@ -135,13 +133,14 @@ static bool take_predictions(struct compared *c, const struct inspection *in, st
 
 static bool predict_strategies(const struct workbench *w, struct compared *c, struct error *e)
 {
-    const struct inspect_settings settings = {.assemble = {.places = &w->places,
-                                                           .cache = w->cache,
-                                                           .jobs = (int)w->options->jobs,
-                                                           .progress = build_progress,
-                                                           .context = (void *)c->op.model->name}};
-    struct inspection in = {.target = w->target, .plans = c->op.plans, .rendered = &c->rendered};
-    if (!extent_of(&w->options->extent, c->op.model, false, in.size, e) ||
+    const struct inspect_settings settings = {
+        .assemble = {.places = &w->places,
+                     .cache = w->cache,
+                     .jobs = (int)w->options->jobs,
+                     .progress = build_progress,
+                     .context = (void *)c->plans->model->name}};
+    struct inspection in = {.target = w->target, .plans = c->plans, .rendered = &c->rendered};
+    if (!extent_of(&w->options->extent, c->plans->model, false, in.size, e) ||
         !inspect_plans(&settings, &in, 1, &c->arena, e) ||
         (!in.problem && !take_predictions(c, &in, e)))
         return false;
@@ -183,8 +182,8 @@ static struct experiment *make_experiment(const struct workbench *w,
     const int64_t *size = c->report.size;
     const enum function_library library = w->toolchain.platform->functions;
     return o->steps > 0
-               ? experiment_of_steps(c->op.model, library, size, o->verify, seed, o->steps, e)
-               : experiment_make(c->op.model, library, size, o->verify, seed, e);
+               ? experiment_of_steps(c->plans->model, library, size, o->verify, seed, o->steps, e)
+               : experiment_make(c->plans->model, library, size, o->verify, seed, e);
 }
 
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
@@ -194,8 +193,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     if (o->earlier && !comparison_is_like(&c->report, o->earlier, e))
         return false;
-    const struct plan_set *plans = c->op.plans;
-    progress("preparing", c->op.model->name, 0, plans->count);
+    const struct plan_set *plans = c->plans;
+    progress("preparing", c->plans->model->name, 0, plans->count);
     struct experiment *x = make_experiment(w, o, c, e);
     if (!x)
         return false;
@@ -217,17 +216,18 @@ static bool open_report(const struct workbench *w, int64_t steps, struct compare
                         struct error *e)
 {
     struct report *r = &c->report;
-    *r = (struct report){.model = c->op.model,
+    *r = (struct report){.model = c->plans->model,
                          .steps = steps,
                          .platform = w->toolchain.platform,
                          .target = w->target,
-                         .count = c->op.plans->count};
+                         .count = c->plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
-        r->rows[i].strategy = c->op.plans->plans[i].label;
-        r->rows[i].plan = c->op.plans->plans[i].summary;
+        r->rows[i].strategy = c->plans->plans[i].label;
+        r->rows[i].plan = c->plans->plans[i].summary;
     }
-    return extent_of(&w->options->extent, c->op.model, w->toolchain.platform->emulated, r->size, e);
+    return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,
+                     e);
 }
 
 static bool steps_are_defined(const struct compare_options *o, const struct model *m,
@@ -241,29 +241,27 @@ static bool steps_are_defined(const struct compare_options *o, const struct mode
                m->name);
 }
 
-bool compare_operator(const struct workbench *w, const struct compare_options *o, const char *spec,
-                      struct compared *c, struct error *e)
+bool compare_plans(const struct workbench *w, const struct compare_options *o,
+                   const struct plan_set *plans, struct compared *c, struct error *e)
 {
-    struct plan_request request = plan_options_request(w->plan);
-    request.target = w->target;
-    if (!planned_read(spec, &request, &c->op, e))
-        return false;
-    const char *words = arena_format(&c->arena, "generate %s", shell_word(&c->arena, spec));
+    c->plans = plans;
+    const char *spec = shell_word(&c->arena, plans->model->path);
+    const char *words = arena_format(&c->arena, "generate %s", spec);
     const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
-    bool ok = steps_are_defined(o, c->op.model, e) && open_report(w, o->steps, c, e) &&
+    bool ok = steps_are_defined(o, c->plans->model, e) && open_report(w, o->steps, c, e) &&
               (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&
-              render_operator(c->op.plans, w->plan->templates, command, &c->rendered, e) &&
+              render_operator(c->plans, w->plan->templates, command, &c->rendered, e) &&
               render_steps(w, o, c, e) && build_strategies(w, c, e) &&
-              (!w->predicts || predict_strategies(w, c, e)) && measure_strategies(w, o, c, e);
+              (!w->predicts || plans->stages || predict_strategies(w, c, e)) &&
+              measure_strategies(w, o, c, e);
     progress_clear();
     return ok;
 }
 
 void compared_free(struct compared *c)
 {
-    for (int i = 0; c->alone && i < c->op.plans->count; i++)
+    for (int i = 0; c->alone && i < c->plans->count; i++)
         rendered_free(&c->alone[i]);
     rendered_free(&c->rendered);
-    planned_free(&c->op);
     arena_free(&c->arena);
 }

@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_RUN_COMPARED_H
 #define HIPSTENCIL_RUN_COMPARED_H
 
-#include "plan/planned.h"
+#include "plan/plan_set.h"
 #include "render/render.h"
 #include "report/report.h"
 #include "run/workbench.h"
@@ -15,10 +15,10 @@ struct compare_options {
     const json_t *earlier; // results that these will be held against, or NULL
 };
 
-// Everything one spec's table needs; the rows follow the plans.
+// Everything one table needs: of an operator, or of a stage of one. The rows follow the plans.
 struct compared {
     struct arena arena;
-    struct planned op;
+    const struct plan_set *plans; // borrowed
     struct rendered rendered;
     struct rendered *alone; // of steps: by plan, the operator with that strategy alone
     struct report report;
@@ -26,8 +26,8 @@ struct compared {
 };
 
 // False if the operator cannot be compared at all; strategies that fail have rows that say so.
-bool compare_operator(const struct workbench *w, const struct compare_options *o, const char *spec,
-                      struct compared *c, struct error *e);
+bool compare_plans(const struct workbench *w, const struct compare_options *o,
+                   const struct plan_set *plans, struct compared *c, struct error *e);
 void compared_free(struct compared *c);
 
 #endif

@@ -17,6 +17,7 @@ enum { MAX_STRATEGIES = 64 };
 struct output {
     int grid;  // index into grids
     int value; // node in pool
+    int stage; // that writes it; 0 where there are none
     int line;
 };
 
@@ -44,6 +45,14 @@ struct advance_entry {
     int to, from, line;
 };
 
+// One of the sweeps that a step is made of, in their order. Each is an operator of its own.
+struct stage {
+    const char *name;             // of the stage
+    const char *operator_name;    // <operator>_<stage>
+    struct strategies strategies; // those of the operator, with its own `strategy` if it has one
+    int line;
+};
+
 struct description {
     struct arena arena;
     const char *path;        // as given on the command line
@@ -61,8 +70,10 @@ struct description {
     const char *scalars[MAX_SCALARS];
     int nscalars;
     struct expr_pool *pool;
-    struct output outputs[MAX_GRIDS];
+    struct output outputs[MAX_OUTPUTS]; // by stage
     int noutputs;
+    struct stage stages[MAX_STAGES];
+    int nstages; // 0: one sweep is all
 
     bool advances; // `advance` is given
     int advance_line;

@@ -40,8 +40,14 @@ static const struct spec_field FIELDS[] = {
      TYPE(LUA_TSTRING), NULL},
     {"output", "string", "a C identifier", "\"out\"",
      "short form: the name of the grid that is written", TYPE(LUA_TSTRING), NULL},
-    {"update", "table", "{ name = expression, … }", "none: this or coefficients is required",
-     "general form: every output as mathematics", TYPE(LUA_TTABLE), NULL},
+    {"update", "table", "{ name = expression, … }",
+     "none: this, stages or coefficients is required", "general form: every output as mathematics",
+     TYPE(LUA_TTABLE), NULL},
+    {"stages", "table",
+     "a list of updates { name = expression, … }, or of { update = {…}, name = \"…\", strategy = … "
+     "}",
+     "none", "time: sweeps that make a step together, each of which reads what those before wrote",
+     TYPE(LUA_TTABLE), NULL},
     {"advance", "table", "{ grid = \"what it becomes\", … }",
      "what is written, if one grid is read and one written", "time: what each grid is after a step",
      TYPE(LUA_TTABLE), NULL},
@@ -184,16 +190,16 @@ static bool has(lua_State *L, int table, const char *field)
 
 static void check_form(lua_State *L, int table)
 {
-    static const char *const short_form[] = {"shape", "coefficients", "input", "output"};
+    static const char *const short_form[] = {"shape", "coefficients", "input", "output", "update"};
     if (!has(L, table, "name"))
         word_error(L, "field 'name' is missing; it takes a C identifier");
-    bool general = has(L, table, "update");
-    for (int i = 0; general && i < 4; i++)
+    bool staged = has(L, table, "stages"), general = staged || has(L, table, "update");
+    for (int i = 0; general && i < 4 + staged; i++)
         if (has(L, table, short_form[i]))
             entry_error(L, STENCIL, short_form[i],
-                        "field '%s' does not go with 'update', which says "
+                        "field '%s' does not go with '%s', which says "
                         "everything",
-                        short_form[i]);
+                        short_form[i], staged ? "stages" : "update");
     if (!general && !has(L, table, "coefficients"))
         word_error(
             L, "field 'coefficients' or 'update' is missing; one of them says what is computed");
@@ -245,7 +251,9 @@ int word_stencil(lua_State *L)
     read_fields(L, 1);
     check_form(L, 1);
     settle_dimensions(L, 1);
-    if (has(L, 1, "update"))
+    if (has(L, 1, "stages"))
+        read_stages(L, 1);
+    else if (has(L, 1, "update"))
         read_update(L, 1);
     else
         read_short_form(L, 1);
@@ -253,6 +261,7 @@ int word_stencil(lua_State *L)
     read_boundary(L, 1);
     check_everything_used(L);
     read_strategies(L, 1);
+    read_stage_strategies(L, 1);
     lua_newuserdatauv(L, 1, 0);
     luaL_newmetatable(L, STENCIL);
     lua_setmetatable(L, -2);

@@ -260,8 +260,16 @@ int field_error(lua_State *L, const char *field, int value); // "… is …; it 
 
 // update.c: the outputs of the description; `table` is what `stencil` was given.
 void read_update(lua_State *L, int table);
+// Those of the table { name = expression, … } at `value`, entry `path` of what `stencil` was given. `what`
+// names it in messages: "field 'update'".
+void read_results(lua_State *L, int value, const char *path, const char *what, int stage);
 void read_short_form(lua_State *L, int table);
 void check_everything_used(lua_State *L);
+
+// stages.c: the field `stages`
+void read_stages(lua_State *L, int table);
+// Comes after the field `strategies`, which all stages have.
+void read_stage_strategies(lua_State *L, int table);
 
 // boundary.c: what lies outside of a grid
 int word_fixed(lua_State *L);
@@ -278,6 +286,9 @@ int known_grid(lua_State *L, const char *name, const char *path);
 void push_strategy_word(lua_State *L, const struct preset *preset);
 // The fields `strategies` and `strategy` of the table.
 void read_strategies(lua_State *L, int table);
+// The field `strategy` of a table that is entry `path` of what `stencil` was given, beside the strategies
+// that there are.
+void read_own_strategy(lua_State *L, int table, const char *path);
 
 // words.c
 void push_words(lua_State *L);                               // a table: name -> value

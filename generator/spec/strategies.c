@@ -211,7 +211,8 @@ static const struct strategy *push_named(lua_State *L, int value, const char *pa
     if (!preset) {
         const char *hint = push_suggestion(L, "ones", name, push_preset_names(L));
         entry_error(L, "stencil", path, "field '%s' has %s, which is no strategy; %s",
-                    strchr(path, '/') ? "strategies" : path, push_description(L, value), hint);
+                    strncmp(path, "strategies/", 11) == 0 ? "strategies" : "strategy",
+                    push_description(L, value), hint);
     }
     return push_strategy(L, preset);
 }
@@ -309,25 +310,26 @@ static bool recommend_label(lua_State *L, int value)
     return found >= 0;
 }
 
-static void read_recommended(lua_State *L, int value)
+// `path` is the entry's of what `stencil` was given.
+static void read_recommended(lua_State *L, int value, const char *path)
 {
     struct description *d = spec_of(L)->d;
     if (recommend_label(L, value))
         return;
-    const struct strategy *s = push_named(L, value, "strategy");
+    const struct strategy *s = push_named(L, value, path);
     bool plain = s->count == 0 && strcmp(s->label, s->preset->name) == 0;
     if (d->strategies.count == 0)
         add_presets(L, s->label);
     int same = find_label(d, s->label);
     if (same >= 0 && !plain && !same_request(&d->strategies.items[same], s))
-        entry_error(L, "stencil", "strategy",
+        entry_error(L, "stencil", path,
                     "field 'strategy' differs from the '%s' of 'strategies'; "
                     "give one of them a name of its own",
                     s->label);
     if (same < 0 && d->strategies.count == MAX_STRATEGIES)
         entry_error(L, "stencil", "strategies", "more than %d strategies", MAX_STRATEGIES);
     if (same < 0)
-        add_request(L, s, caller_entry_line(L, "stencil", "strategy"));
+        add_request(L, s, caller_entry_line(L, "stencil", path));
     d->strategies.recommended = same >= 0 ? same : d->strategies.count - 1;
     lua_pop(L, 1);
 }
@@ -370,7 +372,20 @@ void read_strategies(lua_State *L, int table)
     if (listed)
         read_set(L, lua_gettop(L));
     if (lua_getfield(L, table, "strategy") != LUA_TNIL)
-        read_recommended(L, lua_gettop(L));
+        read_recommended(L, lua_gettop(L), "strategy");
     lua_pop(L, 2);
     check_labels(L, listed);
+}
+
+void read_own_strategy(lua_State *L, int table, const char *path)
+{
+    struct description *d = spec_of(L)->d;
+    d->strategies.capacity = d->strategies.count; // what is added goes to a list of its own
+    if (lua_getfield(L, table, "strategy") != LUA_TNIL) {
+        const char *entry = lua_pushfstring(L, "%s/strategy", path);
+        lua_insert(L, -2);
+        read_recommended(L, lua_gettop(L), entry);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
 }

@@ -12,25 +12,28 @@ static int find_name(const char *const *names, int count, const char *name)
     return -1;
 }
 
-static void add_output(lua_State *L, int grid, int value, const char *path)
+static void add_output(lua_State *L, int grid, int value, int stage, const char *path)
 {
-    struct spec *s = spec_of(L);
+    struct description *d = spec_of(L)->d;
     struct place where = place_of_caller(L);
-    s->d->outputs[s->d->noutputs++] =
-        (struct output){grid, value, locate_entry(where.source, where.line, "stencil", path)};
+    if (d->noutputs == MAX_OUTPUTS)
+        entry_error(L, "stencil", path, "more than %d outputs", MAX_OUTPUTS);
+    d->outputs[d->noutputs++] = (struct output){
+        grid, value, stage, locate_entry(where.source, where.line, "stencil", path)};
 }
 
 // ---- general form -------------------------------------------------------------------------------
 
-static int output_grid(lua_State *L, const char *name, size_t length, const char *path)
+static int output_grid(lua_State *L, const char *name, size_t length, const char *path,
+                       const char *what)
 {
     struct description *d = spec_of(L)->d;
     char why[NAME_PROBLEM];
     const char *problem = name_problem(NAME_OF_GRID, name, length, why);
     if (problem)
-        entry_error(L, "stencil", path, "field 'update': the name '%s' %s", name, problem);
+        entry_error(L, "stencil", path, "%s: the name '%s' %s", what, name, problem);
     if (find_name(d->scalars, d->nscalars, name) >= 0)
-        entry_error(L, "stencil", path, "field 'update': '%s' is the name of a scalar", name);
+        entry_error(L, "stencil", path, "%s: '%s' is the name of a scalar", what, name);
     int grid = find_name(d->grids, d->ngrids, name);
     if (grid < 0 && d->ngrids == MAX_GRIDS)
         entry_error(L, "stencil", path, "more than %d grids, read and written", MAX_GRIDS);
@@ -38,40 +41,43 @@ static int output_grid(lua_State *L, const char *name, size_t length, const char
 }
 
 // The key is at -2, the value on top.
-static void read_result(lua_State *L)
+static void read_result(lua_State *L, const char *outputs, const char *what, int stage)
 {
     size_t length;
     const char *name = lua_tolstring(L, -2, &length);
-    const char *path = lua_pushfstring(L, "update/%s", name);
+    const char *path = lua_pushfstring(L, "%s/%s", outputs, name);
     int value = node_at(L, -2);
     if (value < 0)
-        entry_error(L, "stencil", path,
-                    "field 'update': '%s' is %s; it takes an expression of grids", name,
-                    push_description(L, -2));
+        entry_error(L, "stencil", path, "%s: '%s' is %s; it takes an expression of grids", what,
+                    name, push_description(L, -2));
     if (node_is_uniform(L, value))
-        entry_error(L, "stencil", path, "field 'update': the expression of '%s' has no grid in it",
-                    name);
-    add_output(L, output_grid(L, name, length, path), value, path);
+        entry_error(L, "stencil", path, "%s: the expression of '%s' has no grid in it", what, name);
+    add_output(L, output_grid(L, name, length, path, what), value, stage, path);
     lua_pop(L, 1);
+}
+
+void read_results(lua_State *L, int value, const char *path, const char *what, int stage)
+{
+    lua_pushvalue(L, value);
+    push_sorted_keys(L, -1);
+    if (lua_rawlen(L, -1) == 0)
+        entry_error(L, "stencil", path, "%s is empty; it takes { name = expression, … }", what);
+    for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
+        if (lua_type(L, -1) != LUA_TSTRING)
+            entry_error(L, "stencil", path, "%s: results need names, as in { out = … }", what);
+        lua_pushvalue(L, -1);
+        lua_gettable(L, -4);
+        read_result(L, path, what, stage);
+        lua_pop(L, 2);
+    }
+    lua_pop(L, 3);
 }
 
 void read_update(lua_State *L, int table)
 {
     lua_getfield(L, table, "update");
-    push_sorted_keys(L, -1);
-    if (lua_rawlen(L, -1) == 0)
-        entry_error(L, "stencil", "update",
-                    "field 'update' is empty; it takes { name = expression, … }");
-    for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
-        if (lua_type(L, -1) != LUA_TSTRING)
-            entry_error(L, "stencil", "update",
-                        "field 'update': results need names, as in { out = … }");
-        lua_pushvalue(L, -1);
-        lua_gettable(L, -4);
-        read_result(L);
-        lua_pop(L, 2);
-    }
-    lua_pop(L, 3);
+    read_results(L, lua_gettop(L), "update", "field 'update'", 0);
+    lua_pop(L, 1);
 }
 
 // ---- short form ---------------------------------------------------------------------------------
@@ -110,7 +116,7 @@ void read_short_form(lua_State *L, int table)
     if (node_is_uniform(L, value))
         entry_error(L, "stencil", "coefficients", "field 'coefficients': every one is 0");
     push_node(L, value);
-    add_output(L, output, value, "coefficients");
+    add_output(L, output, value, 0, "coefficients");
     lua_settop(L, top - 2);
 }
 

@@ -18,9 +18,11 @@ for spec in specs/*.lua; do
     op=$(basename "$spec" .lua)
     case $op in
     laplacian_r4 | box27 | acoustic_iso_r4 | poisson2d_5 | heat7) set -- ;;
-    *)
-        set -- --strategies "$(sed -n "s/^ *return ${op}_\([a-z0-9_]*\)(args, stream);/\1/p" "$all/$op/$op.hip" |
-            sort -u | paste -sd, -)"
+    *) # of its own table, or of those of its stages
+        set -- --strategies "$(for table in "$all/$op/$op"*.hip; do
+            name=$(basename "$table" .hip)
+            sed -n "s/^ *return ${name}_\([a-z0-9_]*\)(args, stream);/\1/p" "$table"
+        done | sort -u | paste -sd, -)"
         ;;
     esac
     "$program" generate "$spec" "$@" -o "$out" >/dev/null

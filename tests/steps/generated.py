@@ -14,7 +14,7 @@ P = ctypes.c_void_p
 
 class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
-                ("changes", ctypes.c_int), ("source", ctypes.c_int),
+                ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("source", ctypes.c_int),
                 ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
 
 
@@ -24,12 +24,13 @@ class Scalar(ctypes.Structure):
 
 class Description(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("dimensions", ctypes.c_int), ("element_size", ctypes.c_int),
-                ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
+                ("steps", ctypes.c_int), ("period", ctypes.c_int), ("stages", ctypes.c_int), ("grids", ctypes.c_int),
                 ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
                 ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
                 ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t),
                 ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
+                ("stage", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_int, P, P, ctypes.c_uint, P)),
                 ("advance", ctypes.CFUNCTYPE(None, P, I64)),
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
                 ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]

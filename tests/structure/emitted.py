@@ -50,9 +50,9 @@ def faults_of_file(path):
             yield f"{path}:{at + 1}: {fault}: {line.strip()}"
 
 
+# Operators and stages of them have a table beside their header.
 def is_strategy(path):
-    operator = path.parent.name
-    return path.suffix == ".hip" and path.stem not in (operator, f"{operator}_steps")
+    return path.suffix == ".hip" and path.stem != f"{path.parent.name}_steps" and not path.with_suffix(".h").exists()
 
 
 def first_kernel(path):

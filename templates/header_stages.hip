@@ -1,0 +1,25 @@
+//% local op = model.name
+// A step is made of stages, sweeps of which each reads what those before it wrote. They are operators of
+// their own, with headers of their own:
+//% for k, stage in ipairs(stages) do
+//   $(k - 1)  $(stage.model.name), by $(stage.recommended)
+//% end
+// Each function here enqueues its work on `stream` and returns without waiting. Errors:
+// hipErrorInvalidValue for a null pointer, an extent below 1, a region outside of the interior, a
+// pitch smaller than its row or plane, an output that is another grid ($(op)_why() says which);
+// otherwise what a launch returns. Any alignment is computed correctly.
+
+// Why all of these refuse `args` with hipErrorInvalidValue, such as "extent[0], nx, is below 1"; a null
+// pointer where they take them. It needs no device; the text lives as long as the program.
+HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
+
+// What an application can choose from: strategies by the names that stages have them under. A stage that
+// has none of that name takes the one it recommends.
+typedef struct $(op)_strategy {
+    const char *name;
+    hipError_t (*stage[$(#stages)])(const $(op)_args *args, hipStream_t stream); // update the region
+    double flops_per_point, bytes_per_point; // of a step
+} $(op)_strategy;
+
+// All of them; the table lives as long as the program.
+HIPSTENCIL_API const $(op)_strategy *$(op)_strategies(int *count);

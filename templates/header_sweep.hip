@@ -1,0 +1,42 @@
+//% local op = model.name
+// Each enqueues the update of the region on `stream` and returns without waiting. Errors:
+// hipErrorInvalidValue for a null pointer, an extent below 1, a region outside of the interior, a
+// pitch smaller than its row or plane, an output that is another grid ($(op)_why() says which);
+// otherwise what the launch returns. An empty region, such as lo and hi of zeros, is a success. Any
+// alignment is computed correctly; pointers and pitches that are multiples of a strategy's
+// `alignment` bytes are computed fast.
+//% for _, p in ipairs(plans) do
+HIPSTENCIL_API hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t stream);
+//% end
+
+//% if shallow then
+//% local other = shallow.plan.label
+// The recommended strategy: $(recommended.label); $(other) where a region is too small to fill the device with blocks.
+// The two add taps up in different orders, so that results may differ by rounding.
+//% else
+// The recommended strategy: $(recommended.label).
+//% end
+HIPSTENCIL_API hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
+
+// Why all of these refuse `args` with hipErrorInvalidValue, such as "hi[0] is above extent[0]"; a null
+// pointer where they take them. It needs no device; the text lives as long as the program.
+//% if steps then
+// A text that begins with "steps: " is why only $(op)_run, $(op)_group and $(op)_halo refuse them.
+//% end
+HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
+
+// What an application can choose from.
+typedef struct $(op)_strategy {
+    const char *name;
+    hipError_t (*run)(const $(op)_args *args, hipStream_t stream);
+    int block[3];           // threads
+    int vector, rows;       // points per thread along x and y
+    int planes;             // that one block streams through at most
+    int lds_bytes;          // per block
+    int halo_lo[3], halo_hi[3];
+    int alignment;          // bytes
+    double flops_per_point, bytes_per_point;
+} $(op)_strategy;
+
+// All of them, the recommended one too; the table lives as long as the program.
+HIPSTENCIL_API const $(op)_strategy *$(op)_strategies(int *count);

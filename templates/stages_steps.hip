@@ -1,0 +1,107 @@
+//% local op, dims, n = model.name, model.dimensions, #stages
+//% local outside = #steps.outside > 0
+//% part("banner", { what = op .. ": steps" })
+#include "$(op)_stages.h"
+
+#include <stddef.h>
+
+namespace steps_of_$(op)
+{
+
+typedef $(model.type) real;
+//% if outside then
+
+//% part("outside_shell")
+//% for i, group in ipairs(steps.outside) do
+
+//% part("outside", { group = group, name = "outside_" .. i })
+//% end
+
+//% part("stages_outside")
+//% end
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+typedef hipError_t sweep(const $(op)_args *args, hipStream_t stream);
+
+// The recommended strategies of the stages.
+static sweep *const recommended[$(n)] = {
+//% for _, stage in ipairs(stages) do
+    [](const $(op)_args *args, hipStream_t stream) {
+        const auto own = stages_of_$(op)::$(stage.name)_of(args);
+        return ::$(stage.model.name)(&own, stream);
+    },
+//% end
+};
+
+// One stage of the region [lo, hi) by a strategy's sweep, and what lies outside of it by rules.
+static hipError_t step(const $(op)_args *args, int stage, const int64_t (&lo)[3], const int64_t (&hi)[3],
+    unsigned faces, hipStream_t stream, sweep *by)
+{
+    const auto region = checks_of_$(op)::region_of(args, lo, hi);
+    if (checks_of_$(op)::fault_of_step(&region, faces))
+        return hipErrorInvalidValue;
+//% if steps.images then
+    const hipError_t status = by(&region, stream);
+    return status == hipSuccess ? write_outside(&region, stage, faces, stream) : status;
+//% else
+    (void)stage; // no rule has images
+    return by(&region, stream);
+//% end
+}
+
+static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *const (&by)[$(n)])
+{
+    if (!args || steps < 0)
+        return hipErrorInvalidValue;
+    for (; steps > 0; steps--) {
+        for (int stage = 0; stage < $(n); stage++) {
+            const hipError_t status = step(args, stage, {0, 0, 0}, args->extent, 0, stream, by[stage]);
+            if (status != hipSuccess)
+                return status;
+        }
+        $(op)_advance(args, 1);
+    }
+    return hipSuccess;
+}
+
+} // namespace steps_of_$(op)
+
+extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
+{
+    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended);
+}
+
+extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
+{
+    return by ? steps_of_$(op)::run(args, steps, stream, by->stage) : hipErrorInvalidValue;
+}
+
+extern "C" hipError_t $(op)_stage(const $(op)_args *args, int stage,
+    const int64_t lo[3], const int64_t hi[3], unsigned faces, hipStream_t stream)
+{
+    if (!args || !lo || !hi || stage < 0 || stage >= $(n))
+        return hipErrorInvalidValue;
+    const int64_t from[3] = {lo[0], $(dims > 1 and "lo[1]" or 0), $(dims > 2 and "lo[2]" or 0)};
+    const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
+    return steps_of_$(op)::step(args, stage, from, to, faces, stream, steps_of_$(op)::recommended[stage]);
+}
+
+// A region needs of its neighbours what each stage before the last has written there.
+extern "C" hipError_t $(op)_group(const $(op)_args *args,
+    const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream)
+{
+    if (!args || !lo || !hi || steps < 0 || steps > 1 || faces != 0)
+        return hipErrorInvalidValue;
+    for (int axis = 0; axis < $(dims); axis++)
+        if (lo[axis] != 0 || hi[axis] != args->extent[axis])
+            return hipErrorInvalidValue;
+    hipError_t status = hipSuccess;
+    for (int stage = 0; steps > 0 && status == hipSuccess && stage < $(n); stage++)
+        status = $(op)_stage(args, stage, lo, hi, faces, stream);
+    return status;
+}
+
+//% part("steps_names")
+
+//% part("steps_operator")

@@ -1,0 +1,39 @@
+//% local op = model.name
+extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
+{
+//% if model.counts_steps then
+    args->step += steps;
+//% end
+//% if steps.period == 1 then
+    (void)args; // every grid stays where it is
+    (void)steps;
+//% else
+    for (steps %= $(steps.period); steps > 0; steps--) {
+//% for g, grid in ipairs(model.grids) do
+//% if steps.from[g] ~= g then
+        $(model.type) *const $(grid.id) = ($(model.type) *)args->$(grid.member);
+//% end
+//% end
+//% for g, grid in ipairs(model.grids) do
+//% if steps.from[g] ~= g then
+        args->$(grid.member) = $(model.grids[steps.from[g]].id);
+//% end
+//% end
+    }
+//% end
+}
+
+extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream)
+{
+    if (!args)
+        return hipErrorInvalidValue;
+    const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    if (checks_of_$(op)::fault_of_step(&whole, faces))
+        return hipErrorInvalidValue;
+//% if #steps.outside > 0 then
+    return steps_of_$(op)::write_outside(&whole, $(stages and "-1" or "false"), faces, stream);
+//% else
+    (void)stream; // the caller's
+    return hipSuccess;
+//% end
+}
