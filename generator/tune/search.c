@@ -79,29 +79,42 @@ static void grow(struct search *s)
 static void remember(struct search *s, int number)
 {
     const struct trier *t = &s->triers[number];
-    const struct contender *c = &s->contenders[number];
     const struct plan *p = candidate_plan(s->candidates.items[number]);
     const char *settings = arena_format(&s->arena, "%s %s", p->preset, p->summary);
-    const struct memory_record r = {c->time, c->samples, t->problem};
     if (t->source)
-        memory_put(&s->memory, t->source, settings, &r);
+        memory_put(&s->memory, t->source, settings, &t->known);
 }
 
 static void take_out(struct search *s, int number, const char *problem)
 {
-    s->triers[number].problem = problem;
+    s->triers[number].problem = s->triers[number].known.problem = problem;
     s->contenders[number].out = true;
     remember(s, number);
 }
 
+// A kernel that had times before it was taken out has them again: what the search decided by them it
+// decides again.
 static void recall(struct search *s, int number)
 {
-    struct memory_record r;
-    if (s->fresh || !memory_find(&s->memory, s->triers[number].source, &r))
+    struct trier *t = &s->triers[number];
+    if (s->fresh || !memory_find(&s->memory, t->source, &s->arena, &t->known))
         return;
-    s->remembered += r.problem == NULL;
-    s->triers[number].problem = r.problem;
-    s->contenders[number] = (struct contender){r.time, r.samples, r.problem != NULL};
+    if (t->known.nlaps > 0)
+        s->remembered++;
+    else
+        take_out(s, number, t->known.problem);
+}
+
+// Whether the memory has the answer: a time by so many samples, or that there is none to be had.
+static bool recall_lap(struct search *s, int number, int samples)
+{
+    const struct trier *t = &s->triers[number];
+    const struct memory_lap *lap = memory_lap(&t->known, samples);
+    if (lap)
+        s->contenders[number] = (struct contender){lap->time, lap->samples, false};
+    else if (t->known.problem)
+        take_out(s, number, t->known.problem);
+    return lap || t->known.problem;
 }
 
 // ---- compiling ----------------------------------------------------------------------------------
@@ -197,12 +210,13 @@ static bool compile(struct search *s, const int *which, int count, struct error 
 static void take_lap(struct search *s, int number)
 {
     struct trier *t = &s->triers[number];
+    const struct times *time = &t->entrant.time;
     if (t->entrant.problem[0]) {
         take_out(s, number, t->entrant.problem);
-    } else if (t->entrant.time.samples > 0) {
-        s->measured += s->contenders[number].samples == 0;
-        s->contenders[number].time = t->entrant.time.median;
-        s->contenders[number].samples = t->entrant.time.samples;
+    } else if (time->samples > 0) {
+        s->measured += t->known.nlaps == 0;
+        s->contenders[number] = (struct contender){time->median, time->samples, false};
+        memory_add_lap(&t->known, (struct memory_lap){time->median, time->samples});
         remember(s, number);
     }
 }
@@ -250,7 +264,8 @@ static bool measure(void *context, struct contender *all, const int *which, int 
     for (int i = 0; i < count && !late(s);) {
         int n = 0;
         for (; i < count && n < RACED_AT_ONCE; i++)
-            if (s->triers[which[i]].built.library) // others were not come to
+            if (s->triers[which[i]].built.library && // others were not come to
+                !recall_lap(s, which[i], samples))
                 built[n++] = which[i];
         progress(s, "measuring");
         if (n > 0 && !race(s, built, n, samples, e))
@@ -342,6 +357,10 @@ static bool look_near(struct search *s, int rounds, struct error *e)
 static void verify(struct search *s, int number)
 {
     struct trier *t = &s->triers[number];
+    if (t->known.problem) {
+        take_out(s, number, t->known.problem);
+        return;
+    }
     const struct trial trial = {.experiment = s->experiment,
                                 .driver = s->driver.library,
                                 .library = t->entrant.library,
