@@ -12,6 +12,7 @@
 #include "command/workbench_options.h"
 #include "measure/figures.h"
 #include "plan/planned.h"
+#include "run/whole_steps.h"
 #include "tune/search.h"
 
 struct tune {
@@ -69,13 +70,13 @@ const struct argp tune_argp = {
     .options = OPTIONS,
     .parser = tune_option,
     .args_doc = "SPEC",
-    .doc =
-        "Compiles and measures many strategies of an operator on the device at hand, verifies "
-        "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
-        "all presets and the strategies of the spec are measured first: the result is none "
-        "slower than they are. --strategies names the presets to search, --set fixes a setting "
-        "of all. What was measured is remembered: an interrupted search goes on where it was. Exit "
-        "status 3 if the operator cannot be judged: see compare.",
+    .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
+           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+           "all presets and the strategies of the spec are measured first: the result is none "
+           "slower than they are. --strategies names the presets to search, --set fixes a setting "
+           "of all. With --steps a strategy is what makes whole steps fastest, and right as steps. "
+           "What was measured is remembered: an interrupted search goes on where it was. Exit "
+           "status 3 if the operator cannot be judged: see compare.",
     .children = CHILDREN,
 };
 
@@ -87,14 +88,35 @@ static struct figures figures_of_best(const struct search *s)
     return figures_of(s->model, s->size, r->time.median, r->copy.median);
 }
 
+// ", 3 steps", or nothing of sweeps.
+static const char *steps_text(struct search *s)
+{
+    long long steps = (long long)s->bench->options->steps;
+    return steps > 0 ? arena_format(&s->arena, ", %lld step%s", steps, steps > 1 ? "s" : "") : "";
+}
+
 // As a line of plan/defaults.c: defaults of a preset for a family of targets.
 static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
-    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
+    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld%s\n",
            candidate_plan(best)->preset, element_name(s->model->type),
            candidate_words(&s->arena, best), s->device, s->model->name, (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2]);
+           (long long)s->size[1], (long long)s->size[2], steps_text(s));
+}
+
+static const char *unit(const struct search *s)
+{
+    return s->bench->options->steps > 0 ? "ms/step" : "ms";
+}
+
+// " after up to 3 steps", or nothing of sweeps.
+static const char *judged_text(struct search *s)
+{
+    long long judged = (long long)s->experiment->judged;
+    return judged > 0
+               ? arena_format(&s->arena, " after up to %lld step%s", judged, judged > 1 ? "s" : "")
+               : "";
 }
 
 // What the search began with, so that its gain is seen.
@@ -103,9 +125,9 @@ static void print_given(const struct search *s)
     if (s->best_given == s->best)
         printf("that is where it began: %s\n", s->candidates.items[s->best]->origin);
     else if (s->best_given >= 0)
-        printf("the fastest of what it began with, %s: %.4g ms\n",
+        printf("the fastest of what it began with, %s: %.4g %s\n",
                s->candidates.items[s->best_given]->origin,
-               s->triers[s->best_given].result.time.median);
+               s->triers[s->best_given].result.time.median, unit(s));
     if (s->passed_over > 0)
         printf("there was no time for %d of %d defaults: a longer --time-limit measures all\n",
                s->passed_over, s->candidates.given);
@@ -116,16 +138,16 @@ static void print_result(struct search *s)
     const struct trier *t = &s->triers[s->best];
     const struct figures f = figures_of_best(s);
     bool emulated = s->bench->toolchain.platform->emulated;
-    printf("%s, %s, %lldx%lldx%lld, platform %s (%s): %d strategies measured, %d remembered, %d "
+    printf("%s, %s, %lldx%lldx%lld%s, platform %s (%s): %d strategies measured, %d remembered, %d "
            "candidates ruled out by their plans, %.0f s\n",
            s->model->name, element_name(s->model->type), (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2], s->bench->toolchain.platform->name,
-           s->device, s->measured, s->remembered, s->candidates.pruned,
-           monotonic_seconds() - s->begun);
+           (long long)s->size[1], (long long)s->size[2], steps_text(s),
+           s->bench->toolchain.platform->name, s->device, s->measured, s->remembered,
+           s->candidates.pruned, monotonic_seconds() - s->begun);
     if (emulated)
         printf("times are emulated on the CPU: they rank nothing, and neither does this search\n");
-    printf("%.4g ms, %.4g GB/s, %.3g %% of copy, verified\n", t->result.time.median, f.gbps,
-           f.percent_of_copy);
+    printf("%.4g %s, %.4g GB/s, %.3g %% of copy, verified%s\n", t->result.time.median, unit(s),
+           f.gbps, f.percent_of_copy, judged_text(s));
     print_given(s);
     printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
     print_defaults(s);
@@ -171,6 +193,10 @@ static json_t *result_json(struct search *s)
     json_object_set_new(o, "spec", provenance_spec(s->model));
     json_set_text(o, "type", element_name(s->model->type));
     json_set_extent(o, "size", s->size);
+    if (s->bench->options->steps > 0) {
+        json_set_integer(o, "steps", s->bench->options->steps);
+        json_set_integer(o, "steps_compared", s->experiment->judged);
+    }
     json_set_text(o, "platform", s->bench->toolchain.platform->name);
     json_set_text(o, "device", s->device);
     json_set_text(o, "target", s->bench->target->name);
@@ -227,7 +253,8 @@ static bool tune(struct tune *t, struct workbench *w, struct error *e)
                        .spec = t->spec,
                        .limit = (double)t->limit,
                        .fresh = t->fresh};
-    bool ok = extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
+    bool ok = steps_are_defined(w, op.model, e) &&
+              extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
               search_run(&s, e);
     if (ok)
         print_result(&s);

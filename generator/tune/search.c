@@ -11,7 +11,7 @@
 #include "build/cache.h"
 #include "build/source.h"
 #include "model/model_dump.h"
-#include "render/render.h"
+#include "run/whole_steps.h"
 
 enum {
     FIRST_SAMPLES = 3,
@@ -151,18 +151,29 @@ struct portion {
     int count;
 };
 
+static bool render(struct search *s, const struct candidate *x, struct rendered *r,
+                   struct build_source *source, struct error *e)
+{
+    const char *words = arena_format(&s->arena, "hipstencil tune %s", s->spec);
+    const char *templates = s->bench->plan->templates;
+    bool steps = s->bench->options->steps > 0;
+    bool ok = steps ? render_alone(x->plans, 0, templates, words, r, e)
+                    : render_operator(x->plans, templates, words, r, e);
+    if (ok)
+        *source = (steps ? source_of_unit : source_of_plan)(r, candidate_plan(x));
+    return ok;
+}
+
 // One that cannot be rendered is out; that is said, and no reason to give up the others.
 static void add_to(struct search *s, struct portion *p, int number)
 {
-    const struct candidate *x = s->candidates.items[number];
-    const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
     struct error e = {0};
     struct rendered *r = &p->rendered[p->count];
-    if (!render_operator(x->plans, s->bench->plan->templates, command, r, &e)) {
+    if (!render(s, s->candidates.items[number], r, &p->sources[p->count], &e)) {
         take_out(s, number, arena_copy(&s->arena, e.message));
+        rendered_free(r);
         return;
     }
-    p->sources[p->count] = source_of_plan(r, candidate_plan(x));
     s->triers[number].source = source_key(s, &p->sources[p->count]);
     recall(s, number);
     if (s->contenders[number].out)
@@ -451,10 +462,12 @@ static bool open_memory(struct search *s, struct error *e)
     model_dump(s->model, names->coefficients, names->sums, &meaning);
     const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
                                     (long long)s->size[1], (long long)s->size[2]);
+    const char *steps = arena_format(&s->arena, "%lld steps", (long long)x->options->steps);
     const char *flags = getenv(x->toolchain.kind->flags);
     const char *parts[] = {text_string(&meaning),
                            element_name(s->model->type),
                            size,
+                           steps,
                            s->device,
                            x->target->name,
                            x->toolchain.platform->name,
@@ -481,8 +494,7 @@ static bool prepare(struct search *s, struct error *e)
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     progress(s, "preparing");
-    s->experiment = experiment_make(s->model, s->bench->toolchain.platform->functions, s->size,
-                                    VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
+    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));
