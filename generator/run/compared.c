@@ -128,7 +128,10 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
                                                            .jobs = (int)w->options->jobs,
                                                            .progress = build_progress,
                                                            .context = (void *)c->op.model->name}};
-    struct inspection in = {.target = w->target, .plans = c->op.plans, .rendered = &c->rendered};
+    struct inspection in = {.target = w->target,
+                            .plans = c->op.plans,
+                            .rendered = &c->rendered,
+                            .steps = w->options->steps > 0};
     if (!extent_of(&w->options->extent, c->op.model, false, in.size, e) ||
         !inspect_plans(&settings, &in, 1, &c->arena, e) ||
         (!in.problem && !take_predictions(c, &in, e)))

@@ -8,6 +8,7 @@
 #include "plan/defaults.h"
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
+#include "predict/predict.h"
 #include "tune/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
@@ -84,6 +85,7 @@ static bool consider(struct candidates *c, const char *preset, const struct choi
     }
     struct candidate *x = arena_alloc(&c->arena, sizeof *x);
     *x = (struct candidate){.origin = origin, .plans = plans, .merit = merit_of(p, c->size)};
+    x->merit += c->steps ? predict_outside(plans, p->target, c->size) : 0;
     *ARENA_APPEND(&c->arena, c->items, c->count, c->capacity) = x;
     return true;
 }

@@ -22,6 +22,7 @@ struct candidates {
     const struct strategies *asked;  // by the spec: candidates too
     const struct plan_request *plan; // --set applies to all; --strategies picks
     int64_t size[3];
+    bool steps; // are timed, not sweeps
     // Found:
     struct candidate **items;
     int count, capacity;

@@ -550,7 +550,8 @@ bool search_run(struct search *s, struct error *e)
     s->candidates = (struct candidates){.model = s->model,
                                         .asked = s->asked,
                                         .plan = s->plan,
-                                        .size = {s->size[0], s->size[1], s->size[2]}};
+                                        .size = {s->size[0], s->size[1], s->size[2]},
+                                        .steps = s->bench->options->steps > 0};
     bool ok = prepare(s, e) && seek(s, e);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
