@@ -123,6 +123,42 @@ static bool take_predictions(struct compared *c, const struct inspection *in, st
     return true;
 }
 
+// A way of making a step of stages, by what is foretold of the plans that it takes.
+static void predict_way(const struct workbench *w, struct compared *c,
+                        const struct inspection *list, int way)
+{
+    const struct prediction *sweeps[MAX_STAGES];
+    const struct plan *p = &c->plans->plans[way];
+    int n = c->plans->model->nstages;
+    for (int k = 0; k < n && p->applicable; k++) {
+        const struct inspected *from =
+            inspection_row(&list[k], &c->plans->stages[k]->plans[p->by[k]]);
+        if (!from || from->note)
+            return;
+        sweeps[k] = &from->prediction;
+    }
+    if (p->applicable)
+        predict_stages(c->plans, w->target, list->size, sweeps, n, &c->report.rows[way].predicted);
+}
+
+static void rank_ways(struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        r->rows[i].predicted_rank = r->rows[i].predicted.ms > 0;
+        for (int k = 0; r->rows[i].predicted.ms > 0 && k < r->count; k++)
+            r->rows[i].predicted_rank +=
+                r->rows[k].predicted.ms > 0 && r->rows[k].predicted.ms < r->rows[i].predicted.ms;
+    }
+}
+
+static void take_stages(const struct workbench *w, struct compared *c,
+                        const struct inspection *list)
+{
+    for (int i = 0; i < c->report.count; i++)
+        predict_way(w, c, list, i);
+    rank_ways(&c->report);
+}
+
 static bool predict_strategies(const struct workbench *w, struct compared *c, struct error *e)
 {
     const struct inspect_settings settings = {
@@ -131,14 +167,25 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
                      .jobs = (int)w->options->jobs,
                      .progress = build_progress,
                      .context = (void *)c->plans->model->name}};
-    struct inspection in = {.target = w->target, .plans = c->plans, .rendered = &c->rendered};
-    if (!extent_of(&w->options->extent, c->plans->model, false, in.size, e) ||
-        !inspect_plans(&settings, &in, 1, &c->arena, e) ||
-        (!in.problem && !take_predictions(c, &in, e)))
+    int n = plans_sweeps(c->plans);
+    struct inspection *list = arena_alloc(&c->arena, (size_t)n * sizeof *list);
+    for (int k = 0; k < n; k++) {
+        list[k] = (struct inspection){.target = w->target,
+                                      .plans = plans_sweep(c->plans, k),
+                                      .rendered = &c->rendered,
+                                      .steps = w->options->steps > 0 && !c->plans->stages};
+        if (!extent_of(&w->options->extent, c->plans->model, false, list[k].size, e))
+            return false;
+    }
+    if (!inspect_plans(&settings, list, n, &c->arena, e))
         return false;
-    memcpy(c->report.predicted_size, in.size, sizeof in.size);
-    c->report.inspector = in.compiler;
-    c->report.remarks = in.problem ? in.problem : why_no_remarks(w, &c->report, &c->arena);
+    if (c->plans->stages && !list->problem)
+        take_stages(w, c, list);
+    else if (!list->problem && !take_predictions(c, list, e))
+        return false;
+    memcpy(c->report.predicted_size, list->size, sizeof list->size);
+    c->report.inspector = list->compiler;
+    c->report.remarks = list->problem ? list->problem : why_no_remarks(w, &c->report, &c->arena);
     return true;
 }
 
@@ -220,8 +267,7 @@ bool compare_plans(const struct workbench *w, const struct compare_options *o,
               (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&
               render_operator(c->plans, w->plan->templates, command, &c->rendered, e) &&
               render_steps(w, c, e) && build_strategies(w, c, e) &&
-              (!w->predicts || plans->stages || predict_strategies(w, c, e)) &&
-              measure_strategies(w, o, c, e);
+              (!w->predicts || predict_strategies(w, c, e)) && measure_strategies(w, o, c, e);
     progress_clear();
     return ok;
 }

@@ -116,6 +116,33 @@ void memory_put(struct memory *m, const char *source, const char *settings,
     json_object_set_new(json_object_get(m->root, "records"), source, r);
 }
 
+int memory_best(const struct memory *m, struct arena *a, const char **settings, int most)
+{
+    double *times = arena_alloc(a, (size_t)(most + 1) * sizeof *times);
+    int n = 0;
+    const char *source;
+    json_t *value;
+    json_object_foreach(json_object_get(m->root, "records"), source, value)
+    {
+        struct memory_record r;
+        const char *told = json_string_value(json_object_get(value, "settings"));
+        if (!told || !memory_find(m, source, a, &r) || r.problem)
+            continue;
+        double time = r.laps[r.nlaps - 1].time;
+        int at = n < most ? n++ : most;
+        for (; at > 0 && times[at - 1] > time; at--)
+            if (at < most) {
+                times[at] = times[at - 1];
+                settings[at] = settings[at - 1];
+            }
+        if (at < most) {
+            times[at] = time;
+            settings[at] = arena_copy(a, told);
+        }
+    }
+    return n;
+}
+
 // With all digits of times: which of two was less decides the way of a search.
 bool memory_save(const struct memory *m, struct error *e)
 {

@@ -42,6 +42,9 @@ const struct memory_lap *memory_lap(const struct memory_record *r, int samples);
 void memory_add_lap(struct memory_record *r, struct memory_lap lap);
 void memory_put(struct memory *m, const char *source, const char *settings,
                 const struct memory_record *record);
+// Settings of the fastest kernels that are not out, `most` at most, the fastest first. Returns how
+// many.
+int memory_best(const struct memory *m, struct arena *a, const char **settings, int most);
 bool memory_save(const struct memory *m, struct error *e);
 void tune_memory_close(struct memory *m);
 

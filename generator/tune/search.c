@@ -363,6 +363,26 @@ static bool look_near(struct search *s, int rounds, struct error *e)
     return true;
 }
 
+// The best that earlier searches found is held against what this one did, whichever way it took. To
+// recall it measures nothing.
+static bool recall_best(struct search *s, struct error *e)
+{
+    const char *settings[FINALISTS];
+    int before = s->candidates.count;
+    int n = s->fresh ? 0 : memory_best(&s->memory, &s->arena, settings, FINALISTS);
+    for (int i = 0; i < n; i++)
+        if (!candidates_recall(&s->candidates, settings[i], e))
+            return false;
+    if (!try_range(s, before, s->candidates.count, e))
+        return false;
+    for (int i = before; i < s->known; i++) {
+        const struct memory_record *r = &s->triers[i].known;
+        if (s->contenders[i].samples > 0)
+            recall_lap(s, i, r->laps[r->nlaps - 1].samples);
+    }
+    return true;
+}
+
 // ---- the end ------------------------------------------------------------------------------------
 
 static void verify(struct search *s, int number)
@@ -539,6 +559,9 @@ static bool seek(struct search *s, struct error *e)
     s->until = NEAR_SHARE * s->limit;
     if (!look_near(s, INT_MAX, e))
         return false;
+    s->until = 2 * s->limit;
+    if (!recall_best(s, e))
+        return false;
     s->until = s->limit;
     return finish(s, e);
 }
@@ -550,7 +573,8 @@ bool search_run(struct search *s, struct error *e)
     s->candidates = (struct candidates){.model = s->model,
                                         .asked = s->asked,
                                         .plan = s->plan,
-                                        .size = {s->size[0], s->size[1], s->size[2]}};
+                                        .size = {s->size[0], s->size[1], s->size[2]},
+                                        .steps = s->bench->options->steps > 0};
     bool ok = prepare(s, e) && seek(s, e);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);

@@ -140,6 +140,27 @@ static void laps_stay_in_order_and_in_their_room(void **state)
     assert_true(memory_lap(&r, 1)->time == 1 && memory_lap(&r, 2)->time == 0.5);
 }
 
+static void the_fastest_that_are_not_out_are_told(void **state)
+{
+    (void)state;
+    struct memory m = fresh("best");
+    const char *settings[3] = {NULL};
+    assert_int_equal(memory_best(&m, &arena, settings, 3), 0);
+    static const double TIMES[] = {5, 3, 0.5, 4, 2, 6, 1};
+    for (int i = 0; i < 7; i++) {
+        // What was measured last counts.
+        struct memory_record r = {.laps = {{7 - TIMES[i], 3}, {TIMES[i], 6}}, .nlaps = 2};
+        r.problem = TIMES[i] == 0.5 ? "wrong" : NULL;
+        memory_put(&m, arena_format(&arena, "k%d", i), arena_format(&arena, "%g", TIMES[i]), &r);
+    }
+    memory_put(&m, "out", "out", &(struct memory_record){.problem = "spills"});
+    assert_int_equal(memory_best(&m, &arena, settings, 3), 3);
+    assert_string_equal(settings[0], "1");
+    assert_string_equal(settings[1], "2");
+    assert_string_equal(settings[2], "3");
+    tune_memory_close(&m);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +168,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(another_device_has_another_memory),
         cmocka_unit_test(damaged_memory_is_said_and_replaced),
         cmocka_unit_test(laps_stay_in_order_and_in_their_room),
+        cmocka_unit_test(the_fastest_that_are_not_out_are_told),
         cmocka_unit_test(records_that_make_no_sense_are_none),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
