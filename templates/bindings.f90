@@ -95,7 +95,7 @@ module stencil_$(op)
         integer(c_int64_t) :: origin(3) = 0 ! index of the first interior element
 //% end
 //% if model.counts_steps then
-        integer(c_int64_t) :: step = 0 ! number of the step$(steps and ", which steps count up" or "")
+        integer(c_int64_t) :: step = 0 ! number of the step
 //% end
     end type $(op)_args
 

@@ -106,7 +106,7 @@ class Args(ctypes.Structure):
         ("origin", ctypes.c_int64 * 3),  # index of the first interior element
 //% end
 //% if model.counts_steps then
-        ("step", ctypes.c_int64),  # number of the step$(steps and ", which run() and advance() count up" or "")
+        ("step", ctypes.c_int64),  # number of the step
 //% end
     ]
 
