@@ -142,6 +142,18 @@ function library.turn_texts(model, steps)
     return lines
 end
 
+-- The name of a grid that people look at after steps: of those that these change the first that is read
+-- off the point.
+function library.shown_after_steps(model, steps)
+    for g, grid in ipairs(model.grids) do
+        local off = math.max(grid.lo[1], grid.lo[2], grid.lo[3], table.unpack(grid.hi)) > 0
+        if steps.changes[g] and off then
+            return grid.member
+        end
+    end
+    return model.grids[1].member
+end
+
 -- The grid of a block's row of the launch. A few are chosen by comparisons: nvcc keeps arrays that are
 -- indexed at run time on the stack.
 function library.grid_of_block(group)
