@@ -55,6 +55,8 @@ struct model_steps {
     int period;                         // steps after which every grid is where it was
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
+    bool around
+        [MAX_GRIDS]; // at some time g is read off the point, or images are taken of it that are
 };
 
 struct model {

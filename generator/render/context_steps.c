@@ -23,6 +23,7 @@ static void push_face(lua_State *L, const struct outside_group *g, int axis, int
     record_integer(L, "point", f->point);
     record_integer(L, "edge", f->edge);
     record_boolean(L, "inside", f->inside);
+    record_boolean(L, "returns", f->returns);
     record_integer(L, "least", f->least);
     record_integer(L, "sign", g->grids[0].sign[axis][side]);
 }

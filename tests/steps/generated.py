@@ -42,6 +42,18 @@ class Strategy(ctypes.Structure):
                 ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double)]
 
 
+class Memory:
+    """The device's: a copy from or to other memory would wait."""
+
+    def __init__(self, hip, kind, size):
+        self.hip, self.address = hip, P()
+        assert hip.hipMalloc(ctypes.byref(self.address), ctypes.c_size_t(size * ctypes.sizeof(kind))) == 0
+        self.array = (kind * size).from_address(self.address.value)
+
+    def __del__(self):
+        self.hip.hipFree(self.address)
+
+
 class Code:
     """An operator, compiled; and the arrays that its arguments point to."""
 
@@ -79,11 +91,12 @@ class Code:
         size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
         self.args = ctypes.create_string_buffer(self.d.args_size)
         self.base = ctypes.addressof(self.args)
+        self.memory = [Memory(self.hip, self.kind, size) for _ in self.grids]
         self.arrays = {}
-        for g in self.grids:
-            array = (self.kind * size)(*([math.nan] * size))
-            at = ctypes.addressof(array) + self.first * ctypes.sizeof(self.kind)
-            self.arrays[at] = array
+        for g, memory in zip(self.grids, self.memory):
+            memory.array[:] = [math.nan] * size
+            at = memory.address.value + self.first * ctypes.sizeof(self.kind)
+            self.arrays[at] = memory.array
             P.from_address(self.base + g.offset).value = at
         for i in range(3):
             I64.from_address(self.base + self.d.extent + 8 * i).value = self.extent[i]
@@ -114,9 +127,10 @@ class Code:
         array = self.array_of(name)
         return {at: array[self.place(at)] for at in self.points()}
 
-    def count_from(self, number, origin):
-        """The number of the step, and the origin of indices along x; the operator has both."""
-        I64.from_address(self.base + self.d.origin).value = origin
+    def count_from(self, number, *origin):
+        """The number of the step, and the origin of indices along the first axes; the operator has both."""
+        for axis, first in enumerate(origin):
+            I64.from_address(self.base + self.d.origin + 8 * axis).value = first
         I64.from_address(self.base + self.d.step).value = number
 
     def counted(self, number):
