@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: neighbours.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [--without-waits] SEED COUNT
+"""usage: neighbours.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT
 
 A box cut into 2 to 8 parts along random axes, thin ones too, each with arrays of its own: steps of random
 operators by <op>_group with the faces of neighbours masked, halos copied between parts while interiors
 are computed in other streams. All elements must be what <op>_run makes of the whole box.
---without-waits: parts do not wait for their halos, which lazy streams must show.
 """
 import copy
 import ctypes
@@ -174,8 +173,8 @@ def regions_of(rng, part, reach, boundary):
 
 
 class Trial:
-    def __init__(self, rng, code, op, waits):
-        self.rng, self.code, self.op, self.waits = rng, code, op, waits
+    def __init__(self, rng, code, op):
+        self.rng, self.code, self.op = rng, code, op
         code.scalars = op.scalars
         dims = op.dims
         first = op.boundary[op.quantities[0][0]]
@@ -258,12 +257,11 @@ class Trial:
         self.exchange()
         for at in self.rng.sample(sorted(self.parts), len(self.parts)):
             part, (inner, outer) = self.parts[at], regions[at]
-            if self.made or not self.waits:
+            if self.made:
                 inner, outer = [], inner + outer
             for region in inner:
                 part.group(region)
-            if self.waits:
-                part.wait_for_halo()
+            part.wait_for_halo()
             if self.made:
                 part.must(part.code.d.halo(part.code.base, part.faces, part.computes))
             for region in outer:
@@ -320,7 +318,7 @@ class Trial:
         return f"cut at {cuts}; corners are {'made' if self.made else 'copied'}"
 
 
-def try_operator(rng, number, words, folder, options, flags, waits):
+def try_operator(rng, number, words, folder, options, flags):
     op = Operator(rng, number)
     op.choose_boundary()
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled")) if op.dims > 1 else "vector"
@@ -329,7 +327,7 @@ def try_operator(rng, number, words, folder, options, flags, waits):
     code = Code(*words, spec, folder, [*options, "--strategies", strategies], flags)
     right = refused = 0
     while right < 6 and refused < 20:
-        trial = Trial(rng, code, op, waits)
+        trial = Trial(rng, code, op)
         try:
             taken = trial.run()
         except AssertionError as e:
@@ -344,14 +342,13 @@ def main():
     rest = sys.argv[4:]
     if rest[0] == "--templates":
         options, flags, rest = rest[:2], ["-w"], rest[2:]  # faults may leave things unused
-    waits = rest[0] != "--without-waits"
-    seed, count = rest[not waits:]
+    seed, count = rest
     right = refused = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for number in range(int(count)):
             try:
-                more = try_operator(random.Random(f"{seed} {number}"), number, words, folder, options, flags, waits)
+                more = try_operator(random.Random(f"{seed} {number}"), number, words, folder, options, flags)
             except AssertionError as e:
                 print((folder / f"random_{number}.lua").read_text())
                 print(f"operator {number} of seed {seed}: wrong: {e}")
