@@ -26,10 +26,12 @@ typedef struct hipstencil_operator {
     const hipstencil_scalar *scalar;
     size_t args_size, extent_offset, pitch_offset; // int64_t[3], int64_t[2]
     size_t origin_offset, step_offset;             // int64_t[3], int64_t; 0 where there is none
+    size_t steps_done_offset;                      // int64_t *; 0 where there is none
     hipError_t (*run)(void *args, int64_t steps, hipStream_t stream);
     hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
         unsigned faces, hipStream_t stream);
     void (*advance)(void *args, int64_t steps);
+    hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // null where no step has a number
     hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
     const char *(*why)(const void *args);
 } hipstencil_operator;

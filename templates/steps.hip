@@ -39,21 +39,47 @@ static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int
 //% end
 }
 
+//% if model.counts_steps then
+__global__ static void $(op)_add(int64_t *number, int64_t steps)
+{
+    *number += steps;
+}
+
+//% end
 static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *by)
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
+//% if model.counts_steps then
+    for (int64_t at = 0; at < steps; at++) {
+//% else
     for (; steps > 0; steps--) {
+//% end
         const hipError_t status = step(args, {0, 0, 0}, args->extent, 0, stream, by);
         if (status != hipSuccess)
             return status;
         $(op)_advance(args, 1);
     }
+//% if model.counts_steps then
+    return args->steps_done && steps > 0 ? $(op)_count(args, steps, stream) : hipSuccess;
+//% else
     return hipSuccess;
+//% end
 }
 
 } // namespace steps_of_$(op)
 
+//% if model.counts_steps then
+extern "C" hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t stream)
+{
+    if (!args || !args->steps_done)
+        return hipErrorInvalidValue;
+    args->step -= steps;
+    hipLaunchKernelGGL(steps_of_$(op)::$(op)_add, dim3(1, 1, 1), dim3(1, 1, 1), 0, stream, args->steps_done, steps);
+    return hipGetLastError();
+}
+
+//% end
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
     return steps_of_$(op)::run(args, steps, stream, ::$(op));

@@ -21,9 +21,10 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local scalars = #model.scalars > 0 and "scalars" or "nullptr"
 //% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
 //% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
+//% local done = model.counts_steps and "offsetof(" .. op .. "_args, steps_done)" or "0"
     static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
         $(steps.period), $(#model.grids), grids, $(#model.scalars), $(scalars), sizeof($(op)_args),
-        offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
+        offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step), $(done),
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },
@@ -32,6 +33,13 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
             return $(op)_group((const $(op)_args *)args, lo, hi, steps, faces, stream);
         },
         [](void *args, int64_t steps) { $(op)_advance(($(op)_args *)args, steps); },
+//% if model.counts_steps then
+        [](void *args, int64_t steps, hipStream_t stream) {
+            return $(op)_count(($(op)_args *)args, steps, stream);
+        },
+//% else
+        nullptr,
+//% end
         [](const void *args, unsigned faces, hipStream_t stream) {
             return $(op)_halo((const $(op)_args *)args, faces, stream);
         },

@@ -25,6 +25,7 @@ struct tap {
 struct coefficient {
     int node; // in pool: a literal number, or an expression of scalars only
     bool literal;
+    bool counts; // depends on the number of the step
 };
 
 struct weighted_sum {
@@ -74,7 +75,7 @@ struct model {
     const char *scalars[MAX_SCALARS];
     int nscalars;
     bool indexes[3];   // by axis: outputs depend on where a point lies; arguments have the origin
-    bool counts_steps; // arguments have the number of the step
+    bool counts_steps; // arguments have the number of the step, and where a device counts it
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
     struct weighted_sum *sums;

@@ -27,10 +27,11 @@ class Description(ctypes.Structure):
                 ("steps", ctypes.c_int), ("period", ctypes.c_int), ("grids", ctypes.c_int),
                 ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
                 ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
-                ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t),
+                ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t), ("steps_done", ctypes.c_size_t),
                 ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
                 ("advance", ctypes.CFUNCTYPE(None, P, I64)),
+                ("count", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
                 ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
 
@@ -91,6 +92,7 @@ class Code:
         size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
         self.args = ctypes.create_string_buffer(self.d.args_size)
         self.base = ctypes.addressof(self.args)
+        self.counter = None
         self.memory = [Memory(self.hip, self.kind, size) for _ in self.grids]
         self.arrays = {}
         for g, memory in zip(self.grids, self.memory):
@@ -133,8 +135,16 @@ class Code:
             I64.from_address(self.base + self.d.origin + 8 * axis).value = first
         I64.from_address(self.base + self.d.step).value = number
 
+    def count_on_device(self, done):
+        """Of the number of the step, `done` are the device's."""
+        self.counter = Memory(self.hip, I64, 1)
+        self.counter.array[0] = done
+        I64.from_address(self.base + self.d.step).value -= done
+        P.from_address(self.base + self.d.steps_done).value = self.counter.address.value
+
     def counted(self, number):
-        return I64.from_address(self.base + self.d.step).value == number
+        own = I64.from_address(self.base + self.d.step).value
+        return own + (self.counter.array[0] if self.counter else 0) == number
 
     # ---- calls ----------------------------------------------------------------------------------
 
