@@ -18,12 +18,13 @@
 //% for _, text in ipairs(outside_texts(model, steps)) do
 //   $(text)
 //% end
-// A bit of `faces`, 1 << (2 * axis + side), says of all grids that a face, low or high, is not the end of
-// the domain: what lies there is a neighbour's. Before a step reads it, it holds what the neighbour has, edges
-// and corners too, of grids that are read off the point. What is outside along other axes there is copied with
-// it; or made by $(op)_halo of the same `faces`, if no neighbour is thinner than the halo, and grids whose images
-// others take are copied, too. Regions that end a halo's width before such faces (the wider of two) need not
-// wait for it, and write nothing that neighbours read.
+// A bit of `faces`, 1 << (2 * axis + side), says of all grids that a face, low or high, is not the end
+// of the domain: what lies there is a neighbour's. Before a step reads it, it holds what the neighbour
+// has, edges and corners too, of grids that are read off the point (hipstencil_grid.reaches). What is
+// outside along other axes there is copied with it; or made by $(op)_halo of the same `faces`,
+// if no neighbour is thinner than the halo, and grids whose images others take are copied, too.
+// Regions that end a halo's width before such faces (the wider of two) need not wait for it, and write
+// nothing that neighbours read.
 //
 // Nothing waits, nothing is allocated. Errors are those above, and hipErrorInvalidValue for an extent that
 // is too small for a mirror.

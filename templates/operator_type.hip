@@ -6,6 +6,7 @@ typedef struct hipstencil_grid {
     const char *name;
     size_t offset;              // of its pointer in the arguments
     int written, changes;       // by a step; at some time, by what it is renamed to
+    int reaches;                // read off the point: what neighbours have is copied before
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
 } hipstencil_grid;
@@ -31,7 +32,7 @@ typedef struct hipstencil_operator {
     hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
         unsigned faces, hipStream_t stream);
     void (*advance)(void *args, int64_t steps);
-    hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // null where no step has a number
+    hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // or null
     hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
     const char *(*why)(const void *args);
 } hipstencil_operator;

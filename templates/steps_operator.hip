@@ -7,7 +7,8 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local halo = steps.halos[g]
 //% local written = grid.written and 1 or 0
 //% local changes = steps.changes[g] and 1 or 0
-        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written), $(changes), $(steps.from[g] - 1),
+//% local reaches = steps.reaches[g] and 1 or 0
+        {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written), $(changes), $(reaches), $(steps.from[g] - 1),
             $(three(halo.lo)), $(three(halo.hi))},
 //% end
     };

@@ -116,6 +116,16 @@ static void push_changes(lua_State *L, const struct model *m)
     }
 }
 
+// By grid: whether a step reads it off the point.
+static void push_reaches(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        lua_pushboolean(L, grid_is_read_off_the_point(&m->grids[g]));
+        list_append(L);
+    }
+}
+
 void push_steps(lua_State *L, const struct plan_set *set)
 {
     const struct model *m = set->model;
@@ -131,6 +141,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "halos");
     push_changes(L, m);
     record_field(L, "changes");
+    push_reaches(L, m);
+    record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);
     list_open(L);
     for (int i = 0; i < set->outside->count; i++) {

@@ -14,7 +14,7 @@ P = ctypes.c_void_p
 
 class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
-                ("changes", ctypes.c_int), ("source", ctypes.c_int),
+                ("changes", ctypes.c_int), ("reaches", ctypes.c_int), ("source", ctypes.c_int),
                 ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
 
 

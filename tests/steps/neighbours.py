@@ -203,7 +203,7 @@ class Trial:
 
     def what_is_copied(self):
         """Grids that are read off the point; and those that their images are made of."""
-        copied = {g for terms in self.op.update.values() for _, _, g, o in terms if any(o)}
+        copied = {name for name, g in self.code.grid.items() if g.reaches}
         places = {g: (q, i) for q in self.op.quantities for i, g in enumerate(q)}
         for _ in places:
             for quantity, i in [places[g] for g in copied if self.made and g in places]:
