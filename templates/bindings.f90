@@ -96,6 +96,7 @@ module stencil_$(op)
 //% end
 //% if model.counts_steps then
         integer(c_int64_t) :: step = 0 ! number of the step
+        type(c_ptr) :: steps_done = c_null_ptr ! on the device, an int64 that is added to that number; or none
 //% end
     end type $(op)_args
 

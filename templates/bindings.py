@@ -107,6 +107,7 @@ class Args(ctypes.Structure):
 //% end
 //% if model.counts_steps then
         ("step", ctypes.c_int64),  # number of the step
+        ("steps_done", ctypes.c_void_p),  # on the device, an int64 that is added to that number; or None
 //% end
     ]
 

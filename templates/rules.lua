@@ -71,7 +71,7 @@ local function fault_of_mirror(faces, axis, side)
     if f.kind ~= "mirror" or f.least <= 1 then
         return nil
     end
-    local alone = other.kind == "mirror" and face_bit(axis, 3 - side) .. " && " or ""
+    local alone = other.returns and face_bit(axis, 3 - side) .. " && " or ""
     local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
     return {
         test = alone .. "!" .. face_bit(axis, side) .. " && " .. extent(axis) .. " < " .. f.least,
@@ -84,8 +84,9 @@ local function fault_of_mirrors(group, axis)
     if low ~= "mirror" or high ~= "mirror" or group.least[axis] <= 1 then
         return nil
     end
+    local here = "!" .. face_bit(axis, 1) .. " && !" .. face_bit(axis, 2)
     return {
-        test = extent(axis) .. " < " .. group.least[axis],
+        test = here .. " && " .. extent(axis) .. " < " .. group.least[axis],
         text = too_small(axis, group.least[axis], "no point lies between the mirrors of its faces"),
     }
 end

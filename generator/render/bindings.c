@@ -135,7 +135,8 @@ static bool check_arguments(const struct plan_set *set, struct scope *s, struct 
     for (int i = 0; ok && i < set->model->nscalars; i++)
         ok = add_name(s, set->names->scalars[i].member, e);
     ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e));
-    return ok && (!set->model->counts_steps || add_name(s, "step", e));
+    return ok &&
+           (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));
 }
 
 static bool fits_fortran(const struct plan_set *set, struct error *e)

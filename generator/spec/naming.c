@@ -57,6 +57,7 @@ static const struct {
            {"run_by", "the function of many steps by a strategy", false},
            {"group", "the function of a group of steps", false},
            {"advance", "the function that renames grids after steps", false},
+           {"count", "the function that counts steps on the device", false},
            {"halo", "the function that fills halos", false},
            {"operator", "the description of an operator", false},
            {"why", "the reasons for a choice", false},
