@@ -43,6 +43,13 @@ class Strategy(ctypes.Structure):
                 ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double)]
 
 
+def strategy_of_stages(count):
+    """A row of the table of an operator with stages."""
+    fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
+              ("bytes_per_point", ctypes.c_double)]
+    return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
+
+
 class Code:
     """An operator, compiled; and the arrays that its arguments point to."""
 
@@ -120,6 +127,11 @@ class Code:
         I64.from_address(self.base + self.d.origin).value = origin
         I64.from_address(self.base + self.d.step).value = number
 
+    def set_origin(self, origin):
+        """The index of the first interior point."""
+        for axis, index in enumerate(origin):
+            I64.from_address(self.base + self.d.origin + 8 * axis).value = index
+
     def counted(self, number):
         return I64.from_address(self.base + self.d.step).value == number
 
@@ -145,7 +157,8 @@ class Code:
     def strategies(self):
         count = ctypes.c_int()
         table = getattr(self.library, f"{self.name}_strategies")
-        table.restype = ctypes.POINTER(Strategy)
+        staged = hasattr(self.library, f"{self.name}_stage")
+        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages) if staged else Strategy)
         entries = table(ctypes.byref(count))
         return {entries[i].name.decode(): entries[i] for i in range(count.value)}
 
