@@ -172,7 +172,8 @@ class StagedWorld(World):
         super().__init__(*words)
         kinds = {s[2] for s in self.op.stages}
         self.number = self.op.rng.randint(-3, 1000) if "step" in kinds else 0
-        self.origin = self.op.rng.randint(-2**30, 2**30) if kinds & {"index", "place"} else 0
+        far = 50 if "place" in kinds else 2**40  # places are rounded
+        self.origin = self.op.rng.randint(-far, far) if kinds & {"index", "place"} else 0
 
     def is_callers(self, grid, at):
         rules = self.rules_of(grid)[0]
