@@ -243,7 +243,7 @@ static bool read_all(const struct generate *g, struct reading *all, struct arena
         const char *spec = g->specs.list[i];
         all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
         if (all[i].read && g->dump == DUMP_NOTHING)
-            ok = operator_names_add(&names, spec, all[i].op.model->name, a, e);
+            ok = operator_names_add(&names, spec, all[i].op.model, a, e);
     }
     return ok;
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-bool operator_names_add(struct operator_names *n, const char *spec, const char *name,
-                        struct arena *a, struct error *e)
+static bool add_name(struct operator_names *n, const char *spec, const char *name, struct arena *a,
+                     struct error *e)
 {
     for (int i = 0; i < n->count; i++)
         if (strcmp(n->list[i].name, name) == 0)
@@ -13,4 +13,13 @@ bool operator_names_add(struct operator_names *n, const char *spec, const char *
     *ARENA_APPEND(a, n->list, n->count, n->capacity) =
         (struct operator_name){spec, arena_copy(a, name)};
     return true;
+}
+
+bool operator_names_add(struct operator_names *n, const char *spec, const struct model *m,
+                        struct arena *a, struct error *e)
+{
+    bool ok = add_name(n, spec, m->name, a, e);
+    for (int k = 0; ok && k < m->nstages; k++)
+        ok = add_name(n, spec, m->stages[k].model->name, a, e);
+    return ok;
 }

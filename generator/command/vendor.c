@@ -129,7 +129,8 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = has_target(spec, op, e) && operator_names_add(&b->names, spec, op, &b->arena, e) &&
+    bool ok = has_target(spec, op, e) &&
+              operator_names_add(&b->names, spec, o.model, &b->arena, e) &&
               render_operator(o.plans, v->plan.templates, command, &files, e) &&
               render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);
     if (ok) {

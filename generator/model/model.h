@@ -38,8 +38,9 @@ struct weighted_sum {
 struct model_grid {
     const char *name;
     bool read, written;
-    bool kept;   // what it holds before a sweep or a step counts; otherwise its interior is scratch
-    bool result; // what is written to it last counts only as the grid that it becomes
+    bool kept; // what it holds before a sweep or a step counts; otherwise its interior is scratch
+    bool
+        fresh; // what is written to it last is there for the next step only: none of this one reads it
     int lo[3], hi[3]; // reach of all reads, the halo that this grid needs
     bool has_range;   // whether the specification says between which the values lie
     double range[2];  // finite and different as elements, the lower one first

@@ -92,7 +92,7 @@ static void add_use(struct model_grid *g, const struct model_grid *of_stage)
     g->kept = g->kept || (of_stage->read && !g->written);
     g->read = g->read || of_stage->read;
     g->written = g->written || of_stage->written;
-    g->result = of_stage->written && !of_stage->read ? true : g->result && !of_stage->read;
+    g->fresh = of_stage->written || (g->fresh && !of_stage->read);
     g->has_range = g->has_range || of_stage->has_range;
     memcpy(g->range, of_stage->range, sizeof g->range);
     widen(g->lo, of_stage->lo);
@@ -113,21 +113,14 @@ static bool add_uses(struct model *m, const struct description *d, int stage, st
     for (int g = 0; g < s->model->ngrids; g++) {
         const struct model_grid *x = &s->model->grids[g];
         struct model_grid *of_whole = &m->grids[s->grid[g]];
-        if (of_whole->result && x->written && !x->read)
+        if (of_whole->fresh && x->written && !x->read)
             return fail_at(e, d->path, line_of_output(d, stage, x->name),
-                           "stage '%s' writes '%s' again before anything has read what a stage "
-                           "before it wrote there",
+                           "field 'stages': '%s' writes '%s' again before anything has read what a "
+                           "stage before it wrote there",
                            s->name, x->name);
         add_use(of_whole, x);
     }
     return true;
-}
-
-// What a step begins with is read after it was written last: its own result.
-static void settle_results(struct model *m)
-{
-    for (int g = 0; g < m->ngrids; g++)
-        m->grids[g].result = m->grids[g].result && !m->grids[g].kept;
 }
 
 static void add_work(struct model *m, const struct model *stage)
@@ -156,10 +149,9 @@ static bool fill_whole(struct model *m, const struct description *d, struct erro
             return false;
         add_work(m, m->stages[k].model);
     }
-    settle_results(m);
     return steps_make(m, d, place, e) &&
            (m->steps.defined ||
-            fail_at(e, d->path, d->line,
+            fail_at(e, d->path, d->stages[0].line,
                     "field 'stages' says what a step does, and nothing says what a grid is after "
                     "one: advance = { u = \"u_next\" }"));
 }

@@ -13,6 +13,12 @@ static const char *grid_name(const struct model *m, int grid)
     return m->grids[grid].name;
 }
 
+// Written, and of no use but as the grid that it becomes.
+static bool must_become(const struct model_grid *g)
+{
+    return g->fresh && !g->kept;
+}
+
 // ---- advance ------------------------------------------------------------------------------------
 
 // Obvious without a word: outputs that are read at their own point go on as they are; what is
@@ -21,7 +27,7 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
 {
     int in = -1, out = -1, inputs = 0, outputs = 0;
     for (int g = 0; g < m->ngrids; g++) {
-        if (m->grids[g].result) {
+        if (must_become(&m->grids[g])) {
             out = g;
             outputs++;
         } else if (!m->grids[g].written) {
@@ -70,8 +76,7 @@ static void close_chains(struct model *m, int from[MAX_GRIDS])
 static bool is_lost(const struct model *m, const int from[MAX_GRIDS], int grid)
 {
     // Replaced by another, and none takes what it held.
-    const struct model_grid *x = &m->grids[grid];
-    return x->written && (x->kept || x->result) && from[grid] >= 0 && heir(m, from, grid) < 0;
+    return m->grids[grid].fresh && from[grid] >= 0 && heir(m, from, grid) < 0;
 }
 
 static bool check_advance(const struct model *m, const struct description *d,
@@ -86,7 +91,7 @@ static bool check_advance(const struct model *m, const struct description *d,
                            "field 'advance': '%s' is written and then replaced by '%s', so that "
                            "what was written is lost",
                            name, grid_name(m, from[g]));
-        if (x->result && !goes_on)
+        if (must_become(x) && !goes_on)
             return fail_at(e, d->path, line,
                            "field 'advance': '%s' is written and becomes nothing; name the grid "
                            "that it is after a step, as in { u = \"%s\" }",

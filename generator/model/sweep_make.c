@@ -17,6 +17,7 @@ struct sweep {
     const struct description *d;
     const struct output *outputs; // of the sweep
     int noutputs;
+    int line;   // of the stage, or of the whole
     bool *used; // nodes of the description that they are made of; all, if there are no stages
     struct places *place;
 };
@@ -227,20 +228,20 @@ static void measure_reach(struct model *m)
     }
     for (int g = 0; g < m->ngrids; g++) {
         m->grids[g].kept = m->grids[g].read;
-        m->grids[g].result = m->grids[g].written && !m->grids[g].read;
+        m->grids[g].fresh = m->grids[g].written;
     }
 }
 
-static bool check_grids(const struct model *m, const struct description *d, struct error *e)
+static bool check_grids(const struct model *m, const struct sweep *s, struct error *e)
 {
     for (int g = 0; g < m->ngrids; g++)
         if (!m->grids[g].read && !m->grids[g].written)
-            return fail_at(e, d->path, d->line,
+            return fail_at(e, s->d->path, s->line,
                            "the taps of grid '%s' cancel, so that nothing reads it; leave it out",
                            m->grids[g].name);
     for (int axis = 0; axis < 3; axis++)
         if (m->lo[axis] > MAX_RADIUS || m->hi[axis] > MAX_RADIUS)
-            return fail_at(e, d->path, d->line, "a tap lies %d points away along %c; at most %d",
+            return fail_at(e, s->d->path, s->line, "a tap lies %d points away along %c; at most %d",
                            m->lo[axis] > m->hi[axis] ? m->lo[axis] : m->hi[axis], "xyz"[axis],
                            MAX_RADIUS);
     return true;
@@ -297,7 +298,7 @@ static bool check_numbers(const struct model *m, const struct sweep *s, struct e
         double value = c->literal ? expr_at(m->pool, c->node)->number->value : 0;
         const char *why = why_no_literal(m->arithmetic, value);
         if (why)
-            return fail_at(e, s->d->path, s->d->line, "a coefficient is %g, %s", value, why);
+            return fail_at(e, s->d->path, s->line, "a coefficient is %g, %s", value, why);
     }
     bool ok = true;
     for (int o = 0; o < m->noutputs && ok; o++) {
@@ -338,11 +339,11 @@ static void find_counts(struct model *m)
     free(seen);
 }
 
-static bool check_indexes(const struct model *m, const struct description *d, struct error *e)
+static bool check_indexes(const struct model *m, const struct sweep *s, struct error *e)
 {
     for (int axis = m->dimensions; axis < 3; axis++)
         if (m->indexes[axis])
-            return fail_at(e, d->path, d->line,
+            return fail_at(e, s->d->path, s->line,
                            "the update has an index along %c; the operator has %d dimension%s",
                            "xyz"[axis], m -> dimensions, m -> dimensions > 1 ? "s" : "");
     return true;
@@ -372,13 +373,13 @@ static void count_work(struct model *m)
         m->bytes += element_size(m->type) * (m->grids[g].read + m->grids[g].written);
 }
 
-static bool check_size(const struct model *m, const struct description *d, struct error *e)
+static bool check_size(const struct model *m, const struct sweep *s, struct error *e)
 {
     if (m->taps > MAX_OPERATOR_TAPS)
-        return fail_at(e, d->path, d->line, "the operator has %d taps; at most %d", m->taps,
+        return fail_at(e, s->d->path, s->line, "the operator has %d taps; at most %d", m->taps,
                        MAX_OPERATOR_TAPS);
     if (m->flops > MAX_OPERATIONS)
-        return fail_at(e, d->path, d->line,
+        return fail_at(e, s->d->path, s->line,
                        "the operator takes %.0f operations per point; at most %d", m->flops,
                        MAX_OPERATIONS);
     return true;
@@ -386,7 +387,6 @@ static bool check_size(const struct model *m, const struct description *d, struc
 
 static bool fill(struct model *m, struct sweep *s, struct error *e)
 {
-    const struct description *d = s->d;
     find_used(m, s);
     take_scalars(m, s);
     order_grids(m, s);
@@ -395,16 +395,18 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
     measure_reach(m);
     find_needs(m);
     find_counts(m);
-    if (!check_indexes(m, d, e) || !check_grids(m, d, e) || !check_numbers(m, s, e))
+    if (!check_indexes(m, s, e) || !check_grids(m, s, e) || !check_numbers(m, s, e))
         return false;
     count_work(m);
-    return check_size(m, d, e);
+    return check_size(m, s, e);
 }
 
 bool sweep_fill(struct model *m, const struct description *d, int stage, struct places *place,
                 struct error *e)
 {
-    struct sweep s = {.d = d, .outputs = d->outputs, .place = place};
+    struct sweep s = {.d = d, .outputs = d->outputs, .line = d->line, .place = place};
+    if (d->nstages > 0)
+        s.line = d->stages[stage].line;
     while (s.outputs->stage < stage)
         s.outputs++;
     while (&s.outputs[s.noutputs] < &d->outputs[d->noutputs] &&

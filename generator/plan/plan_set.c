@@ -32,30 +32,40 @@ static bool known_label(const struct strategies *asked, const char *name)
     return false;
 }
 
+static const struct strategies *const *who_knows(const struct strategies *const *asked,
+                                                 const char *name)
+{
+    while (*asked && !known_label(*asked, name))
+        asked++;
+    return asked;
+}
+
 // "; the spec has a, b" for messages.
-static const char *labels_of(struct arena *a, const struct strategies *asked)
+static const char *labels_of(struct arena *a, const struct strategies *const *asked)
 {
     const char *text = "";
-    for (int i = 0; i < asked->count; i++)
-        text = arena_format(a, "%s%s%s", text, i ? ", " : "; the spec has ", asked->items[i].label);
+    for (const struct strategies *const *s = asked; *s; s++)
+        for (int i = 0; i < (*s)->count; i++)
+            if (who_knows(asked, (*s)->items[i].label) == s)
+                text = arena_format(a, "%s%s%s", text, *text ? ", " : "; the spec has ",
+                                    (*s)->items[i].label);
     return text;
 }
 
-static bool check_wanted(struct plan_set *set, const struct strategies *asked,
-                         const struct plan_request *r, struct error *e)
+bool plans_are_known(const struct model *m, const struct strategies *const *asked,
+                     const struct plan_request *r, struct error *e)
 {
-    for (const char *at = r->only; at && *at; at += strcspn(at, ","), at += *at == ',') {
-        char name[128], known[512];
-        size_t n = strcspn(at, ",");
-        n = n < sizeof name ? n : sizeof name - 1;
-        memcpy(name, at, n);
-        name[n] = '\0';
-        if (!known_label(asked, name) && !preset_find(name) && strcmp(name, "all") != 0)
-            return fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name,
-                              set->model->name, preset_names(known, sizeof known),
-                              labels_of(&set->arena, asked));
+    struct arena a = {0};
+    bool ok = true;
+    for (const char *at = r->only; ok && at && *at; at += strcspn(at, ","), at += *at == ',') {
+        const char *name = arena_format(&a, "%.*s", (int)strcspn(at, ","), at);
+        char known[512];
+        if (!*who_knows(asked, name) && !preset_find(name) && strcmp(name, "all") != 0)
+            ok = fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name, m->name,
+                            preset_names(known, sizeof known), labels_of(&a, asked));
     }
-    return true;
+    arena_free(&a);
+    return ok;
 }
 
 static bool plan_asked(struct plan_set *set, const struct strategies *asked,
@@ -106,8 +116,8 @@ struct plan_set *plans_make(const struct model *m, const struct strategies *aske
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
     set->outside = outside_plan_make(&set->arena, m);
-    if (!check_wanted(set, asked, r, e) || !plan_asked(set, asked, r, e) ||
-        !plan_presets(set, asked, r, e) || !check_recommended(set, asked, e)) {
+    if (!plan_asked(set, asked, r, e) || !plan_presets(set, asked, r, e) ||
+        !check_recommended(set, asked, e)) {
         plans_free(set);
         return NULL;
     }

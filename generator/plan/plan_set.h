@@ -10,6 +10,9 @@
 struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
                             const struct plan_request *r, struct error *e);
 void plans_free(struct plan_set *s);
+// Whether all that `r` names are presets or labels of one of `asked`, which ends with NULL.
+bool plans_are_known(const struct model *m, const struct strategies *const *asked,
+                     const struct plan_request *r, struct error *e);
 // The sets that have kernels: the stages', or the set itself.
 int plans_sweeps(const struct plan_set *s);
 const struct plan_set *plans_sweep(const struct plan_set *s, int i);

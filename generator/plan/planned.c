@@ -31,8 +31,13 @@ struct plan_set *planned_again(const struct planned *o, const struct plan_reques
                                struct error *e)
 {
     const struct description *d = o->description;
-    return o->model->nstages > 0 ? stage_plans_make(o->model, d->stages, r, e)
-                                 : plans_make(o->model, &d->strategies, r, e);
+    const struct strategies *asked[MAX_STAGES + 2] = {&d->strategies};
+    for (int k = 0; k < d->nstages; k++)
+        asked[k + 1] = &d->stages[k].strategies;
+    if (!plans_are_known(o->model, asked, r, e))
+        return NULL;
+    return d->nstages > 0 ? stage_plans_make(o->model, d->stages, r, e)
+                          : plans_make(o->model, &d->strategies, r, e);
 }
 
 void planned_free(struct planned *o)

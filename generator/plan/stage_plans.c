@@ -6,8 +6,6 @@
 
 #include "plan/operations.h"
 
-static const char RECOMMENDED[] = "recommended"; // where stages recommend different ones
-
 static int find_plan(const struct plan_set *s, const char *label)
 {
     for (int i = 0; i < s->count; i++)
@@ -86,27 +84,32 @@ static void add_labelled(struct plan_set *set, const char *label)
     take_needs(p, set);
 }
 
-static void add_recommended(struct plan_set *set)
+static bool is_recommended(const struct plan_set *set, const struct plan *way)
+{
+    bool same = way->applicable;
+    for (int k = 0; same && k < set->model->nstages; k++)
+        same = way->by[k] == set->stages[k]->recommended;
+    return same;
+}
+
+// One of the ways that there are, or one more.
+static void recommend_way(struct plan_set *set)
 {
     const struct model *m = set->model;
-    const struct plan_set *first = set->stages[0];
-    const char *label = first->plans[first->recommended].label;
-    bool same = true;
-    for (int k = 0; k < m->nstages; k++)
-        same = same && strcmp(set->stages[k]->plans[set->stages[k]->recommended].label, label) == 0;
-    if (same) {
-        set->recommended = find_plan(set, label);
-        return;
-    }
+    for (set->recommended = 0; set->recommended < set->count; set->recommended++)
+        if (is_recommended(set, &set->plans[set->recommended]))
+            return;
     int *by = arena_alloc(&set->arena, (size_t)m->nstages * sizeof *by);
     for (int k = 0; k < m->nstages; k++)
         by[k] = set->stages[k]->recommended;
-    struct plan *p = add_way(set, find_plan(set, RECOMMENDED) < 0 ? RECOMMENDED : "each_its_own");
+    const char *label = "recommended";
+    while (find_plan(set, label) >= 0)
+        label = arena_format(&set->arena, "%s_by_stage", label);
+    struct plan *p = add_way(set, label);
     p->applicable = true;
     p->by = by;
     p->summary = summary_of(set, by);
     take_needs(p, set);
-    set->recommended = set->count - 1;
 }
 
 static bool plan_stages(struct plan_set *set, const struct stage *asked,
@@ -118,6 +121,44 @@ static bool plan_stages(struct plan_set *set, const struct stage *asked,
         set->stages[k] = plans_make(m->stages[k].model, &asked[k].strategies, r, e);
         if (!set->stages[k])
             return false;
+    }
+    return true;
+}
+
+// The plan that is recommended where nothing is asked for; NULL without an error if there is none.
+static struct plan_set *plan_freely(const struct model *m, const struct strategies *asked,
+                                    const struct plan_request *r, struct error *e)
+{
+    struct plan_request free_request = *r;
+    free_request.only = NULL;
+    free_request.nsettings = 0;
+    struct plan_set *all = plans_make(m, asked, &free_request, e), *one = NULL;
+    if (all && all->recommended >= 0) {
+        free_request.only = all->plans[all->recommended].label;
+        one = plans_make(m, asked, &free_request, e);
+    }
+    plans_free(all);
+    return one;
+}
+
+// Stages that nothing of what is asked for is for, beside others that it is for.
+static bool plan_rest(struct plan_set *set, const struct stage *asked, const struct plan_request *r,
+                      bool is_free[MAX_STAGES], struct error *e)
+{
+    int left = 0, n = set->model->nstages;
+    for (int k = 0; k < n; k++)
+        left += set->stages[k]->recommended < 0;
+    for (int k = 0; k < n && left < n; k++) {
+        if (set->stages[k]->recommended >= 0)
+            continue;
+        struct plan_set *own = plan_freely(set->model->stages[k].model, &asked[k].strategies, r, e);
+        if (e->set)
+            return false;
+        if (own) {
+            plans_free(set->stages[k]);
+            set->stages[k] = own;
+            is_free[k] = true;
+        }
     }
     return true;
 }
@@ -138,16 +179,17 @@ struct plan_set *stage_plans_make(const struct model *m, const struct stage *ask
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
     set->outside = outside_plan_make(&set->arena, m);
-    if (!plan_stages(set, asked, r, e)) {
+    bool is_free[MAX_STAGES] = {false}; // what these have was not asked for
+    if (!plan_stages(set, asked, r, e) || !plan_rest(set, asked, r, is_free, e)) {
         plans_free(set);
         return NULL;
     }
     if (!all_recommend(set))
         return set;
     for (int k = 0; k < m->nstages; k++)
-        for (int i = 0; i < set->stages[k]->count; i++)
+        for (int i = 0; !is_free[k] && i < set->stages[k]->count; i++)
             if (find_plan(set, set->stages[k]->plans[i].label) < 0)
                 add_labelled(set, set->stages[k]->plans[i].label);
-    add_recommended(set);
+    recommend_way(set);
     return set;
 }

@@ -6,7 +6,8 @@
 #include "plan/plan_set.h"
 
 // A way of making a step for every label that a stage has a plan of: where another has none, or one that
-// is not applicable, that takes the one it recommends. Labels point into `asked`, by stage.
+// is not applicable, that takes the one it recommends. A stage that none of those that `r` names is for is
+// planned as if `r` said nothing, unless that is so of all. Labels point into `asked`, by stage.
 struct plan_set *stage_plans_make(const struct model *m, const struct stage *asked,
                                   const struct plan_request *r, struct error *e);
 

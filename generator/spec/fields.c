@@ -202,7 +202,8 @@ static void check_form(lua_State *L, int table)
                         short_form[i], staged ? "stages" : "update");
     if (!general && !has(L, table, "coefficients"))
         word_error(
-            L, "field 'coefficients' or 'update' is missing; one of them says what is computed");
+            L, "field 'coefficients', 'update' or 'stages' is missing; one of them says what is "
+               "computed");
 }
 
 static int rank_of_coefficients(lua_State *L, int table)

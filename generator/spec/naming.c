@@ -2,6 +2,7 @@
 // Which texts can be names, by what generated sources make of them:
 //   an operator   global functions <name>, <name>_<strategy>, types <name>_args and others, <name>.h
 //   a strategy    the end of a function's name, and a file
+//   a stage       the end of an operator's name
 //   a grid,       a member of <operator>_args and a variable of kernels
 //   a scalar      the same
 #include <stdio.h>
@@ -38,7 +39,7 @@ static const char *form_problem(enum name_role role, const char *name, size_t le
         return "is reserved by C (it begins with _ and a capital letter)";
     if (name[0] == '_' && role == NAME_OF_OPERATOR)
         return "is reserved by C (it begins with _, and functions are called so)";
-    if (name[0] == '_' && role == NAME_OF_STRATEGY)
+    if (name[0] == '_' && (role == NAME_OF_STRATEGY || role == NAME_OF_STAGE))
         return "begins with _, so that C++ reserves <operator>_<name>, which has __ in it";
     if (name[length - 1] == '_' && role == NAME_OF_OPERATOR)
         return "ends with _, so that C++ reserves <name>_args, which has __ in it";
@@ -47,40 +48,58 @@ static const char *form_problem(enum name_role role, const char *name, size_t le
 
 // ---- what generated headers call themselves -----------------------------------------------------
 
-static const struct {
-    const char *word, *what; // <operator>_<word> is …
-    bool is_file;            // <operator>_<word>.h, no identifier
-} OWN[] = {{"args", "the arguments of an operator", false},
-           {"strategy", "an entry of the table of strategies", false},
-           {"strategies", "the table of strategies", false},
-           {"run", "the function of many steps", false},
-           {"run_by", "the function of many steps by a strategy", false},
-           {"group", "the function of a group of steps", false},
-           {"advance", "the function that renames grids after steps", false},
-           {"count", "the function that counts steps on the device", false},
-           {"halo", "the function that fills halos", false},
-           {"operator", "the description of an operator", false},
-           {"why", "the reasons for a choice", false},
-           {"checks", "the header of what is refused", true},
-           {"device", "the header that strategies share", true}};
+// <operator>_<word> is `what` in a header, or <operator>_<word>.h or .hip is.
+static const struct own {
+    const char *word, *file, *what;
+} OWN[] = {{"args", "", "the arguments of an operator"},
+           {"strategy", "", "an entry of the table of strategies"},
+           {"strategies", "", "the table of strategies"},
+           {"run", "", "the function of many steps"},
+           {"run_by", "", "the function of many steps by a strategy"},
+           {"stage", "", "the function of one stage of a step"},
+           {"group", "", "the function of a group of steps"},
+           {"advance", "", "the function that renames grids after steps"},
+           {"count", "", "the function that counts steps on the device"},
+           {"halo", "", "the function that fills halos"},
+           {"operator", "", "the description of an operator"},
+           {"why", "", "the reasons for a choice"},
+           {"checks", ".h", "the header of what is refused"},
+           {"device", ".h", "the header that strategies share"},
+           {"stages", ".h", "the header that stages share"},
+           {"steps", ".hip", "the source of steps"},
+           {"all", ".hip", "the source that has all others"}};
+
+// Sources of two operators may share a folder's name, headers may not: they are included by name.
+static bool is_taken(const struct own *o, enum name_role role, const char *name)
+{
+    size_t n = strlen(name), size = strlen(o->word);
+    switch (role) {
+    case NAME_OF_STRATEGY:
+        return !*o->file && strcmp(name, o->word) == 0;
+    case NAME_OF_STAGE:
+        return strcmp(name, o->word) == 0;
+    case NAME_OF_OPERATOR:
+        return strcmp(o->file, ".hip") != 0 && n > size + 1 && name[n - size - 1] == '_' &&
+               strcmp(name + n - size, o->word) == 0;
+    default:
+        return false;
+    }
+}
 
 static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLEM])
 {
     for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++) {
-        size_t n = strlen(name), size = strlen(OWN[i].word);
-        const char *end = OWN[i].is_file ? ".h" : "";
-        if (role == NAME_OF_STRATEGY && !OWN[i].is_file && strcmp(name, OWN[i].word) == 0)
-            snprintf(why, NAME_PROBLEM,
-                     "is taken: <operator>_%s is what the generated header calls %s", name,
-                     OWN[i].what);
-        else if (role == NAME_OF_OPERATOR && n > size + 1 && name[n - size - 1] == '_' &&
-                 strcmp(name + n - size, OWN[i].word) == 0)
-            snprintf(why, NAME_PROBLEM,
-                     "ends with _%s: of an operator '%.*s', %s%s is what %s calls %s", OWN[i].word,
-                     (int)(n - size - 1), name, name, end,
-                     OWN[i].is_file ? "the generator" : "the generated header", OWN[i].what);
-        else
+        const struct own *o = &OWN[i];
+        const char *who = *o->file ? "the generator" : "the generated header";
+        if (!is_taken(o, role, name))
             continue;
+        if (role == NAME_OF_OPERATOR)
+            snprintf(why, NAME_PROBLEM,
+                     "ends with _%s: of an operator '%.*s', %s%s is what %s calls %s", o->word,
+                     (int)(strlen(name) - strlen(o->word) - 1), name, name, o->file, who, o->what);
+        else
+            snprintf(why, NAME_PROBLEM, "is taken: <operator>_%s%s is what %s calls %s", name,
+                     o->file, who, o->what);
         return true;
     }
     return false;
@@ -89,7 +108,8 @@ static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLE
 // Namespaces of generated sources.
 static bool own_prefix(const char *name, char why[NAME_PROBLEM])
 {
-    static const char *const PREFIXES[] = {"checks_of_", "choice_of_", "device_of_", "steps_of_"};
+    static const char *const PREFIXES[] = {"checks_of_", "choice_of_", "device_of_", "stages_of_",
+                                           "steps_of_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         size_t n = strlen(PREFIXES[i]);
         if (strncmp(name, PREFIXES[i], n) == 0 && name[n]) {
@@ -121,7 +141,7 @@ static bool is_used_in_kernels(const char *name)
 
 static bool clashes(enum name_role role, const char *name, const struct meaning *m)
 {
-    if (role == NAME_OF_STRATEGY)
+    if (role == NAME_OF_STRATEGY || role == NAME_OF_STAGE)
         return false;
     if (role == NAME_OF_OPERATOR || m->kind == MEANS_KEYWORD || m->kind == MEANS_MACRO)
         return true;
@@ -141,6 +161,7 @@ static void tell_meaning(enum name_role role, const char *name, const struct mea
 {
     static const char *const ENDS[] = {[NAME_OF_OPERATOR] = "_stencil",
                                        [NAME_OF_STRATEGY] = "_plan",
+                                       [NAME_OF_STAGE] = "_stage",
                                        [NAME_OF_GRID] = "_grid",
                                        [NAME_OF_SCALAR] = "_value"};
     char other[NAME_LIMIT + 16];
@@ -162,6 +183,19 @@ const char *function_problem(const char *function, char why[NAME_PROBLEM])
         return NULL;
     snprintf(why, NAME_PROBLEM, "is %s %s", m.what, m.origin);
     return why;
+}
+
+// <operator>_<preset> is the function of a strategy.
+static bool is_strategy(const char *name, char why[NAME_PROBLEM])
+{
+    int n;
+    const struct preset *p = presets(&n);
+    for (int i = 0; i < n; i++)
+        if (strcmp(name, p[i].name) == 0) {
+            snprintf(why, NAME_PROBLEM, "is a strategy, whose function <operator>_%s is", name);
+            return true;
+        }
+    return false;
 }
 
 // An operator's functions and files beside those of its strategies.
@@ -194,7 +228,7 @@ const char *name_problem(enum name_role role, const char *name, size_t length,
         return form;
     if (reserved_meaning(name, &m) && clashes(role, name, &m))
         tell_meaning(role, name, &m, why);
-    else if (!own_word(role, name, why) &&
+    else if (!own_word(role, name, why) && !(role == NAME_OF_STAGE && is_strategy(name, why)) &&
              !(role == NAME_OF_OPERATOR && (own_prefix(name, why) || preset_problem(name, why))))
         return NULL;
     return why;

@@ -286,9 +286,9 @@ int known_grid(lua_State *L, const char *name, const char *path);
 void push_strategy_word(lua_State *L, const struct preset *preset);
 // The fields `strategies` and `strategy` of the table.
 void read_strategies(lua_State *L, int table);
-// The field `strategy` of a table that is entry `path` of what `stencil` was given, beside the strategies
-// that there are.
-void read_own_strategy(lua_State *L, int table, const char *path);
+// The field `strategy` of the stage `operator_name`, entry `path` of what `stencil` was given, beside the
+// strategies that there are. `table` is the entry.
+void read_own_strategy(lua_State *L, int table, const char *operator_name, const char *path);
 
 // words.c
 void push_words(lua_State *L);                               // a table: name -> value

@@ -4,28 +4,62 @@
 
 #include "spec/spec.h"
 
-// Field `update` of the entry, if it is a table that says more; else the entry itself, which is one.
+static const char *const OPTIONS[] = {"update", "name", "strategy", NULL};
+
+// Whether the entry has one of the options. A grid may be called so, and is then given an expression.
+static bool says_more(lua_State *L, int entry)
+{
+    bool more = false;
+    for (int i = 0; OPTIONS[i]; i++) {
+        bool given = lua_getfield(L, entry, OPTIONS[i]) != LUA_TNIL;
+        more = more || (given && !is_expression(L, -1));
+        lua_pop(L, 1);
+    }
+    return more;
+}
+
+// The update of an entry that says more; else the entry itself, which is one.
 static bool push_results(lua_State *L, int entry, int number)
 {
-    static const char *const OPTIONS[] = {"update", "name", "strategy", NULL};
-    const char *path = lua_pushfstring(L, "stages/%d", number);
-    if (lua_getfield(L, entry, "update") != LUA_TTABLE) {
-        lua_pop(L, 1);
+    if (!says_more(L, entry)) {
         lua_pushvalue(L, entry);
-        lua_remove(L, -2);
         return false;
     }
+    const char *path = lua_pushfstring(L, "stages/%d", number);
     check_nested_options(L, entry, "stencil", path, OPTIONS);
-    lua_remove(L, -2);
+    if (lua_getfield(L, entry, "update") != LUA_TTABLE) {
+        const char *what = push_description(L, -1);
+        entry_error(
+            L, "stencil", lua_pushfstring(L, "%s/update", path),
+            "field 'stages': the update of entry %d is %s; it takes { name = expression, … }",
+            number, what);
+    }
     return true;
 }
 
+// Whether one is the other and more words: stress_xy beside stress.
+static bool goes_on(const char *name, const char *start)
+{
+    size_t n = strlen(start);
+    return strncmp(name, start, n) == 0 && name[n] == '_';
+}
+
+// Functions are called <operator>_<stage>_<strategy>: no two stages may meet there.
 static void check_apart(lua_State *L, const char *name, const char *path)
 {
     const struct description *d = spec_of(L)->d;
-    for (int i = 0; i < d->nstages; i++)
-        if (strcmp(d->stages[i].name, name) == 0)
+    for (int i = 0; i < d->nstages; i++) {
+        const char *other = d->stages[i].name;
+        if (strcmp(other, name) == 0)
             entry_error(L, "stencil", path, "field 'stages' has two named '%s'", name);
+        if (goes_on(name, other) || goes_on(other, name)) {
+            const char *shorter = goes_on(name, other) ? other : name;
+            entry_error(L, "stencil", path,
+                        "field 'stages': '%s' and '%s' cannot both be names, since functions of "
+                        "'%s' begin with %s_%s_, too",
+                        other, name, shorter, d->name, shorter);
+        }
+    }
 }
 
 // What the entry is called: its `name`, or stage1 of the first.
@@ -44,7 +78,7 @@ static void read_stage_name(lua_State *L, int entry, int number, bool has_option
                     push_description(L, -1));
     }
     const char *name = lua_tolstring(L, -1, &length);
-    const char *problem = name_problem(NAME_OF_STRATEGY, name, length, why);
+    const char *problem = name_problem(NAME_OF_STAGE, name, length, why);
     if (problem)
         entry_error(L, "stencil", path, "field 'stages': the name '%s' %s", name, problem);
     check_apart(L, name, path);
@@ -111,11 +145,9 @@ void read_stage_strategies(lua_State *L, int table)
     for (int i = 0; i < d->nstages; i++) {
         const char *path = lua_pushfstring(L, "stages/%d", i + 1);
         lua_rawgeti(L, list, i + 1);
-        lua_getfield(L, -1, "update");
-        bool has_options = lua_type(L, -1) == LUA_TTABLE;
-        lua_pop(L, 1);
-        if (has_options)
-            read_own_strategy(L, lua_gettop(L), path);
+        if (!says_more(L, lua_gettop(L))) // a grid may be called strategy
+            lua_newtable(L);
+        read_own_strategy(L, lua_gettop(L), d->stages[i].operator_name, path);
         d->stages[i].strategies = d->strategies;
         d->strategies = common;
         lua_settop(L, list);

@@ -336,9 +336,9 @@ static void read_recommended(lua_State *L, int value, const char *path)
 
 // <operator>_<label> and <label>.hip, beside the operator's own. Names of operators are free of what
 // presets are called (naming.c).
-static void check_label(lua_State *L, const char *label, const char *path)
+static void check_label(lua_State *L, const char *operator_name, const char *label,
+                        const char *path)
 {
-    const char *operator_name = spec_of(L)->d->name;
     char why[NAME_PROBLEM];
     if (strcmp(label, operator_name) == 0)
         entry_error(L, "stencil", path,
@@ -361,7 +361,7 @@ static void check_labels(lua_State *L, bool listed)
     for (int i = 0; i < d->strategies.count; i++) {
         const char *path =
             listed ? lua_pushfstring(L, "strategies/%d", i + 1) : lua_pushliteral(L, "strategy");
-        check_label(L, d->strategies.items[i].label, path);
+        check_label(L, d->name, d->strategies.items[i].label, path);
         lua_pop(L, 1);
     }
 }
@@ -377,15 +377,14 @@ void read_strategies(lua_State *L, int table)
     check_labels(L, listed);
 }
 
-void read_own_strategy(lua_State *L, int table, const char *path)
+void read_own_strategy(lua_State *L, int table, const char *operator_name, const char *path)
 {
     struct description *d = spec_of(L)->d;
     d->strategies.capacity = d->strategies.count; // what is added goes to a list of its own
-    if (lua_getfield(L, table, "strategy") != LUA_TNIL) {
-        const char *entry = lua_pushfstring(L, "%s/strategy", path);
-        lua_insert(L, -2);
+    const char *entry = lua_pushfstring(L, "%s/strategy", path);
+    if (lua_getfield(L, table, "strategy") != LUA_TNIL)
         read_recommended(L, lua_gettop(L), entry);
-        lua_pop(L, 1);
-    }
-    lua_pop(L, 1);
+    for (int i = 0; i < d->strategies.count; i++)
+        check_label(L, operator_name, d->strategies.items[i].label, entry);
+    lua_pop(L, 2);
 }

@@ -42,7 +42,7 @@ static struct model *make_model(struct arena *a, enum element_type type)
     m->files = &file;
     m->nfiles = 1;
     m->pool = expr_pool_new(a);
-    m->grids[0] = (struct model_grid){.name = "v", .written = true, .result = true};
+    m->grids[0] = (struct model_grid){.name = "v", .written = true, .fresh = true};
     m->grids[1] = (struct model_grid){
         .name = "u", .read = true, .kept = true, .lo = {1, 1, 1}, .hi = {1, 1, 1}};
     for (int axis = 0; axis < 3; axis++)

@@ -62,6 +62,50 @@ static void only_what_is_obvious_is_implied(void **state)
     assert_goes_on(OPERATOR("grid('u', 'v')", "update = { v = v + laplacian(u) }"), "", 1);
 }
 
+static void stages_are_permuted_as_a_whole(void **state)
+{
+    (void)state;
+    // What a stage has read may be written again, or be replaced after the step.
+    assert_goes_on(OPERATOR("grid('u', 'v')", "stages = { { v = laplacian(u) }, { u = u + v } }"),
+                   "", 1);
+    assert_goes_on(OPERATOR("grid('u', 'v', 'w')",
+                            "stages = { { v = laplacian(u) }, { w = u + v }, { v = laplacian(w) }, "
+                            "{ u = u + v } }"),
+                   "", 1);
+    assert_goes_on(OPERATOR("grid 'u'", "stages = { { u = 2*u }, { n = laplacian(u) } }, "
+                                        "advance = { u = 'n' }"),
+                   "u<n n<u", 2);
+    // What a stage writes in place may be of use only as what it becomes.
+    assert_goes_on(OPERATOR("grid('u', 'v')", "stages = { { v = laplacian(u) }, { v = 2*v } }"),
+                   "v<u u<v", 2);
+    assert_goes_on(OPERATOR("grid('u', 'v')",
+                            "stages = { { v = laplacian(u) }, { n = u + v, m = 2*v } }, "
+                            "advance = { u = 'n', v = 'm' }"),
+                   "v<m m<v n<u u<n", 2);
+}
+
+static void scratch_is_what_no_step_begins_with(void **state)
+{
+    (void)state;
+    struct planned p =
+        model_of("local u, v, w, m, n = grid('u', 'v', 'w', 'm', 'n')\n"
+                 "return stencil { name = 's', stages = { { n = laplacian(u), m = 2*u }, "
+                 "{ m = m + laplacian(n) }, { u = u + w, v = v + m } } }");
+    const struct model *s = p.model;
+    const struct model_grid *g = s->grids;
+    assert_true(g[grid_of(s, "u")].kept && g[grid_of(s, "v")].kept && g[grid_of(s, "w")].kept);
+    assert_true(g[grid_of(s, "u")].fresh && g[grid_of(s, "v")].fresh);
+    assert_false(g[grid_of(s, "n")].kept || g[grid_of(s, "n")].fresh);
+    assert_false(g[grid_of(s, "m")].kept || g[grid_of(s, "m")].fresh);
+    assert_int_equal(s->nstages, 3);
+    assert_int_equal(s->noutputs, 0);
+    assert_true(stage_writes(s, 0, grid_of(s, "m")) && stage_writes(s, 1, grid_of(s, "m")));
+    assert_false(stage_writes(s, 2, grid_of(s, "m")) || stage_writes(s, 0, grid_of(s, "u")));
+    assert_int_equal(g[grid_of(s, "n")].lo[2], 1);
+    assert_int_equal(g[grid_of(s, "w")].lo[2], 0);
+    planned_free(&p);
+}
+
 static const struct face_rule *face_of(const struct planned *p, const char *name, int axis,
                                        int side)
 {
@@ -108,6 +152,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(buffers_are_permuted),
         cmocka_unit_test(only_what_is_obvious_is_implied),
+        cmocka_unit_test(stages_are_permuted_as_a_whole),
+        cmocka_unit_test(scratch_is_what_no_step_begins_with),
         cmocka_unit_test(one_quantity_has_one_rule),
         cmocka_unit_test(images_come_from_the_same_time),
     };

@@ -52,9 +52,13 @@ static void print_expressions(const struct description *d)
             numbers[i] = next++;
             print_node(d, i, numbers);
         }
-    for (int i = 0; i < d->noutputs; i++)
-        printf("output %s = n%d (line %d)\n", d->grids[d->outputs[i].grid],
-               numbers[d->outputs[i].value], d->outputs[i].line);
+    for (int i = 0; i < d->noutputs; i++) {
+        const struct output *o = &d->outputs[i];
+        printf("output %s = n%d", d->grids[o->grid], numbers[o->value]);
+        if (d->nstages > 0)
+            printf(" of %s", d->stages[o->stage].name);
+        printf(" (line %d)\n", o->line);
+    }
     free(numbers);
 }
 
@@ -94,14 +98,23 @@ static void print_time(const struct description *d)
     }
 }
 
-static void print_strategies(const struct description *d)
+static void print_strategies(const struct strategies *all)
 {
-    for (int i = 0; i < d->strategies.count; i++) {
-        const struct strategy_request *s = &d->strategies.items[i];
+    for (int i = 0; i < all->count; i++) {
+        const struct strategy_request *s = &all->items[i];
         printf("strategy %s = %s", s->label, s->preset);
         for (int k = 0; k < s->count; k++)
             printf(" %s=%s@%d", s->settings[k].key, s->settings[k].value, s->settings[k].line);
-        printf(" (line %d)%s\n", s->line, i == d->strategies.recommended ? " recommended" : "");
+        printf(" (line %d)%s\n", s->line, i == all->recommended ? " recommended" : "");
+    }
+}
+
+static void print_stages(const struct description *d)
+{
+    for (int i = 0; i < d->nstages; i++) {
+        const struct stage *s = &d->stages[i];
+        printf("stage %s is %s (line %d)\n", s->name, s->operator_name, s->line);
+        print_strategies(&s->strategies);
     }
 }
 
@@ -124,7 +137,8 @@ static void print_description(const struct description *d)
         printf("scalar %s\n", d->scalars[i]);
     print_expressions(d);
     print_time(d);
-    print_strategies(d);
+    print_strategies(&d->strategies);
+    print_stages(d);
 }
 
 int main(int argc, char **argv)

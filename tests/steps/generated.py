@@ -57,6 +57,13 @@ class Memory:
         self.hip.hipFree(self.address)
 
 
+def strategy_of_stages(count):
+    """A row of the table of an operator with stages."""
+    fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
+              ("bytes_per_point", ctypes.c_double)]
+    return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
+
+
 class Code:
     """An operator, compiled; and the arrays that its arguments point to."""
 
@@ -144,6 +151,11 @@ class Code:
         I64.from_address(self.base + self.d.step).value -= done
         P.from_address(self.base + self.d.steps_done).value = self.counter.address.value
 
+    def set_origin(self, origin):
+        """The index of the first interior point."""
+        for axis, index in enumerate(origin):
+            I64.from_address(self.base + self.d.origin + 8 * axis).value = index
+
     def counted(self, number):
         own = I64.from_address(self.base + self.d.step).value
         return own + (self.counter.array[0] if self.counter else 0) == number
@@ -170,7 +182,8 @@ class Code:
     def strategies(self):
         count = ctypes.c_int()
         table = getattr(self.library, f"{self.name}_strategies")
-        table.restype = ctypes.POINTER(Strategy)
+        staged = hasattr(self.library, f"{self.name}_stage")
+        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages) if staged else Strategy)
         entries = table(ctypes.byref(count))
         return {entries[i].name.decode(): entries[i] for i in range(count.value)}
 

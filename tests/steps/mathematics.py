@@ -539,13 +539,14 @@ BEHAVIOURS = [
 
 
 def main():
+    import stages_mathematics  # which takes what it needs from here
     words, chosen = sys.argv[1:4], sys.argv[4:]
     failed = False
     with tempfile.TemporaryDirectory() as name:
         shop = Workshop(words, pathlib.Path(name))
         if chosen[:1] == ["--templates"]:
             shop.options, shop.flags, chosen = chosen[:2], ["-w"], chosen[2:]  # faults may leave things unused
-        for behaviour in BEHAVIOURS:
+        for behaviour in BEHAVIOURS + stages_mathematics.BEHAVIOURS:
             if chosen and behaviour.__name__ not in chosen:
                 continue
             try:

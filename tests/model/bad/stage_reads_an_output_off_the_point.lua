@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: MIT
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  stages = {
+    { v = laplacian(u) },
+    {
+      u = u[{1,0,0}] + v,
+    },
+  },
+}

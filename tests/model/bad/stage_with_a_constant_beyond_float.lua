@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: MIT
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  stages = {
+    { v = laplacian(u) },
+    {
+      u = u + v + 1e39,
+    },
+  },
+}

@@ -1,0 +1,10 @@
+-- SPDX-License-Identifier: MIT
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  stages = {
+    { v = laplacian(u) },
+    { u = u + v },
+  },
+  advance = { v = "u" },
+}

@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+return stencil {
+  name = "s",
+  stages = {
+    { v = laplacian(u) },
+  },
+  coefficients = laplacian {},
+}

@@ -1,0 +1,9 @@
+-- SPDX-License-Identifier: MIT
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  stages = {
+    { name = "_x", update = { v = laplacian(u) } },
+    { u = u + v },
+  },
+}

@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: MIT
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  stages = {
+    {
+      update = { v = laplacian(u) },
+      strategy = "fusde",
+    },
+  },
+}

@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+return stencil {
+  name = "s",
+  stages = {},
+}
