@@ -91,6 +91,9 @@ module stencil_$(op)
         integer(c_int) :: halo_lo(3), halo_hi(3)
         integer(c_int) :: alignment ! bytes
         real(c_double) :: flops_per_point, bytes_per_point
+//% if steps then
+        type(c_funptr) :: images
+//% end
     end type $(op)_strategy
 
     ! Each enqueues the update of the region on `stream` (c_null_ptr: the default one) and returns a

@@ -130,6 +130,9 @@ class Strategy(ctypes.Structure):
         ("alignment", ctypes.c_int),  # bytes
         ("flops_per_point", ctypes.c_double),
         ("bytes_per_point", ctypes.c_double),
+//% if steps then
+        ("images", ctypes.c_void_p),
+//% end
     ]
 
 

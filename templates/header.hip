@@ -102,6 +102,11 @@ typedef struct $(op)_strategy {
     int halo_lo[3], halo_hi[3];
     int alignment;          // bytes
     double flops_per_point, bytes_per_point;
+//% if steps then
+    // For $(op)_run_by: run, which stores images of its points outside of all faces but those of a mask as well.
+    // Null where launches write them.
+    hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% end
 } $(op)_strategy;
 
 // All of them, the recommended one too; the table lives as long as the program.

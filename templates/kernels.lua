@@ -18,6 +18,7 @@ function library.parameters(model, kernel)
     end
     return table.concat(list, ", ") .. ",\n    "
         .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
+        .. (kernel.images and ", around<images> outside" or "")
 end
 
 -- A list in lines of at most 100 columns, all but the first indented by `blank`.
@@ -45,7 +46,15 @@ function library.arguments(model, kernel)
         list[#list + 1] = ("args->origin[%d] + p.at[%d]"):format(axis - 1, own - 1)
     end
     local region = join(kernel.region, ", ", function(p) return p.given end)
+    local turned = kernel.axis[3] == "y" -- planes are what the operator calls rows
+    local places = turned and "p.at[0], p.at[2], p.at[1]" or "p.at[0], p.at[1], p.at[2]"
+    region = region .. (kernel.images and ", within(outside, " .. places .. ")" or "")
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
+end
+
+-- The kernel that is launched: of two, the one that stores what it is told to.
+function library.launched(kernel)
+    return kernel.symbol .. (kernel.images and "<images>" or "")
 end
 
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of

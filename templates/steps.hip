@@ -1,5 +1,6 @@
 //% local op, dims = model.name, model.dimensions
 //% local outside = #steps.outside > 0
+//% local stored = needs.images and ", stored" or ""
 //% part("banner", { what = op .. ": steps" })
 #include "$(op)_checks.h"
 
@@ -22,46 +23,83 @@ typedef $(model.type) real;
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-typedef hipError_t sweep(const $(op)_args *args, hipStream_t stream);
-
-// One step of the region [lo, hi) by a strategy's sweep, and what lies outside of it by rules.
-static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int64_t (&hi)[3],
-    unsigned faces, hipStream_t stream, sweep *by)
+// A strategy: its sweep$(needs.images and ", and the one that stores images as well or null" or "").
+struct strategy
 {
-    const auto region = checks_of_$(op)::region_of(args, lo, hi);
-    if (checks_of_$(op)::fault_of_step(&region, faces))
-        return hipErrorInvalidValue;
+    hipError_t (*sweep)(const $(op)_args *args, hipStream_t stream);
+//% if needs.images then
+    hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% end
+};
+
+//% local recommended_images = recommended.sweeps_images and ", images_of_" .. op .. "::recommended" or ", nullptr"
+static const strategy recommended = {::$(op)$(needs.images and recommended_images or "")};
+
+// Steps of one region: what is the same for all of them.
+struct stepping
+{
+    strategy by;
+    unsigned faces;
 //% if steps.images then
-    const hipError_t status = by(&region, stream);
-    return status == hipSuccess ? write_outside(&region, true, faces, stream) : status;
+    shells where; // of what launches write
+//% end
+};
+
+static stepping stepping_of(const $(op)_args *region, unsigned faces, strategy by)
+{
+//% if needs.images then
+    const bool stored = by.images && checks_of_$(op)::images_fit(region);
+    by.images = stored ? by.images : nullptr;
+//% end
+//% if steps.images then
+    return {by, faces, shells_of(region, true, faces$(stored))};
 //% else
-    return by(&region, stream);
+    (void)region; // no image lies outside
+    return {by, faces};
 //% end
 }
 
-static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *by)
+// One step: the sweep, and what lies outside of the region by rules.
+static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t stream)
+{
+//% if needs.images then
+    const hipError_t status = s.by.images ? s.by.images(region, s.faces, stream) : s.by.sweep(region, stream);
+    return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
+//% elseif steps.images then
+    const hipError_t status = s.by.sweep(region, stream);
+    return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
+//% else
+    return s.by.sweep(region, stream);
+//% end
+}
+
+static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const strategy &by)
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
-    for (; steps > 0; steps--) {
-        const hipError_t status = step(args, {0, 0, 0}, args->extent, 0, stream, by);
-        if (status != hipSuccess)
-            return status;
-        $(op)_advance(args, 1);
-    }
-    return hipSuccess;
+    auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    if (steps > 0 && checks_of_$(op)::fault_of_step(&whole, 0))
+        return hipErrorInvalidValue;
+    const stepping all = stepping_of(&whole, 0, by);
+    hipError_t status = hipSuccess;
+    int64_t done = 0;
+    for (; done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
+        $(op)_advance(&whole, 1);
+    $(op)_advance(args, done);
+    return status;
 }
 
 } // namespace steps_of_$(op)
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, ::$(op));
+    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended);
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return by ? steps_of_$(op)::run(args, steps, stream, by->run) : hipErrorInvalidValue;
+    return by ? steps_of_$(op)::run(args, steps, stream, {by->run$(needs.images and ", by->images" or "")})
+              : hipErrorInvalidValue;
 }
 
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
@@ -73,7 +111,11 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
     if (steps == 0)
         return hipSuccess;
-    return steps_of_$(op)::step(args, from, to, faces, stream, ::$(op));
+    using namespace steps_of_$(op);
+    const auto region = checks_of_$(op)::region_of(args, from, to);
+    if (checks_of_$(op)::fault_of_step(&region, faces))
+        return hipErrorInvalidValue;
+    return step(&region, stepping_of(&region, faces, recommended), stream);
 }
 
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
@@ -108,7 +150,8 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
     if (checks_of_$(op)::fault_of_step(&whole, faces))
         return hipErrorInvalidValue;
 //% if outside then
-    return steps_of_$(op)::write_outside(&whole, false, faces, stream);
+    using namespace steps_of_$(op);
+    return write_outside(&whole, shells_of(&whole, false, faces$(needs.images and ", false" or "")), false, stream);
 //% else
     (void)stream; // the caller's
     return hipSuccess;

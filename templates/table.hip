@@ -25,6 +25,17 @@ extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
     return $(recommended.function_name)(args, stream);
 }
 
+//% if recommended.sweeps_images then
+hipError_t images_of_$(op)::recommended(const $(op)_args *args, unsigned faces, hipStream_t stream)
+{
+//% if shallow then
+    if (args && choice_of_$(op)::mostly_halo(args))
+        return by_$(shallow.plan.label)(args, faces, stream);
+//% end
+    return by_$(recommended.label)(args, faces, stream);
+}
+
+//% end
 extern "C" const char *$(op)_why(const $(op)_args *args)
 {
 //% if steps then
@@ -42,8 +53,10 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     static const $(op)_strategy table[] = {
 //% for _, p in ipairs(plans) do
         // $(p.summary)
+//% local images = p.sweeps_images and "images_of_" .. op .. "::by_" .. p.label or "nullptr"
         {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
-            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
+            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment),
+            $(model.flops), $(model.bytes)$(steps and ", " .. images or "")},
 //% end
     };
     *count = $(#plans);

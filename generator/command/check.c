@@ -80,9 +80,11 @@ static void print_step(const struct plan_set *s)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
-    printf("a step: the sweep by %s", s->plans[s->recommended].label);
+    const struct plan *p = &s->plans[s->recommended];
+    bool sweeps = p->choices.outside == OUTSIDE_BY_SWEEP;
+    printf("a step: the sweep by %s%s", p->label, sweeps ? ", which stores images outside" : "");
     for (int i = 0; i < s->outside->count; i++)
-        if (s->outside->groups[i].images && s->outside->groups[i].written > 0)
+        if (outside_is_launched(&s->outside->groups[i], sweeps))
             print_outside(s, &s->outside->groups[i]);
     if (s->model->steps.period > 1)
         printf("; arrays are back in place after %d", s->model->steps.period);

@@ -18,9 +18,11 @@ static const struct isa_kernel *kernel_of(const struct isa *isa, const struct ke
                                           struct arena *a)
 {
     const char *name = arena_format(a, "%zu%s", strlen(k->symbol), k->symbol);
-    for (int i = 0; i < isa->count; i++)
-        if (isa->kernels[i].compiled.symbol && strstr(isa->kernels[i].compiled.symbol, name))
+    for (int i = 0; i < isa->count; i++) {
+        const struct compiled_kernel *c = &isa->kernels[i].compiled;
+        if (c->symbol && !c->aside && strstr(c->symbol, name))
             return &isa->kernels[i];
+    }
     return NULL;
 }
 

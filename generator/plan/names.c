@@ -32,7 +32,8 @@ static const char *const WORDS[] = {
     "rows",      "x_last",      "keep_alike", "dies",         "at_z",
     "points_z",  "exponential", "logarithm",  "sine",         "cosine",
     "tangent",   "power",       "origin_x",   "origin_y",     "origin_z",
-    "numbered",  NULL};
+    "numbered",  "images",      "outside",    "at_edge",      "store_images",
+    "is_edge",   "around",      NULL};
 
 const char *const *names_words(void)
 {
@@ -79,7 +80,8 @@ static bool is_word(const char *name)
 // What follows "<grid>_": a word, or a place such as xm4_yp1.
 static bool is_derived_suffix(const char *suffix)
 {
-    static const char *const SUFFIXES[] = {"c", "line", "here", "before", "base", "ahead", "tile"};
+    static const char *const SUFFIXES[] = {"c",    "line",  "here", "before",
+                                           "base", "ahead", "tile", "stored"};
     for (size_t i = 0; i < sizeof SUFFIXES / sizeof *SUFFIXES; i++) {
         size_t n = strlen(SUFFIXES[i]);
         if (strncmp(suffix, SUFFIXES[i], n) == 0 && (suffix[n] == '\0' || suffix[n] == '_'))
@@ -93,7 +95,7 @@ static bool is_derived(const struct model *m, const char *name)
 {
     static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
                                            "halo",  "side",  "row_", "across_", "down_",
-                                           "band",  "lines", "old",  "choose_"};
+                                           "band",  "lines", "old",  "choose_", "images_of_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;

@@ -189,6 +189,9 @@ static const struct {
      "\"t\", update = { v = v - w*laplacian(u, { accuracy = 4 })/(h*h) + "
      "(index(\"x\") + index(\"y\") + index(\"z\")) % 2 } }",
      "fused,partial", "walk=alternate hold=true", NULL},
+    {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 }, "
+     "boundary = \"periodic\" }",
+     "fused,partial,tiled,window", NULL, NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",
      "all", NULL, NULL},

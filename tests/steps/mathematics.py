@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: mathematics.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [BEHAVIOUR…]
+"""usage: mathematics.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR --outside launches|sweep] [BEHAVIOUR…]
 
 Hundreds of steps of shipped operators, generated, on the host platform, held against what mathematics
 says of them. Halos are NaN before <op>_halo, so that what is not written shows.
@@ -25,10 +25,12 @@ class Workshop:
 
     def __init__(self, words, folder):
         self.words, self.folder, self.options, self.built = words, folder, [], {}
+        self.outside = "sweep"  # where that can
         self.flags = WARNINGS
 
     def code(self, spec, *options, strategies="tiled"):
-        options = (*options, "--strategies", strategies)
+        by = ("--set", "outside=launches") if self.outside == "launches" else ()
+        options = (*options, *by, "--strategies", strategies)
         key = (spec, options)
         if key not in self.built:
             path = spec if isinstance(spec, pathlib.Path) else SPECS / f"{spec}.lua"
@@ -80,6 +82,7 @@ def modes_decay_as_they_should_under_every_boundary(shop):
         faces["odd_" + name] = [[(-1, plane)] * 2] * 2
     faces["fixed"] = [[(-1, 1)] * 2] * 2
     faces["mixed"] = [[(1, 0), (-1, 1)], [(-1, 0.5), (1, -0.5)]]
+    faces["unlike"] = [[(1, 0.5), (-1, 1)], [(-1, 0.5), (1, 0)]]
     modes = {}
     for name, (x, y) in faces.items():
         (fx, tx), (fy, ty) = waves(*x, nx, 1), waves(*y, ny, 2 if y[0][0] == y[1][0] else 1)
@@ -449,6 +452,28 @@ def seven_replays_of_a_period_are_seven_periods(shop):
         assert results[0] == results[1], f"{name}: replays give something else"
 
 
+def a_face_of_a_neighbour_is_left_alone(shop):
+    """And every other face gets its images, of whole planes."""
+    n = (6, 5, 4)
+    for name in ("periodic", "mirror"):
+        code = shop.code(f"heat7_{name}")
+        for face in range(6):
+            axis, side = face // 2, face % 2
+            code.allocate(n, {"r": 0.15})
+            code.put("u", lambda *at: 1)
+            code.halo()
+            code.group([(0, extent) for extent in n], 1 << face)
+            code.wait()
+            array = code.array_of("u_next")
+            for at in code.elements("u_next"):
+                theirs = at[axis] >= n[axis] if side else at[axis] < 0
+                inside = all(0 <= at[i] < n[i] for i in range(3) if i != axis)
+                if theirs and inside:
+                    assert array[code.place(at)] != 1, f"{name}: {at} beyond face {face} is written"
+                elif not theirs:
+                    close(array[code.place(at)], 1, 1e-12, f"{name}, face {face}: {at}")
+
+
 BEHAVIOURS = [
     modes_decay_as_they_should_under_every_boundary,
     heat_decays_as_it_should,
@@ -465,6 +490,7 @@ BEHAVIOURS = [
     half_a_box_with_mirrors_is_the_doubled_box,
     half_a_river_with_a_plane_of_symmetry_is_the_whole,
     seven_replays_of_a_period_are_seven_periods,
+    a_face_of_a_neighbour_is_left_alone,
 ]
 
 
@@ -474,7 +500,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         shop = Workshop(words, pathlib.Path(name))
         if chosen[:1] == ["--templates"]:
-            shop.options, shop.flags, chosen = chosen[:2], ["-w"], chosen[2:]  # faults may leave things unused
+            shop.options, shop.outside, shop.flags = chosen[:2], chosen[3], ["-w"]  # faults may leave things unused
+            chosen = chosen[4:]
         for behaviour in BEHAVIOURS:
             if chosen and behaviour.__name__ not in chosen:
                 continue
