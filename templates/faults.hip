@@ -100,10 +100,20 @@ static inline bool images_fit(const $(op)_args *args)
 //% end
 
 } // namespace checks_of_$(op)
+//% if steps then
+
+namespace choice_of_$(op)
+{
+
+// What $(op)() calls for a region.
+const $(op)_strategy &recommended(const $(op)_args *args);
+
+} // namespace choice_of_$(op)
+//% end
 //% if needs.images then
 
 // Strategies that store images outside of faces which are not in `faces` with the points of their region,
-// where these fit. The recommended one, too.
+// where these fit.
 namespace images_of_$(op)
 {
 
@@ -111,9 +121,6 @@ namespace images_of_$(op)
 //% if p.sweeps_images then
 hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t stream);
 //% end
-//% end
-//% if recommended.sweeps_images then
-hipError_t recommended(const $(op)_args *args, unsigned faces, hipStream_t stream);
 //% end
 
 } // namespace images_of_$(op)

@@ -103,8 +103,8 @@ typedef struct $(op)_strategy {
     int alignment;          // bytes
     double flops_per_point, bytes_per_point;
 //% if steps then
-    // For $(op)_run_by: run, which stores images of its points outside of all faces but those of a mask as well.
-    // Null where launches write them.
+    // Of steps: `run`, which stores images of its points outside, too, but for faces of a mask; needs extents of
+    // the halo at least. Null where launches write them. $(op)_run_by calls one or the other.
     hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
 //% end
 } $(op)_strategy;

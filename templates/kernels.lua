@@ -149,6 +149,16 @@ function library.step_parameters(kernel, level)
     return names
 end
 
+-- The place of a plan in the table of strategies, from 0.
+function library.place_of(plans, plan)
+    for i, p in ipairs(plans) do
+        if p.label == plan.label then
+            return i - 1
+        end
+    end
+    error("no plan " .. plan.label)
+end
+
 function library.bounds(model, kernel)
     local threads = kernel.edge and kernel.threads or "block_x * block_y"
     if not kernel.edge and kernel.block[3] > 1 then

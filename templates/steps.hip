@@ -1,6 +1,5 @@
 //% local op, dims = model.name, model.dimensions
 //% local outside = #steps.outside > 0
-//% local stored = needs.images and ", stored" or ""
 //% part("banner", { what = op .. ": steps" })
 #include "$(op)_checks.h"
 
@@ -23,36 +22,24 @@ typedef $(model.type) real;
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-// A strategy: its sweep$(needs.images and ", and the one that stores images as well or null" or "").
-struct strategy
-{
-    hipError_t (*sweep)(const $(op)_args *args, hipStream_t stream);
-//% if needs.images then
-    hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
-//% end
-};
-
-//% local recommended_images = recommended.sweeps_images and ", images_of_" .. op .. "::recommended" or ", nullptr"
-static const strategy recommended = {::$(op)$(needs.images and recommended_images or "")};
-
 // Steps of one region: what is the same for all of them.
 struct stepping
 {
-    strategy by;
+    const $(op)_strategy &by;
     unsigned faces;
 //% if steps.images then
+    bool stored; // images, by the sweep
     shells where; // of what launches write
 //% end
 };
 
-static stepping stepping_of(const $(op)_args *region, unsigned faces, strategy by)
+static stepping stepping_of(const $(op)_args *region, unsigned faces, const $(op)_strategy &by)
 {
 //% if needs.images then
     const bool stored = by.images && checks_of_$(op)::images_fit(region);
-    by.images = stored ? by.images : nullptr;
-//% end
-//% if steps.images then
-    return {by, faces, shells_of(region, true, faces$(stored))};
+    return {by, faces, stored, shells_of(region, true, faces, stored)};
+//% elseif steps.images then
+    return {by, faces, false, shells_of(region, true, faces)};
 //% else
     (void)region; // no image lies outside
     return {by, faces};
@@ -62,25 +49,25 @@ static stepping stepping_of(const $(op)_args *region, unsigned faces, strategy b
 // One step: the sweep, and what lies outside of the region by rules.
 static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t stream)
 {
-//% if needs.images then
-    const hipError_t status = s.by.images ? s.by.images(region, s.faces, stream) : s.by.sweep(region, stream);
-    return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
-//% elseif steps.images then
-    const hipError_t status = s.by.sweep(region, stream);
+//% if steps.images then
+    const hipError_t status = s.stored ? s.by.images(region, s.faces, stream) : s.by.run(region, stream);
     return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
 //% else
-    return s.by.sweep(region, stream);
+    return s.by.run(region, stream);
 //% end
 }
 
-static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const strategy &by)
+// By the recommended strategy if `by` is null.
+static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const $(op)_strategy *by)
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
+    if (steps == 0)
+        return hipSuccess;
     auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
-    if (steps > 0 && checks_of_$(op)::fault_of_step(&whole, 0))
+    if (checks_of_$(op)::fault_of_step(&whole, 0))
         return hipErrorInvalidValue;
-    const stepping all = stepping_of(&whole, 0, by);
+    const stepping all = stepping_of(&whole, 0, by ? *by : choice_of_$(op)::recommended(&whole));
     hipError_t status = hipSuccess;
     int64_t done = 0;
     for (; done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
@@ -93,13 +80,12 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended);
+    return steps_of_$(op)::run(args, steps, stream, nullptr);
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return by ? steps_of_$(op)::run(args, steps, stream, {by->run$(needs.images and ", by->images" or "")})
-              : hipErrorInvalidValue;
+    return by ? steps_of_$(op)::run(args, steps, stream, by) : hipErrorInvalidValue;
 }
 
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
@@ -115,7 +101,7 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const auto region = checks_of_$(op)::region_of(args, from, to);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
-    return step(&region, stepping_of(&region, faces, recommended), stream);
+    return step(&region, stepping_of(&region, faces, choice_of_$(op)::recommended(&region)), stream);
 }
 
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)

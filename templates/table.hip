@@ -25,17 +25,6 @@ extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
     return $(recommended.function_name)(args, stream);
 }
 
-//% if recommended.sweeps_images then
-hipError_t images_of_$(op)::recommended(const $(op)_args *args, unsigned faces, hipStream_t stream)
-{
-//% if shallow then
-    if (args && choice_of_$(op)::mostly_halo(args))
-        return by_$(shallow.plan.label)(args, faces, stream);
-//% end
-    return by_$(recommended.label)(args, faces, stream);
-}
-
-//% end
 extern "C" const char *$(op)_why(const $(op)_args *args)
 {
 //% if steps then
@@ -62,3 +51,17 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     *count = $(#plans);
     return table;
 }
+//% if steps then
+
+const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
+{
+    int count;
+    const auto table = $(op)_strategies(&count);
+//% if shallow then
+    return table[mostly_halo(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
+//% else
+    (void)args; // one for all regions
+    return table[$(place_of(plans, recommended))];
+//% end
+}
+//% end
