@@ -15,13 +15,9 @@ const $(computed(model, whole)) $(t.name) = $(t.text);
 //% for i, output in ipairs(model.outputs) do
 //% local id = model.grids[output.grid].id
 //% if k.images and images_of(steps, output.grid) then
-//% local stored = stored_name(k, id, w.row)
-$(images_wait(k) and "" or "const " .. whole .. " ")$(stored) = $(rounded(model, values[i]));
+//% local stored = id .. "_stored" .. row_suffix(w.row)
+$(stored) = $(rounded(model, values[i]));
 $(stores)($(id)_base$(moving), $(row), $(stored));
-//% if not images_wait(k) then
-if ($(edge_of_point(steps, k)))
-    //% part("images_of_point", { id = id })
-//% end
 //% else
 $(stores)($(id)_base$(moving), $(row), $(rounded(model, values[i])));
 //% end

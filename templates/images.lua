@@ -141,17 +141,6 @@ function library.edge_of_point(steps, kernel)
     return thread and plane and thread .. " || " .. plane or thread or plane
 end
 
--- Whether images wait until all rows of a thread are stored: loads of rows that come behind a branch would stay
--- in front of it, in registers.
-function library.images_wait(kernel)
-    return kernel.images and kernel.rows > 1
-end
-
--- What a row stores of an output, by a name: its images are of that, too.
-function library.stored_name(kernel, id, row)
-    return id .. "_stored" .. (library.images_wait(kernel) and library.row_suffix(row) or "")
-end
-
 -- Where a row's first point lies, and pitches, along the operator's axes.
 function library.place_of_images(kernel, row)
     local along = kernel.alternate and "(down ? -pitch_z : pitch_z)" or "pitch_z"

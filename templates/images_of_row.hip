@@ -1,5 +1,5 @@
-//% for _, rules in ipairs(all) do
-//% local id = model.grids[rules.grid].id
+//% for _, r in ipairs(rules) do
+//% local id = model.grids[r.grid].id
 //% if w.row > 0 then
 if (y + $(w.row) < ny)
     //% part("images_of_point", { id = id })
