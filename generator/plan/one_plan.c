@@ -212,6 +212,15 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
+// Windows of many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them for
+// gfx90a and takes twice the vector registers.
+static bool has_room_for_images(const struct plan *p)
+{
+    enum { MOST_GRIDS = 10 };
+    return p->target->family != FAMILY_AMD || p->choices.reuse != REUSE_WINDOW ||
+           p->model->ngrids <= MOST_GRIDS;
+}
+
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
@@ -225,7 +234,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && set->outside->swept)
+    if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_SWEEP;
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
