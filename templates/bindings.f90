@@ -2,6 +2,7 @@
 //% local extents = ({ "nx", "nx, ny", "nx, ny, nz" })[dims]
 //% local real = "c_" .. model.type
 //% local columns = 116
+//% local shown = steps and shown_after_steps(model, steps) or model.grids[1].member
 //% for _, line in ipairs(wrapped(op .. (model.doc and ": " .. model.doc or ""), columns)) do
 ! $(line)
 //% end
@@ -15,29 +16,30 @@
 //% end
 !   checksum  @CHECKSUM@
 !
-! The operator $(op) for Fortran; link what the .hip files beside this one are compiled to.
+! The operator $(op) for Fortran.
+! Link what the .hip files beside this one are compiled to.
 !
 !     use stencil_$(op)
 !     type($(op)_args) :: args
 !     ! A device pointer, such as c_loc of a first interior element:
-!     args%$(model.grids[1].member) = ...
+!     args%$(shown) = ...
 !     args%extent(:$(dims)) = [$(extents)]
+//% if not steps then
 !     args%hi = args%extent          ! the whole interior
+//% end
 //% if dims == 2 then
 !     args%pitch(1) = size(a, 1)     ! of an array a(1-halo:nx+halo, 1-halo:ny+halo)
 //% end
 //% if dims == 3 then
 !     args%pitch = [size(a, 1), size(a, 1) * size(a, 2)]   ! of an array a(1-halo:nx+halo, ...)
 //% end
-!     status = $(op)(args, c_null_ptr)
-!     if (status /= 0) error stop $(op)_message(args, status)
+//% part(steps and "bindings_steps_use" or "bindings_use", { shown = shown, columns = columns })
 module stencil_$(op)
     use, intrinsic :: iso_c_binding, only: c_ptr, c_funptr, c_null_ptr, c_associated, c_f_pointer, &
         c_char, c_int, c_int64_t, c_intptr_t, c_size_t, c_float, c_double
     implicit none
     private
 
-    public :: $(op)
     public :: $(op)_args
     public :: $(op)_why
     public :: $(op)_message
@@ -45,8 +47,22 @@ module stencil_$(op)
     public :: $(op)_text
     public :: $(op)_strategy
     public :: $(op)_strategies
+//% if not stages then
+    public :: $(op)
 //% for _, p in ipairs(plans) do
     public :: $(p.function_name)
+//% end
+//% end
+//% if steps then
+    public :: $(op)_run
+    public :: $(op)_run_by
+    public :: $(op)_halo
+    public :: $(op)_group
+    public :: $(op)_advance
+    public :: $(op)_operator
+//% end
+//% if stages then
+    public :: $(op)_stage
 //% end
 
     ! Elements of all grids are real($(op)_element).
@@ -56,6 +72,9 @@ module stencil_$(op)
     ! Elements around the interior that grids need which are read off the point: x, y, z.
     integer, parameter, public :: $(op)_halo_lo(3) = [$(join(model.lo, ", "))]
     integer, parameter, public :: $(op)_halo_hi(3) = [$(join(model.hi, ", "))]
+//% if steps then
+    //% part("bindings_constants")
+//% end
 
     ! All grids have the same extents and pitches, in elements; x is contiguous, as the first index of an
     ! array of Fortran is. A grid is the device address of its first interior element. Indices of the
@@ -77,44 +96,21 @@ module stencil_$(op)
 //% end
 //% if model.counts_steps then
         integer(c_int64_t) :: step = 0 ! number of the step
+        type(c_ptr) :: steps_done = c_null_ptr ! on the device, an int64 that is added to that number; or none
 //% end
     end type $(op)_args
 
-    ! An entry of the table of strategies.
-    type, bind(C) :: $(op)_strategy
-        type(c_ptr) :: name ! $(op)_text(name)
-        type(c_funptr) :: run
-        integer(c_int) :: block(3) ! threads
-        integer(c_int) :: vector, rows ! points per thread along x and y
-        integer(c_int) :: planes ! that one block streams through at most
-        integer(c_int) :: lds_bytes ! per block
-        integer(c_int) :: halo_lo(3), halo_hi(3)
-        integer(c_int) :: alignment ! bytes
-        real(c_double) :: flops_per_point, bytes_per_point
-    end type $(op)_strategy
+    //% part("bindings_strategy")
 
-    ! Each enqueues the update of the region on `stream` (c_null_ptr: the default one) and returns a
-    ! hipError_t without waiting: 0 for success, 1 for arguments that are refused.
-    interface
-        ! The recommended strategy: $(recommended.label).
-        function $(op)(args, stream) result(status) &
-                bind(C, name="$(op)")
-            import :: $(op)_args, c_ptr, c_int
-            type($(op)_args), intent(in) :: args
-            type(c_ptr), value :: stream
-            integer(c_int) :: status
-        end function $(op)
-//% for _, p in ipairs(plans) do
+//% if not stages then
+    //% part("bindings_sweep")
 
-        function $(p.function_name)(args, stream) result(status) &
-                bind(C, name="$(p.function_name)")
-            import :: $(op)_args, c_ptr, c_int
-            type($(op)_args), intent(in) :: args
-            type(c_ptr), value :: stream
-            integer(c_int) :: status
-        end function $(p.function_name)
 //% end
+//% if steps then
+    //% part("bindings_steps")
 
+//% end
+    interface
         ! Why all refuse the arguments, for $(op)_text; or c_null_ptr.
         function $(op)_why(args) result(text) &
                 bind(C, name="$(op)_why")
@@ -139,6 +135,10 @@ module stencil_$(op)
     end interface
 
 contains
+//% if steps then
+
+    //% part("bindings_kinds")
+//% end
 
     ! A hipStream_t that is known as an integer, as OpenACC and OpenMP hand streams to Fortran.
     pure function $(op)_stream(handle) result(stream)
@@ -159,6 +159,11 @@ contains
         why = $(op)_why(args)
         if (c_associated(why)) then
             text = $(op)_text(why)
+//% if steps then
+        else if (status == 1) then
+            text = "the strategy, $(stages and "the stage, " or "")the number of steps, the region or the faces "// &
+                "are refused"
+//% end
         else
             write (number, "(i0)") status
             text = "hipError_t " // trim(number)

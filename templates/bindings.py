@@ -8,14 +8,15 @@
 """The operator $(op) for Python, by ctypes. It needs a shared library of the .hip files beside it:
 
     operator = load("./libstencil_$(op).so")
-    args = Args($(model.grids[1].member)=..., extent=(...), pitch=(...), hi=(...))
-    operator(args)                      # the recommended strategy
-    operator.strategies["$(plans[1].label)"](args, stream)
+//% part(steps and "bindings_steps_use" or "bindings_use")
 
 A call enqueues work on the stream (None: the default one; an integer: hipStream_t) and returns; the arrays are
 to live until the stream has done it. What is refused or fails raises Error. Python 3.8 or later, and nothing else.
 """
 import ctypes
+//% if steps then
+import enum
+//% end
 import operator
 
 TYPE = "$(model.type)"
@@ -24,11 +25,23 @@ DIMENSIONS = $(model.dimensions)
 HALO_LO = ($(join(model.lo, ", ")))  # elements around the interior that grids read off the point need: x, y, z
 HALO_HI = ($(join(model.hi, ", ")))
 STRATEGIES = (
-//% for _, p in ipairs(plans) do
+//% for _, p in ipairs(stages and ways or plans) do
+    //% if not stages then
     # $(p.summary)
+    //% end
     "$(p.label)",
 //% end
 )
+//% if stages then
+STAGES = (  # of a step, in their order
+//% for _, stage in ipairs(stages) do
+    "$(stage.name)",
+//% end
+)
+//% end
+//% if steps then
+PERIOD = $(steps.period)  # steps after which every grid is in the array that it began in
+//% end
 
 
 class Error(RuntimeError):
@@ -69,8 +82,8 @@ def _numbers(name, value, most):
 
 
 class Args(ctypes.Structure):
-    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. What it was
-    given lives as long as it does.
+    """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. It reads as
+    the object that was given, wherever a step has left it, which lives as long as it is one of the grids.
 
     extent  points of the interior along x, y, z, of which as many count as there are dimensions
     pitch   elements from row to row, and from plane to plane
@@ -94,93 +107,54 @@ class Args(ctypes.Structure):
 //% end
 //% if model.counts_steps then
         ("step", ctypes.c_int64),  # number of the step
+        ("steps_done", ctypes.c_void_p),  # on the device, an int64 that is added to that number; or None
 //% end
     ]
 
     def __init__(self, /, **fields):
-        self.__given = fields  # arrays live as long as this does
-        types = dict(self._fields_)
+        super().__init__()
         for name, value in fields.items():
-            if name not in types:
-                raise TypeError("$(op)_args has no '%s'; it has %s" % (name, ", ".join(types)))
-            if types[name] is ctypes.c_void_p:
-                value = address(value)
-//% if model.counts_steps then
-            elif types[name] is ctypes.c_int64:
-                value = int(value)
-//% end
-            elif types[name] is not ctypes.c_double:
-                value = _numbers(name, value, types[name]._length_)
+            _type_of(name, TypeError)
             setattr(self, name, value)
 
+    def __setattr__(self, name, value):
+        kind = _type_of(name, AttributeError)
+        if kind is ctypes.c_void_p:
+            self.__give(name, value)
+            return
+        if kind is ctypes.c_int64:
+            value = operator.index(value)
+        elif kind is not ctypes.c_double:
+            value = _numbers(name, value, kind._length_)
+        super().__setattr__(name, value)
 
-class Strategy(ctypes.Structure):
-    """$(op)_strategy: an entry of Operator.table()."""
+    def __getattribute__(self, name):
+        value = super().__getattribute__(name)
+        return self.__given().get(value, value) if _TYPES.get(name) is ctypes.c_void_p else value
 
-    _fields_ = [
-        ("name", ctypes.c_char_p),
-        ("run", ctypes.c_void_p),
-        ("block", ctypes.c_int * 3),  # threads
-        ("vector", ctypes.c_int),  # points per thread along x
-        ("rows", ctypes.c_int),  # points per thread along y
-        ("planes", ctypes.c_int),  # that one block streams through at most
-        ("lds_bytes", ctypes.c_int),  # per block
-        ("halo_lo", ctypes.c_int * 3),
-        ("halo_hi", ctypes.c_int * 3),
-        ("alignment", ctypes.c_int),  # bytes
-        ("flops_per_point", ctypes.c_double),
-        ("bytes_per_point", ctypes.c_double),
-    ]
+    def __given(self):
+        return self.__dict__.setdefault("what was given, by address", {})
+
+    def __give(self, name, array):
+        at = address(array)
+        super().__setattr__(name, at)
+        given = self.__given()
+        given[at] = array
+        grids = [grid for grid, kind in self._fields_ if kind is ctypes.c_void_p]
+        for at in set(given) - {ctypes.Structure.__getattribute__(self, grid) for grid in grids}:
+            del given[at]
 
 
-class Operator:
-    """The functions of $(op).h in a shared library; load() makes one."""
+_TYPES = dict(Args._fields_)
 
-    def __init__(self, library):
-        self.library = library
-        self.strategies = {label: self._launch("$(op)_" + label) for label in STRATEGIES}
-        self._recommended = self._launch("$(op)")
-        self._why = self._function("$(op)_why", ctypes.c_char_p, ctypes.POINTER(Args))
-        self._table = self._function("$(op)_strategies", ctypes.POINTER(Strategy), ctypes.POINTER(ctypes.c_int))
 
-    def __call__(self, args, stream=None):
-        """Enqueues the update of the region by the recommended strategy."""
-        self._recommended(args, stream)
+def _type_of(name, error):
+    if name not in _TYPES:
+        raise error("$(op)_args has no '%s'; it has %s" % (name, ", ".join(_TYPES)))
+    return _TYPES[name]
 
-    def why(self, args):
-        """Why calls refuse the arguments, or None."""
-        text = self._why(args)
-        return text.decode() if text else None
 
-    def table(self):
-        """What there is to choose from, as a list of Strategy."""
-        count = ctypes.c_int()
-        table = self._table(count)
-        return [table[i] for i in range(count.value)]
-
-    def _function(self, name, result, *arguments):
-        function = self.library[name]
-        function.restype = result
-        function.argtypes = arguments
-        return function
-
-    def _launch(self, name):
-        function = self._function(name, ctypes.c_int, ctypes.POINTER(Args), ctypes.c_void_p)
-
-        def launch(args, stream=None):
-            status = function(args, stream)
-            if status:
-                raise Error(status, "%s: %s" % (name, self.why(args) or self._text(status)))
-
-        return launch
-
-    def _text(self, status):
-        for name in ("hipGetErrorString", "cudaGetErrorString"):
-            try:
-                return self._function(name, ctypes.c_char_p, ctypes.c_int)(status).decode()
-            except AttributeError:
-                pass  # it is not among what the library is linked with
-        return "hipError_t %d" % status
+//% part("bindings_operator")
 
 
 def load(path):

@@ -7,7 +7,12 @@ constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(exact)$(uses(c
 //% end
 //% if #model.uniforms > 0 then
 
+//% if model.counts_steps then
+// What scalars and the number of the step give, in double precision: evaluated at launch, and again by kernels
+// where steps are counted on the device.
+//% else
 // What scalars give, evaluated at launch in double precision.
+//% end
 struct uniforms
 {
 //% for _, i in ipairs(model.uniforms) do
@@ -16,7 +21,11 @@ struct uniforms
 //% end
 };
 
+//% if model.counts_steps then
+__host__ __device__ static inline uniforms uniforms_of(const $(model.name)_args *args, int64_t steps_done)
+//% else
 static inline uniforms uniforms_of(const $(model.name)_args *args)
+//% end
 {
 //% local shared, texts = uniform_texts(model, model)
 //% for _, t in ipairs(shared) do

@@ -15,6 +15,7 @@
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k)))
 {
+    //% part("counted", { k = k })
     //% part("block", { k = k })
 //% if #k.tiles == 0 then
     if (x >= nx || y >= ny || z >= nz)

@@ -126,7 +126,7 @@ local function on_host(model)
         host = true,
         leaf = function(node)
             if node.op == "step" then
-                return "(double)args->step"
+                return "(double)(args->step + steps_done)"
             end
             return node.op == "number" and node.wide or "args->" .. model.scalars[node.index].member
         end,

@@ -62,6 +62,7 @@ typedef struct $(op)_args {
 //% end
 //% if model.counts_steps then
     int64_t step; // number of the step$(steps and (", which %s_run and %s_advance count up"):format(op, op) or "")
+    int64_t *steps_done; // on the device, added to that number; or a null pointer
 //% end
 } $(op)_args;
 

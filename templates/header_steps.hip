@@ -12,12 +12,24 @@
 //% end
 //% local count = steps.period .. (steps.period > 1 and " steps" or " step")
 // so that after $(count) every grid is in the array that it began in. Arrays that take turns all
-// need the halo that one of them needs, though `args` has some as const. What lies outside:
+// need the halo that one of them needs, though `args` has some as const.
+//% for _, group in ipairs(steps.outside) do
+//% if group.crossed then
+// So do grids whose images it takes.
+//% break
+//% end
+//% end
+// What lies outside:
 //% for _, text in ipairs(outside_texts(model, steps)) do
 //   $(text)
 //% end
-// A bit of `faces`, 1 << (2 * axis + side), says that a face, low or high, is not the end of the domain:
-// what lies there is a neighbour's.
+// A bit of `faces`, 1 << (2 * axis + side), says of all grids that a face, low or high, is not the end
+// of the domain: what lies there is a neighbour's. Before a step reads it, it holds what the neighbour
+// has, edges and corners too, of grids that are read off the point (hipstencil_grid.reaches). What is
+// outside along other axes there is copied with it; or made by $(op)_halo of the same `faces`,
+// if no neighbour is thinner than the halo, and grids whose images others take are copied, too.
+// Regions that end a halo's width before such faces (the wider of two) need not wait for it, and write
+// nothing that neighbours read.
 //
 // Nothing waits, nothing is allocated. Errors are those above, and hipErrorInvalidValue for an extent that
 // is too small for a mirror.
@@ -45,6 +57,13 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
+//% if model.counts_steps then
+
+// Where the device counts steps too (steps_done), so that what was captured in a graph goes on counting
+// when it is replayed: takes `steps` off args->step and adds them to *steps_done on `stream`. $(op)_run
+// does so for its own steps; who calls $(op)_group does it once the steps of a graph are enqueued.
+HIPSTENCIL_API hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t stream);
+//% end
 
 //% part("operator_type")
 

@@ -21,7 +21,8 @@ HIPSTENCIL_API hipError_t $(op)(const $(op)_args *args, hipStream_t stream);
 // Why all of these refuse `args` with hipErrorInvalidValue, such as "hi[0] is above extent[0]"; a null
 // pointer where they take them. It needs no device; the text lives as long as the program.
 //% if steps then
-// A text that begins with "steps: " is why only $(op)_run, $(op)_group and $(op)_halo refuse them.
+// A text that begins with "steps: " is why only $(op)_run refuses them, and $(op)_group and $(op)_halo
+// where no face is a neighbour's.
 //% end
 HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
 

@@ -4,6 +4,15 @@
 local library = select(2, ...)
 local join = library.join
 
+-- Coefficients of the kernel that depend on the number of the step.
+function library.counted(model, kernel)
+    local list = {}
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = model.coefficients[c].counts and model.coefficients[c] or nil
+    end
+    return list
+end
+
 function library.parameters(model, kernel)
     local list = {}
     for _, i in ipairs(kernel.grids) do
@@ -12,6 +21,9 @@ function library.parameters(model, kernel)
     end
     for _, c in ipairs(kernel.uniforms) do
         list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
+    end
+    if #library.counted(model, kernel) > 0 then
+        list[#list + 1] = model.name .. "_args args"
     end
     for _, axis in ipairs(kernel.finish and model.indexes or {}) do
         list[#list + 1] = "int64_t origin_" .. ("xyz"):sub(axis, axis)
@@ -39,6 +51,9 @@ function library.arguments(model, kernel)
     end
     for _, c in ipairs(kernel.uniforms) do
         list[#list + 1] = "given." .. model.coefficients[c].name
+    end
+    if #library.counted(model, kernel) > 0 then
+        list[#list + 1] = "*args"
     end
     for _, axis in ipairs(kernel.finish and model.indexes or {}) do
         local own = axis == 2 and kernel.axis and kernel.axis[3] == "y" and 3 or axis

@@ -71,7 +71,7 @@ local function fault_of_mirror(faces, axis, side)
     if f.kind ~= "mirror" or f.least <= 1 then
         return nil
     end
-    local alone = other.kind == "mirror" and face_bit(axis, 3 - side) .. " && " or ""
+    local alone = other.returns and face_bit(axis, 3 - side) .. " && " or ""
     local face = ("xyz"):sub(axis, axis) .. ({ " low", " high" })[side]
     return {
         test = alone .. "!" .. face_bit(axis, side) .. " && " .. extent(axis) .. " < " .. f.least,
@@ -84,8 +84,9 @@ local function fault_of_mirrors(group, axis)
     if low ~= "mirror" or high ~= "mirror" or group.least[axis] <= 1 then
         return nil
     end
+    local here = "!" .. face_bit(axis, 1) .. " && !" .. face_bit(axis, 2)
     return {
-        test = extent(axis) .. " < " .. group.least[axis],
+        test = here .. " && " .. extent(axis) .. " < " .. group.least[axis],
         text = too_small(axis, group.least[axis], "no point lies between the mirrors of its faces"),
     }
 end
@@ -140,6 +141,18 @@ function library.turn_texts(model, steps)
     end
     lines[#lines + 1] = #lines == 0 and "every grid stays what it is" or nil
     return lines
+end
+
+-- The name of a grid that people look at after steps: of those that these change the first that is read
+-- off the point.
+function library.shown_after_steps(model, steps)
+    for g, grid in ipairs(model.grids) do
+        local off = math.max(grid.lo[1], grid.lo[2], grid.lo[3], table.unpack(grid.hi)) > 0
+        if steps.changes[g] and off then
+            return grid.member
+        end
+    end
+    return model.grids[1].member
 end
 
 -- The grid of a block's row of the launch. A few are chosen by comparisons: nvcc keeps arrays that are

@@ -34,6 +34,7 @@ static inline $(stage.model.name)_args $(stage.name)_of(const $(op)_args *args)
 //% end
 //% if stage.model.counts_steps then
     own.step = args->step;
+    own.steps_done = args->steps_done;
 //% end
     return own;
 }

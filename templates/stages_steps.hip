@@ -50,11 +50,15 @@ static hipError_t step(const $(op)_args *args, int stage, const int64_t (&lo)[3]
 //% end
 }
 
+//% if model.counts_steps then
+//% part("steps_add")
+
+//% end
 static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *const (&by)[$(n)])
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
-    for (; steps > 0; steps--) {
+    for (int64_t at = 0; at < steps; at++) {
         for (int stage = 0; stage < $(n); stage++) {
             const hipError_t status = step(args, stage, {0, 0, 0}, args->extent, 0, stream, by[stage]);
             if (status != hipSuccess)
@@ -62,7 +66,11 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
         }
         $(op)_advance(args, 1);
     }
+//% if model.counts_steps then
+    return args->steps_done && steps > 0 ? $(op)_count(args, steps, stream) : hipSuccess;
+//% else
     return hipSuccess;
+//% end
 }
 
 } // namespace steps_of_$(op)

@@ -39,17 +39,29 @@ static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int
 //% end
 }
 
+//% if model.counts_steps then
+//% part("steps_add")
+
+//% end
 static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *by)
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
+//% if model.counts_steps then
+    for (int64_t at = 0; at < steps; at++) {
+//% else
     for (; steps > 0; steps--) {
+//% end
         const hipError_t status = step(args, {0, 0, 0}, args->extent, 0, stream, by);
         if (status != hipSuccess)
             return status;
         $(op)_advance(args, 1);
     }
+//% if model.counts_steps then
+    return args->steps_done && steps > 0 ? $(op)_count(args, steps, stream) : hipSuccess;
+//% else
     return hipSuccess;
+//% end
 }
 
 } // namespace steps_of_$(op)

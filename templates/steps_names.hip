@@ -23,6 +23,17 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 //% end
 }
 
+//% if model.counts_steps then
+extern "C" hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t stream)
+{
+    if (!args || !args->steps_done)
+        return hipErrorInvalidValue;
+    args->step -= steps;
+    hipLaunchKernelGGL(steps_of_$(op)::$(op)_add, dim3(1, 1, 1), dim3(1, 1, 1), 0, stream, args->steps_done, steps);
+    return hipGetLastError();
+}
+
+//% end
 extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream)
 {
     if (!args)

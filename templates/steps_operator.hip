@@ -7,9 +7,9 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local halo = steps.halos[g]
 //% local written = grid.written and 1 or 0
 //% local changes = steps.changes[g] and 1 or 0
-//% local writers = steps.writers[g]
+//% local writers, reaches = steps.writers[g], steps.reaches[g]
         {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written),
-            $(changes), $(writers), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
+            $(changes), $(writers), $(reaches), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
 //% end
     };
 //% if #model.scalars > 0 then
@@ -22,9 +22,11 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local scalars = #model.scalars > 0 and "scalars" or "nullptr"
 //% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
 //% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
+//% local done = model.counts_steps and "offsetof(" .. op .. "_args, steps_done)" or "0"
     static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
         $(steps.period), $(stages and #stages or 1), $(#model.grids), grids, $(#model.scalars), $(scalars),
         sizeof($(op)_args), offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
+        $(done),
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },
@@ -42,6 +44,13 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% end
         },
         [](void *args, int64_t steps) { $(op)_advance(($(op)_args *)args, steps); },
+//% if model.counts_steps then
+        [](void *args, int64_t steps, hipStream_t stream) {
+            return $(op)_count(($(op)_args *)args, steps, stream);
+        },
+//% else
+        nullptr,
+//% end
         [](const void *args, unsigned faces, hipStream_t stream) {
             return $(op)_halo((const $(op)_args *)args, faces, stream);
         },

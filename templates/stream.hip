@@ -30,6 +30,7 @@ $(glossary_of_slots(k))
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k)))
 {
+    //% part("counted", { k = k })
     //% part("block", { k = k })
     const int planes = min($(depth(k)), nz - z0);
 //% if #k.tiles == 0 then

@@ -30,16 +30,10 @@ struct compare {
 
 // ---- the command line ---------------------------------------------------------------------------
 
-enum { MOST_STEPS = 1000000 };
-enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS, KEY_STEPS };
+enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS };
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
-    {"steps", KEY_STEPS, "N", 0,
-     "take N whole steps, with what lies outside of grids, instead of sweeps: verified after 1, 2, "
-     "3 "
-     "and N, and timed per step",
-     2},
     {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
@@ -73,8 +67,6 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
         return start_options(o, state);
     case KEY_VERIFY:
         return set_verify(o, arg, state);
-    case KEY_STEPS:
-        return options_integer(&o->how.steps, "--steps", arg, 1, MOST_STEPS, state);
     case KEY_VERIFY_ONLY:
         o->how.verify_only = true;
         return 0;
@@ -204,7 +196,7 @@ static bool compare_spec(const struct workbench *w, struct compare *o, int spec,
     if (!planned_read(o->specs.list[spec], &request, &o->ops[spec], e))
         return false;
     const struct plan_set *plans = o->ops[spec].plans;
-    if (o->how.steps > 0)
+    if (w->options->steps > 0)
         return compare_one(w, o, plans, a, e);
     bool ok = true;
     for (int i = 0; ok && i < plans_sweeps(plans); i++)

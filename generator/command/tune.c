@@ -11,7 +11,9 @@
 #include "command/command.h"
 #include "command/workbench_options.h"
 #include "measure/figures.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
+#include "run/whole_steps.h"
 #include "tune/search.h"
 
 struct tune {
@@ -69,13 +71,13 @@ const struct argp tune_argp = {
     .options = OPTIONS,
     .parser = tune_option,
     .args_doc = "SPEC",
-    .doc =
-        "Compiles and measures many strategies of an operator on the device at hand, verifies "
-        "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
-        "all presets and the strategies of the spec are measured first: the result is none "
-        "slower than they are. --strategies names the presets to search, --set fixes a setting "
-        "of all. What was measured is remembered: an interrupted search goes on where it was. Exit "
-        "status 3 if the operator cannot be judged: see compare.",
+    .doc = "Compiles and measures many strategies of an operator on the device at hand, verifies "
+           "the fastest and prints the best as a spec's `strategy` field takes it. The defaults of "
+           "all presets and the strategies of the spec are measured first: the result is none "
+           "slower than they are. --strategies names the presets to search, --set fixes a setting "
+           "of all. With --steps a strategy is what makes whole steps fastest, and right as steps. "
+           "What was measured is remembered: an interrupted search goes on where it was. Exit "
+           "status 3 if the operator cannot be judged: see compare.",
     .children = CHILDREN,
 };
 
@@ -87,14 +89,35 @@ static struct figures figures_of_best(const struct search *s)
     return figures_of(s->model, s->size, r->time.median, r->copy.median);
 }
 
+// ", 3 steps", or nothing of sweeps.
+static const char *steps_text(struct search *s)
+{
+    long long steps = (long long)s->bench->options->steps;
+    return steps > 0 ? arena_format(&s->arena, ", %lld step%s", steps, steps > 1 ? "s" : "") : "";
+}
+
 // As a line of plan/defaults.c: defaults of a preset for a family of targets.
 static void print_defaults(struct search *s)
 {
     const struct candidate *best = s->candidates.items[s->best];
-    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld\n",
+    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld%s\n",
            candidate_plan(best)->preset, element_name(s->model->type),
            candidate_words(&s->arena, best), s->device, s->model->name, (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2]);
+           (long long)s->size[1], (long long)s->size[2], steps_text(s));
+}
+
+static const char *unit(const struct search *s)
+{
+    return s->bench->options->steps > 0 ? "ms/step" : "ms";
+}
+
+// " after up to 3 steps", or nothing of sweeps.
+static const char *judged_text(struct search *s)
+{
+    long long judged = (long long)s->experiment->judged;
+    return judged > 0
+               ? arena_format(&s->arena, " after up to %lld step%s", judged, judged > 1 ? "s" : "")
+               : "";
 }
 
 // What the search began with, so that its gain is seen.
@@ -103,9 +126,9 @@ static void print_given(const struct search *s)
     if (s->best_given == s->best)
         printf("that is where it began: %s\n", s->candidates.items[s->best]->origin);
     else if (s->best_given >= 0)
-        printf("the fastest of what it began with, %s: %.4g ms\n",
+        printf("the fastest of what it began with, %s: %.4g %s\n",
                s->candidates.items[s->best_given]->origin,
-               s->triers[s->best_given].result.time.median);
+               s->triers[s->best_given].result.time.median, unit(s));
     if (s->passed_over > 0)
         printf("there was no time for %d of %d defaults: a longer --time-limit measures all\n",
                s->passed_over, s->candidates.given);
@@ -116,16 +139,16 @@ static void print_result(struct search *s)
     const struct trier *t = &s->triers[s->best];
     const struct figures f = figures_of_best(s);
     bool emulated = s->bench->toolchain.platform->emulated;
-    printf("%s, %s, %lldx%lldx%lld, platform %s (%s): %d strategies measured, %d remembered, %d "
+    printf("%s, %s, %lldx%lldx%lld%s, platform %s (%s): %d strategies measured, %d remembered, %d "
            "candidates ruled out by their plans, %.0f s\n",
            s->model->name, element_name(s->model->type), (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2], s->bench->toolchain.platform->name,
-           s->device, s->measured, s->remembered, s->candidates.pruned,
-           monotonic_seconds() - s->begun);
+           (long long)s->size[1], (long long)s->size[2], steps_text(s),
+           s->bench->toolchain.platform->name, s->device, s->measured, s->remembered,
+           s->candidates.pruned, monotonic_seconds() - s->begun);
     if (emulated)
         printf("times are emulated on the CPU: they rank nothing, and neither does this search\n");
-    printf("%.4g ms, %.4g GB/s, %.3g %% of copy, verified\n", t->result.time.median, f.gbps,
-           f.percent_of_copy);
+    printf("%.4g %s, %.4g GB/s, %.3g %% of copy, verified%s\n", t->result.time.median, unit(s),
+           f.gbps, f.percent_of_copy, judged_text(s));
     print_given(s);
     printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
     print_defaults(s);
@@ -171,6 +194,10 @@ static json_t *result_json(struct search *s)
     json_object_set_new(o, "spec", provenance_spec(s->model));
     json_set_text(o, "type", element_name(s->model->type));
     json_set_extent(o, "size", s->size);
+    if (s->bench->options->steps > 0) {
+        json_set_integer(o, "steps", s->bench->options->steps);
+        json_set_integer(o, "steps_compared", s->experiment->judged);
+    }
     json_set_text(o, "platform", s->bench->toolchain.platform->name);
     json_set_text(o, "device", s->device);
     json_set_text(o, "target", s->bench->target->name);
@@ -188,14 +215,15 @@ static json_t *result_json(struct search *s)
     return o;
 }
 
-static bool write_json(struct tune *t, struct search *s, struct error *e)
+static bool write_json(struct tune *t, struct search *all, int count, struct error *e)
 {
     json_t *operators = json_array();
-    json_array_append_new(operators, result_json(s));
-    provenance_add_device(&t->provenance, s->bench->toolchain.platform, s->device);
-    provenance_add_compiler(&t->provenance, s->bench->toolchain.compiler);
-    if (s->bench->has_remarks)
-        provenance_add_compiler(&t->provenance, s->bench->remarks.compiler);
+    for (int i = 0; i < count; i++)
+        json_array_append_new(operators, result_json(&all[i]));
+    provenance_add_device(&t->provenance, all->bench->toolchain.platform, all->device);
+    provenance_add_compiler(&t->provenance, all->bench->toolchain.compiler);
+    if (all->bench->has_remarks)
+        provenance_add_compiler(&t->provenance, all->bench->remarks.compiler);
     json_t *document = provenance_document(&t->provenance, operators);
     bool ok = json_write(document, JSON_DIGITS, t->json, e);
     json_decref(document);
@@ -212,6 +240,43 @@ static bool check_platform(const struct tune *t, const struct workbench *w, stru
                    "CPU, where times rank nothing");
 }
 
+// A step of stages is timed as a whole, and a search is for one sweep.
+static bool check_stages(const struct workbench *w, const struct model *m, struct error *e)
+{
+    return m->nstages == 0 || w->options->steps == 0 ||
+           fail(e,
+                "tune --steps: '%s' has stages; without --steps each of their sweeps is tuned, for "
+                "the field 'strategy' of the stage",
+                m->name);
+}
+
+// For the operator's sweep, or that of each of its stages, which share the time.
+static bool search_all(struct tune *t, struct workbench *w, const struct planned *op,
+                       const struct plan_request *request, struct search *all, struct error *e)
+{
+    const struct description *d = op->description;
+    int count = plans_sweeps(op->plans);
+    bool ok = true;
+    for (int i = 0; ok && i < count; i++) {
+        all[i] =
+            (struct search){.bench = w,
+                            .model = plans_sweep(op->plans, i)->model,
+                            .asked = d->nstages > 0 ? &d->stages[i].strategies : &d->strategies,
+                            .plan = request,
+                            .spec = t->spec,
+                            .limit = (double)t->limit / count,
+                            .fresh = t->fresh};
+        ok = extent_of(&t->bench.extent, all[i].model, w->toolchain.platform->emulated, all[i].size,
+                       e) &&
+             search_run(&all[i], e);
+        if (ok && i > 0)
+            printf("\n");
+        if (ok)
+            print_result(&all[i]);
+    }
+    return ok && (!t->json || write_json(t, all, count, e));
+}
+
 static bool tune(struct tune *t, struct workbench *w, struct error *e)
 {
     struct plan_request request = plan_options_request(&t->plan);
@@ -220,19 +285,15 @@ static bool tune(struct tune *t, struct workbench *w, struct error *e)
     if (!check_platform(t, w, e) || (t->json && !named_file_prepare(t->json, e)) ||
         !planned_read(t->spec, &request, &op, e))
         return false;
-    struct search s = {.bench = w,
-                       .model = op.model,
-                       .asked = &op.description->strategies,
-                       .plan = &request,
-                       .spec = t->spec,
-                       .limit = (double)t->limit,
-                       .fresh = t->fresh};
-    bool ok = extent_of(&t->bench.extent, op.model, w->toolchain.platform->emulated, s.size, e) &&
-              search_run(&s, e);
-    if (ok)
-        print_result(&s);
-    ok = ok && (!t->json || write_json(t, &s, e));
-    search_free(&s);
+    int count = plans_sweeps(op.plans);
+    struct search *all = must_alloc((size_t)count * sizeof *all);
+    for (int i = 0; i < count; i++)
+        all[i] = (struct search){0};
+    bool ok = steps_are_defined(w, op.model, e) && check_stages(w, op.model, e) &&
+              search_all(t, w, &op, &request, all, e);
+    for (int i = 0; i < count; i++)
+        search_free(&all[i]);
+    free(all);
     planned_free(&op);
     return ok;
 }

@@ -5,12 +5,17 @@
 
 #include "base/process.h"
 
-enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_SEED, KEY_TIMEOUT, KEY_KEEP };
+enum { KEY_PLATFORM = 0x200, KEY_SIZE, KEY_SEED, KEY_TIMEOUT, KEY_KEEP, KEY_STEPS };
+enum { MOST_STEPS = 1000000 };
 
 static const struct argp_option OPTIONS[] = {
     {"platform", KEY_PLATFORM, "NAME", 0, "what kernels run on: auto, host, amd or nvidia (auto)",
      2},
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to time; one number for a cube", 2},
+    {"steps", KEY_STEPS, "N", 0,
+     "take N whole steps, with what lies outside of grids, instead of sweeps: verified after 1, 2, "
+     "3 and N, and timed per step",
+     2},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (1)", 2},
     {"timeout", KEY_TIMEOUT, "SECONDS", 0, "for one strategy's run (120)", 2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
@@ -39,6 +44,8 @@ static error_t workbench_option(int key, char *arg, struct argp_state *state)
         return set_platform(o, arg, state);
     case KEY_SIZE:
         return options_extent(&o->extent, arg, state);
+    case KEY_STEPS:
+        return options_integer(&o->steps, "--steps", arg, 1, MOST_STEPS, state);
     case KEY_SEED:
         return options_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
     case KEY_TIMEOUT:

@@ -116,6 +116,8 @@ static void foretell(struct inspected *row, const struct inspection *in)
     if (!row->traffic_simulated)
         traffic_estimate(row->plan, in->target, in->size, &row->traffic);
     predict(&r, &row->prediction);
+    if (in->steps)
+        predict_step(in->plans, in->target, in->size, &row->prediction);
 }
 
 static void read_assembly(struct inspected *row, const struct inspection *in, const char *file,

@@ -38,6 +38,7 @@ struct inspection {
     const struct plan_set *plans;    // for the target
     const struct rendered *rendered; // of `plans`
     int64_t size[3];                 // to predict times for
+    bool steps;                      // times are those of steps, not of sweeps
     // Found:
     const char *compiler;   // path, or NULL
     const char *problem;    // why the target cannot be inspected, or NULL

@@ -8,7 +8,7 @@
 
 enum function_library { LIBRARY_HOST, LIBRARY_AMD, LIBRARY_NVIDIA, FUNCTION_LIBRARIES };
 
-// In units in the last place of the result; 0 for operations that are correctly rounded.
+// In units in the last place, from the exact result; 0 for operations that are correctly rounded.
 double function_error(enum expr_op op, enum function_library library, enum element_type type);
 
 #endif

@@ -76,7 +76,7 @@ struct call call_make(const struct device *d, const struct experiment *x,
     for (int axis = 0; axis < 3 && model_indexes(x->model); axis++)
         put_all(&c, &at, (int64_t[]){input_origin(&x->oracle.inputs, axis)}, 1);
     if (x->model->counts_steps)
-        put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs)}, 1);
+        put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs), 0}, 2); // no counter
     return c;
 }
 

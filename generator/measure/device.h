@@ -40,9 +40,9 @@ bool device_load_steps(struct device *d, const char *library, const char *operat
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
-// origin[3] of indices and the step where the operator has them.
+// origin[3] of indices, the step and its counter where the operator has them.
 struct call {
-    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 4];
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 5];
     const struct device *device;
     int64_t
         steps; // 0: the strategy's sweep; otherwise so many steps, which rename grids in `words`

@@ -30,12 +30,19 @@ static void note_problem(const struct bench *b, struct lap *lap)
              b->device.error(b->status));
 }
 
+static bool load(struct bench *b, const struct entrant *x, struct error *e)
+{
+    const struct experiment *of = b->experiment;
+    return of->steps > 0 ? device_load_steps(&b->device, x->library, of->model->name, e)
+                         : device_load_strategy(&b->device, x->library, x->function, e);
+}
+
 static bool run_entrant(struct bench *b, const struct entrant *x, const struct arrays *a,
                         struct lap *lap)
 {
     const struct prepared_case *p = &b->experiment->cases[b->experiment->count - 1];
     struct error e = {0};
-    if (!device_load_strategy(&b->device, x->library, x->function, &e)) {
+    if (!load(b, x, &e)) {
         snprintf(lap->problem, sizeof lap->problem, "%.120s", error_text(&e));
         return true; // the device is as it was
     }

@@ -159,9 +159,7 @@ struct origin surround_origin(const struct model *m, const struct inputs *in, in
 
 void surround_depth(const struct model *m, int grid, int lo[3], int hi[3])
 {
-    bool around = grid_is_read_off_the_point(&m->grids[grid]);
-    for (int at = m->steps.to[grid]; at != grid; at = m->steps.to[at])
-        around = around || grid_is_read_off_the_point(&m->grids[at]);
+    bool around = m->steps.around[grid];
     for (int axis = 0; axis < 3; axis++) {
         lo[axis] = around ? m->lo[axis] : 0;
         hi[axis] = around ? m->hi[axis] : 0;
@@ -190,7 +188,7 @@ static bool axis_has_meaning(const struct model *m, int grid, int axis, int64_t 
         struct origin o = {.grid = grid, .sign = 1};
         o.at[axis] = i;
         if (side >= 0 && face[side].kind != OUTSIDE_HALO && face[side].kind != OUTSIDE_FIXED &&
-            !follow(m, &o, axis, n))
+            (!follow(m, &o, axis, n) || o.at[axis] < -lo[axis] || o.at[axis] >= n + hi[axis]))
             return false;
     }
     return something_between(face, n);

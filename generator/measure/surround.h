@@ -22,12 +22,12 @@ struct origin {
 struct origin surround_origin(const struct model *m, const struct inputs *in, int grid,
                               const int64_t at[3], const int64_t extent[3]);
 
-// How far outside the grid has elements: as far as any grid is read, if it is read off the point at
-// one of its times.
+// How far outside the grid has elements: as far as any grid is read, if it has a halo.
 void surround_depth(const struct model *m, int grid, int lo[3], int hi[3]);
 
 // Whether the rules say what every element is. They do not where a mirror would show what lies
-// beyond the opposite face, or where nothing lies between two mirrors.
+// beyond the opposite face, or on its mirror's plane where the grid has no element, or where nothing
+// lies between two mirrors.
 bool surround_has_meaning(const struct model *m, const int64_t extent[3]);
 
 #endif

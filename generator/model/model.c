@@ -31,13 +31,28 @@ void model_free(struct model *m)
     free(m);
 }
 
+// The grid as the stage has it, or as the sweep does; NULL if the stage has not.
+static const struct model_grid *grid_of_stage(const struct model *m, int stage, int grid)
+{
+    if (m->nstages == 0)
+        return &m->grids[grid];
+    const struct model_stage *s = &m->stages[stage];
+    for (int g = 0; g < s->model->ngrids; g++)
+        if (s->grid[g] == grid)
+            return &s->model->grids[g];
+    return NULL;
+}
+
 bool stage_writes(const struct model *m, int stage, int grid)
 {
-    const struct model_stage *s = m->nstages > 0 ? &m->stages[stage] : NULL;
-    for (int g = 0; s && g < s->model->ngrids; g++)
-        if (s->grid[g] == grid)
-            return s->model->grids[g].written;
-    return !s && m->grids[grid].written;
+    const struct model_grid *g = grid_of_stage(m, stage, grid);
+    return g && g->written;
+}
+
+bool stage_reads_off_the_point(const struct model *m, int stage, int grid)
+{
+    const struct model_grid *g = grid_of_stage(m, stage, grid);
+    return g && grid_is_read_off_the_point(g);
 }
 
 bool model_indexes(const struct model *m)

@@ -25,6 +25,7 @@ struct tap {
 struct coefficient {
     int node; // in pool: a literal number, or an expression of scalars only
     bool literal;
+    bool counts; // depends on the number of the step
 };
 
 struct weighted_sum {
@@ -58,6 +59,8 @@ struct model_steps {
     int period;                         // steps after which every grid is where it was
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
+    bool around
+        [MAX_GRIDS]; // at some time g is read off the point, or images are taken of it that are
 };
 
 struct model;
@@ -84,7 +87,7 @@ struct model {
     const char *scalars[MAX_SCALARS];
     int nscalars;
     bool indexes[3];   // by axis: outputs depend on where a point lies; arguments have the origin
-    bool counts_steps; // arguments have the number of the step
+    bool counts_steps; // arguments have the number of the step, and where a device counts it
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
     struct weighted_sum *sums;
@@ -105,6 +108,7 @@ struct model {
 void model_free(struct model *m);
 // Whether stage `stage` writes the grid; of a model without stages, whether the sweep does.
 bool stage_writes(const struct model *m, int stage, int grid);
+bool stage_reads_off_the_point(const struct model *m, int stage, int grid);
 bool model_indexes(const struct model *m); // along any axis
 bool grid_is_read_off_the_point(const struct model_grid *g);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements

@@ -295,6 +295,41 @@ static bool settle_boundary(struct model *m, const struct description *d,
     return take_named(m, d, place, said, e) && check_images(m, d, place, e);
 }
 
+// ---- halos --------------------------------------------------------------------------------------
+
+static bool mark(bool *seen)
+{
+    bool first = !*seen;
+    *seen = true;
+    return first;
+}
+
+// In the halo of a neighbour images are taken of what lies in that halo: where they come from there must
+// be one, too.
+static bool spread_around(struct model_steps *s, int grid)
+{
+    bool more = mark(&s->around[s->to[grid]]);
+    for (int i = 0; i < 6; i++) {
+        const struct face_rule *r = &s->outside[grid].face[i / 2][i % 2];
+        if (r->kind == OUTSIDE_MIRROR && r->from >= 0)
+            more |= mark(&s->around[r->from]);
+    }
+    return more;
+}
+
+static void find_around(struct model *m)
+{
+    struct model_steps *s = &m->steps;
+    for (int g = 0; g < m->ngrids; g++)
+        s->around[g] = grid_is_read_off_the_point(&m->grids[g]);
+    for (bool more = s->defined; more;) {
+        more = false;
+        for (int g = 0; g < m->ngrids; g++)
+            if (s->around[g])
+                more |= spread_around(s, g);
+    }
+}
+
 bool steps_make(struct model *m, const struct description *d, const int place[MAX_GRIDS],
                 struct error *e)
 {
@@ -302,5 +337,8 @@ bool steps_make(struct model *m, const struct description *d, const int place[MA
         return false;
     if (m->steps.defined)
         find_changes(m);
-    return settle_boundary(m, d, place, e);
+    if (!settle_boundary(m, d, place, e))
+        return false;
+    find_around(m);
+    return true;
 }

@@ -327,6 +327,18 @@ static void find_needs(struct model *m)
     free(seen);
 }
 
+static void find_counts(struct model *m)
+{
+    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
+    for (int c = 0; c < m->ncoefficients; c++) {
+        memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
+        expr_mark(m->pool, m->coefficients[c].node, seen);
+        for (int i = 0; i < m->pool->count; i++)
+            m->coefficients[c].counts |= seen[i] && expr_at(m->pool, i)->op == EXPR_STEP;
+    }
+    free(seen);
+}
+
 static bool check_indexes(const struct model *m, const struct sweep *s, struct error *e)
 {
     for (int axis = m->dimensions; axis < 3; axis++)
@@ -382,6 +394,7 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
         return false;
     measure_reach(m);
     find_needs(m);
+    find_counts(m);
     if (!check_indexes(m, s, e) || !check_grids(m, s, e) || !check_numbers(m, s, e))
         return false;
     count_work(m);

@@ -32,7 +32,7 @@ static const char *const WORDS[] = {
     "rows",      "x_last",      "keep_alike", "dies",         "at_z",
     "points_z",  "exponential", "logarithm",  "sine",         "cosine",
     "tangent",   "power",       "origin_x",   "origin_y",     "origin_z",
-    "numbered",  NULL};
+    "numbered",  "given",       "uniforms",   "uniforms_of",  NULL};
 
 const char *const *names_words(void)
 {
@@ -173,7 +173,8 @@ static bool is_member(const struct naming *n, const char *name)
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         if (strcmp(MEMBERS[i], name) == 0)
             return true;
-    return (n->model->counts_steps && strcmp(name, "step") == 0) ||
+    bool number = strcmp(name, "step") == 0 || strcmp(name, "steps_done") == 0;
+    return (n->model->counts_steps && number) ||
            (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
            is_macro(n->names->macros, name);
 }

@@ -30,7 +30,10 @@ static struct outside_face face_of(const struct face_rule *r, int side, int dept
     f.edge = side ? f.beyond : f.beyond + 1;
     if (f.zero)
         f.edge = side ? f.point : f.point + 1;
+    if (side ? f.edge > depth : f.edge < -depth)
+        f.edge = side ? depth : -depth; // a plane on the next point, of a grid that has no halo
     f.inside = r->plane == PLANE_LOWEST;
+    f.returns = depth > 0 || r->plane != PLANE_HIGHEST;
     f.least = depth > 0 || f.inside ? depth + 1 - r->plane : 1;
     return f;
 }
@@ -59,19 +62,13 @@ static bool same_faces(struct outside_face a[3][2], struct outside_face b[3][2])
     return true;
 }
 
-// All grids that are read off the point have the halo that one of them needs: one launch does for
-// them. Arrays of a quantity take turns: each has what one of its times needs.
-static void reach_of_cycle(const struct model *m, int grid, int lo[3], int hi[3])
+// All grids that have a halo have the one that one of them needs: one launch does for them.
+static void reach_of(const struct model *m, int grid, int lo[3], int hi[3])
 {
-    bool off = false;
-    int at = grid;
-    do {
-        off |= grid_is_read_off_the_point(&m->grids[at]);
-        at = m->steps.to[at];
-    } while (at != grid);
+    bool around = m->steps.around[grid];
     for (int axis = 0; axis < 3; axis++) {
-        lo[axis] = off ? m->lo[axis] : 0;
-        hi[axis] = off ? m->hi[axis] : 0;
+        lo[axis] = around ? m->lo[axis] : 0;
+        hi[axis] = around ? m->hi[axis] : 0;
     }
 }
 
@@ -100,7 +97,7 @@ static void add_grid(struct arena *a, struct outside_plan *o, const struct model
 {
     int lo[3], hi[3];
     struct outside_face faces[3][2];
-    reach_of_cycle(m, grid, lo, hi);
+    reach_of(m, grid, lo, hi);
     for (int i = 0; i < 6; i++)
         faces[i / 2][i % 2] = face_of(&m->steps.outside[grid].face[i / 2][i % 2], i % 2,
                                       i % 2 ? hi[i / 2] : lo[i / 2]);
@@ -149,7 +146,7 @@ const struct outside_plan *outside_plan_make(struct arena *a, const struct model
 {
     struct outside_plan *o = arena_alloc(a, sizeof *o);
     for (int g = 0; m->steps.defined && g < m->ngrids; g++)
-        reach_of_cycle(m, g, o->halo_lo[g], o->halo_hi[g]);
+        reach_of(m, g, o->halo_lo[g], o->halo_hi[g]);
     for (int g = 0; m->steps.defined && g < m->ngrids; g++)
         if (is_ruled(m, g))
             add_grid(a, o, m, g); // the model has those that are written first

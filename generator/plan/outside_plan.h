@@ -16,9 +16,10 @@ struct outside_face {
     int fold;   // mirrors: the image of i is fold - i, of high faces 2n + fold - i
     bool zero;  // antimirrors with their plane on a point: it is 0
     int point;  // the index of that point
-    int edge;   // where what the rule writes ends: low i < edge, high i >= edge
-    bool inside; // the outermost interior point is an image
-    int least;   // extent that images need if the other face has none
+    int edge; // where what the rule writes ends: low i < edge, high i >= edge; at most `depth` outside
+    bool inside;  // the outermost interior point is an image
+    bool returns; // mirrors: what images of the other face come from beyond it is in memory
+    int least;    // extent that images need if the other face returns nothing
 };
 
 struct outside_grid {

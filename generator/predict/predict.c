@@ -24,7 +24,7 @@ const char *bound_name(enum bound b)
     static const char *const NAMES[BOUNDS] = {
         [BOUND_MEMORY] = "memory", [BOUND_LAST] = "last level", [BOUND_L2] = "L2",
         [BOUND_L1] = "L1",         [BOUND_LDS] = "LDS",         [BOUND_VALU] = "VALU",
-        [BOUND_ISSUE] = "issue",   [BOUND_LATENCY] = "latency",
+        [BOUND_ISSUE] = "issue",   [BOUND_LATENCY] = "latency", [BOUND_OUTSIDE] = "outside",
     };
     return NAMES[b];
 }

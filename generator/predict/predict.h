@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Predict: how long a sweep takes on a target that is not at hand, from the bytes that it moves and
+// Predict: how long a sweep, or a step, takes on a target that is not at hand, from the bytes that it moves and
 // the instructions that it runs. Good for a ranking, not for a promise.
 //
 // Each part of the processor that is busy has a time of its own; the sweep takes about as long as
@@ -21,6 +21,7 @@ enum bound {
     BOUND_VALU,    // vector arithmetic
     BOUND_ISSUE,   // instructions of any other kind
     BOUND_LATENCY, // waiting: too few waves, too little in flight
+    BOUND_OUTSIDE, // launches after the sweep of a step; it hides nothing of them
     BOUNDS
 };
 const char *bound_name(enum bound b);
@@ -56,6 +57,16 @@ struct prediction {
 };
 
 void predict(const struct predict_request *r, struct prediction *out);
+
+// Milliseconds that the launches of a step take beside its sweep, of any strategy.
+double predict_outside(const struct plan_set *set, const struct target *t, const int64_t size[3]);
+// Makes the prediction of a sweep that of a step.
+void predict_step(const struct plan_set *set, const struct target *t, const int64_t size[3],
+                  struct prediction *p);
+
+// That of a step of stages, `count` sweeps one after the other.
+void predict_stages(const struct plan_set *set, const struct target *t, const int64_t size[3],
+                    const struct prediction *const sweeps[], int count, struct prediction *out);
 
 // A new reference: what `inspect --json` and `compare --json` both say of a row. `rank` is by time,
 // from 1.

@@ -11,7 +11,8 @@ json_t *prediction_json(const struct prediction *p, int rank)
     json_object_set_new(o, "copy_gbps", json_real(p->copy_gbps));
     json_object_set_new(o, "rank", json_integer(rank));
     for (int b = 0; b < BOUNDS; b++)
-        json_object_set_new(parts, bound_name((enum bound)b), json_real(p->part[b]));
+        if (b != BOUND_OUTSIDE || p->part[b] > 0) // of steps alone
+            json_object_set_new(parts, bound_name((enum bound)b), json_real(p->part[b]));
     json_object_set_new(o, "parts_ms", parts);
     return o;
 }

@@ -56,36 +56,71 @@ static bool add_name(struct scope *s, const char *name, struct error *e)
         return fail(e, "the name '%s' has %zu characters, Fortran takes %d", name, strlen(name),
                     FORTRAN_NAME);
     for (int i = 0; i < s->count; i++)
-        if (strcasecmp(s->names[i], name) == 0)
+        if (strcmp(s->names[i], name) == 0)
+            return fail(e, "its module has a name '%s' of its own", name);
+        else if (strcasecmp(s->names[i], name) == 0)
             return fail(e, "'%s' and '%s' are one name in Fortran, which does not tell capitals",
                         s->names[i], name);
     *ARENA_APPEND(&s->arena, s->names, s->count, s->capacity) = name;
     return true;
 }
 
-// What templates/bindings.f90 declares in the module, and names there that have no operator's in them.
+// What templates/bindings.f90 and its parts declare in the module behind <op>; NULL ends each list.
+static const char *const PARTS[] = {
+    "_args",    "_strategy", "_strategies", "_why",           "_message",    "_stream", "_text",
+    "_halo_lo", "_halo_hi",  "_element",    "_element_bytes", "_dimensions", NULL};
+static const char *const PARTS_OF_STEPS[] = {
+    "_run",   "_run_by", "_halo",  "_group",  "_advance", "_operator", "_period",
+    "_x_low", "_x_high", "_y_low", "_y_high", "_z_low",   "_z_high",   NULL};
+
+// Names there that have no operator's in them, and intrinsic functions that it calls.
+static const char *const OTHERS[] = {
+    "c_ptr",       "c_funptr",     "c_null_ptr", "c_int",  "c_int64_t", "c_intptr_t", "c_size_t",
+    "c_char",      "c_float",      "c_double",   "strlen", "args",      "stream",     "status",
+    "text",        "count",        "table",      "handle", "why",       "number",     "string",
+    "c_f_pointer", "c_associated", "characters", "i",      "transfer",  "trim",       "size",
+    NULL};
+static const char *const OTHERS_OF_STEPS[] = {
+    "run_steps",   "run_steps_int", "run_entry",   "run_by", "run_by_int", "advance",
+    "advance_int", "steps",         "faces",       "stage",  "lo",         "hi",
+    "by",          "entries",       "description", NULL};
+
+static bool add_parts(const char *op, const char *const *parts, struct scope *s, struct error *e)
+{
+    bool ok = true;
+    for (; ok && *parts; parts++)
+        ok = add_name(s, arena_format(&s->arena, "%s%s", op, *parts), e);
+    return ok;
+}
+
+static bool is_none_of(const char *op, const char *const *others, struct error *e)
+{
+    for (; *others; others++)
+        if (strcasecmp(op, *others) == 0)
+            return fail(e, "its module has a name '%s' of its own", *others);
+    return true;
+}
+
+// Functions of strategies, or numbers of stages.
+static bool add_choices(const struct plan_set *set, struct scope *s, struct error *e)
+{
+    const struct model *m = set->model;
+    bool ok = m->nstages > 0 || add_name(s, m->name, e);
+    for (int i = 0; ok && m->nstages == 0 && i < set->count; i++)
+        ok = !set->plans[i].applicable ||
+             add_name(s, arena_format(&s->arena, "%s_%s", m->name, set->plans[i].label), e);
+    for (int k = 0; ok && k < m->nstages; k++)
+        ok = add_name(s, arena_format(&s->arena, "%s_stage_%s", m->name, m->stages[k].name), e);
+    return ok && (m->nstages == 0 || add_name(s, arena_format(&s->arena, "%s_stage", m->name), e));
+}
+
 static bool check_module(const struct plan_set *set, struct scope *s, struct error *e)
 {
-    static const char *const PARTS[] = {
-        "",      "_args",    "_strategy", "_strategies", "_why",           "_message",   "_stream",
-        "_text", "_halo_lo", "_halo_hi",  "_element",    "_element_bytes", "_dimensions"};
-    static const char *const OTHERS[] = {
-        "c_ptr",    "c_funptr", "c_null_ptr", "c_int",       "c_int64_t",    "c_intptr_t",
-        "c_size_t", "c_char",   "c_float",    "c_double",    "strlen",       "args",
-        "stream",   "status",   "text",       "count",       "table",        "handle",
-        "why",      "number",   "string",     "c_f_pointer", "c_associated", "characters",
-        "i",        "table",    "transfer",   "trim"};
     const char *op = set->model->name;
-    bool ok = add_name(s, arena_format(&s->arena, "stencil_%s", op), e);
-    for (size_t i = 0; ok && i < sizeof OTHERS / sizeof *OTHERS; i++)
-        ok = strcasecmp(op, OTHERS[i]) != 0 ||
-             fail(e, "its module has a name '%s' of its own", OTHERS[i]);
-    for (size_t i = 0; ok && i < sizeof PARTS / sizeof *PARTS; i++)
-        ok = add_name(s, arena_format(&s->arena, "%s%s", op, PARTS[i]), e);
-    for (int i = 0; ok && i < set->count; i++)
-        ok = !set->plans[i].applicable ||
-             add_name(s, arena_format(&s->arena, "%s_%s", op, set->plans[i].label), e);
-    return ok;
+    bool steps = set->model->steps.defined;
+    return add_name(s, arena_format(&s->arena, "stencil_%s", op), e) && is_none_of(op, OTHERS, e) &&
+           (!steps || is_none_of(op, OTHERS_OF_STEPS, e)) && add_parts(op, PARTS, s, e) &&
+           (!steps || add_parts(op, PARTS_OF_STEPS, s, e)) && add_choices(set, s, e);
 }
 
 // Components of <op>_args.
@@ -100,7 +135,8 @@ static bool check_arguments(const struct plan_set *set, struct scope *s, struct 
     for (int i = 0; ok && i < set->model->nscalars; i++)
         ok = add_name(s, set->names->scalars[i].member, e);
     ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e));
-    return ok && (!set->model->counts_steps || add_name(s, "step", e));
+    return ok &&
+           (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));
 }
 
 static bool fits_fortran(const struct plan_set *set, struct error *e)

@@ -134,6 +134,7 @@ static void push_coefficients(lua_State *L, const struct model *m, const struct 
         record_open(L);
         record_string(L, "name", names->coefficients[i]);
         record_boolean(L, "literal", c->literal);
+        record_boolean(L, "counts", c->counts);
         record_boolean(L, "unit", coefficient_is_unit(m, i));
         record_integer(L, "node", c->node + 1);
         const struct number value = c->literal ? *n->number : number_double(0);

@@ -23,6 +23,7 @@ static void push_face(lua_State *L, const struct outside_group *g, int axis, int
     record_integer(L, "point", f->point);
     record_integer(L, "edge", f->edge);
     record_boolean(L, "inside", f->inside);
+    record_boolean(L, "returns", f->returns);
     record_integer(L, "least", f->least);
     record_integer(L, "sign", g->grids[0].sign[axis][side]);
 }
@@ -129,6 +130,19 @@ static void push_changes(lua_State *L, const struct model *m)
     }
 }
 
+// By grid: the stages that read it off the point, as 1 << stage.
+static void push_reaches(lua_State *L, const struct model *m)
+{
+    list_open(L);
+    for (int g = 0; g < m->ngrids; g++) {
+        lua_Integer stages = 0;
+        for (int k = 0; k == 0 || k < m->nstages; k++)
+            stages |= (lua_Integer)stage_reads_off_the_point(m, k, g) << k;
+        lua_pushinteger(L, stages);
+        list_append(L);
+    }
+}
+
 void push_steps(lua_State *L, const struct plan_set *set)
 {
     const struct model *m = set->model;
@@ -146,6 +160,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "changes");
     push_writers(L, m);
     record_field(L, "writers");
+    push_reaches(L, m);
+    record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);
     list_open(L);
     for (int i = 0; i < set->outside->count; i++) {

@@ -195,6 +195,8 @@ static bool has_group(const struct report *r, enum column_group group)
 // Steps have times of their own. Emulated times are not to be taken for a device's.
 static const char *heading(const struct report *r, const struct column *c)
 {
+    if (c->print == print_predicted && r->steps > 0)
+        return "predicted ms/step";
     if (c->print != print_time)
         return c->heading;
     if (r->steps > 0)
@@ -285,10 +287,11 @@ void report_remarks(const struct report *r, FILE *out)
         fprintf(out, "no register counts: %s\n", r->remarks);
     if (any_prediction(r))
         fprintf(out,
-                "predicted, not measured: times and rank on %s (%s) at %lldx%lldx%lld; see "
+                "predicted, not measured: times%s and rank on %s (%s) at %lldx%lldx%lld; see "
                 "inspect\n",
-                r->target->name, r->target->device, (long long)r->predicted_size[0],
-                (long long)r->predicted_size[1], (long long)r->predicted_size[2]);
+                r->steps > 0 ? " of a step" : "", r->target->name, r->target->device,
+                (long long)r->predicted_size[0], (long long)r->predicted_size[1],
+                (long long)r->predicted_size[2]);
     if (!r->complete && r->steps == 0)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
                      "all other points were checked to be written, and to be finite where the "

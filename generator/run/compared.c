@@ -9,6 +9,7 @@
 #include "build/source.h"
 #include "inspect/inspection.h"
 #include "report/comparison_against.h"
+#include "run/whole_steps.h"
 
 // One line that replaces itself, for people who wait at a terminal.
 static void progress(const char *what, const char *name, int done, int all)
@@ -48,26 +49,17 @@ static const char *why_no_remarks(const struct workbench *w, const struct report
     return "no strategy was compiled";
 }
 
-// A table of one strategy, so that one that does not compile stands in nobody's way.
-static bool render_alone(const struct workbench *w, struct compared *c, int plan, struct error *e)
-{
-    const char *words = arena_format(&c->arena, "generate %s", c->plans->model->path);
-    const struct plan_set one = plans_alone(c->plans, plan, &c->arena);
-    struct rendered *r = &c->alone[plan];
-    return render_operator(&one, w->plan->templates, words, r, e) &&
-           render_unit(&one, w->plan->templates, words, r, e);
-}
-
 // Of every applicable plan what `sources` are made of; of sweeps that is there already.
-static bool render_steps(const struct workbench *w, const struct compare_options *o,
-                         struct compared *c, struct error *e)
+static bool render_steps(const struct workbench *w, struct compared *c, struct error *e)
 {
     const struct plan_set *plans = c->plans;
-    if (o->steps == 0)
+    const char *words = arena_format(&c->arena, "generate %s", c->plans->model->path);
+    if (w->options->steps == 0)
         return true;
     c->alone = arena_alloc(&c->arena, (size_t)plans->count * sizeof *c->alone);
     for (int i = 0; i < plans->count; i++)
-        if (plans->plans[i].applicable && !render_alone(w, c, i, e))
+        if (plans->plans[i].applicable &&
+            !render_alone(plans, i, w->plan->templates, words, &c->alone[i], e))
             return false;
     return true;
 }
@@ -131,6 +123,42 @@ static bool take_predictions(struct compared *c, const struct inspection *in, st
     return true;
 }
 
+// A way of making a step of stages, by what is foretold of the plans that it takes.
+static void predict_way(const struct workbench *w, struct compared *c,
+                        const struct inspection *list, int way)
+{
+    const struct prediction *sweeps[MAX_STAGES];
+    const struct plan *p = &c->plans->plans[way];
+    int n = c->plans->model->nstages;
+    for (int k = 0; k < n && p->applicable; k++) {
+        const struct inspected *from =
+            inspection_row(&list[k], &c->plans->stages[k]->plans[p->by[k]]);
+        if (!from || from->note)
+            return;
+        sweeps[k] = &from->prediction;
+    }
+    if (p->applicable)
+        predict_stages(c->plans, w->target, list->size, sweeps, n, &c->report.rows[way].predicted);
+}
+
+static void rank_ways(struct report *r)
+{
+    for (int i = 0; i < r->count; i++) {
+        r->rows[i].predicted_rank = r->rows[i].predicted.ms > 0;
+        for (int k = 0; r->rows[i].predicted.ms > 0 && k < r->count; k++)
+            r->rows[i].predicted_rank +=
+                r->rows[k].predicted.ms > 0 && r->rows[k].predicted.ms < r->rows[i].predicted.ms;
+    }
+}
+
+static void take_stages(const struct workbench *w, struct compared *c,
+                        const struct inspection *list)
+{
+    for (int i = 0; i < c->report.count; i++)
+        predict_way(w, c, list, i);
+    rank_ways(&c->report);
+}
+
 static bool predict_strategies(const struct workbench *w, struct compared *c, struct error *e)
 {
     const struct inspect_settings settings = {
@@ -139,14 +167,25 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
                      .jobs = (int)w->options->jobs,
                      .progress = build_progress,
                      .context = (void *)c->plans->model->name}};
-    struct inspection in = {.target = w->target, .plans = c->plans, .rendered = &c->rendered};
-    if (!extent_of(&w->options->extent, c->plans->model, false, in.size, e) ||
-        !inspect_plans(&settings, &in, 1, &c->arena, e) ||
-        (!in.problem && !take_predictions(c, &in, e)))
+    int n = plans_sweeps(c->plans);
+    struct inspection *list = arena_alloc(&c->arena, (size_t)n * sizeof *list);
+    for (int k = 0; k < n; k++) {
+        list[k] = (struct inspection){.target = w->target,
+                                      .plans = plans_sweep(c->plans, k),
+                                      .rendered = &c->rendered,
+                                      .steps = w->options->steps > 0 && !c->plans->stages};
+        if (!extent_of(&w->options->extent, c->plans->model, false, list[k].size, e))
+            return false;
+    }
+    if (!inspect_plans(&settings, list, n, &c->arena, e))
         return false;
-    memcpy(c->report.predicted_size, in.size, sizeof in.size);
-    c->report.inspector = in.compiler;
-    c->report.remarks = in.problem ? in.problem : why_no_remarks(w, &c->report, &c->arena);
+    if (c->plans->stages && !list->problem)
+        take_stages(w, c, list);
+    else if (!list->problem && !take_predictions(c, list, e))
+        return false;
+    memcpy(c->report.predicted_size, list->size, sizeof list->size);
+    c->report.inspector = list->compiler;
+    c->report.remarks = list->problem ? list->problem : why_no_remarks(w, &c->report, &c->arena);
     return true;
 }
 
@@ -174,18 +213,6 @@ static struct result measure_row(const struct workbench *w, const struct compare
     return r;
 }
 
-static struct experiment *make_experiment(const struct workbench *w,
-                                          const struct compare_options *o, const struct compared *c,
-                                          struct error *e)
-{
-    uint64_t seed = (uint64_t)w->options->seed;
-    const int64_t *size = c->report.size;
-    const enum function_library library = w->toolchain.platform->functions;
-    return o->steps > 0
-               ? experiment_of_steps(c->plans->model, library, size, o->verify, seed, o->steps, e)
-               : experiment_make(c->plans->model, library, size, o->verify, seed, e);
-}
-
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
                                struct compared *c, struct error *e)
 {
@@ -195,7 +222,7 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     const struct plan_set *plans = c->plans;
     progress("preparing", c->plans->model->name, 0, plans->count);
-    struct experiment *x = make_experiment(w, o, c, e);
+    struct experiment *x = workbench_experiment(w, c->plans->model, c->report.size, o->verify, e);
     if (!x)
         return false;
     c->report.steps_judged = x->judged;
@@ -212,12 +239,11 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     return true;
 }
 
-static bool open_report(const struct workbench *w, int64_t steps, struct compared *c,
-                        struct error *e)
+static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
 {
     struct report *r = &c->report;
     *r = (struct report){.model = c->plans->model,
-                         .steps = steps,
+                         .steps = w->options->steps,
                          .platform = w->toolchain.platform,
                          .target = w->target,
                          .count = c->plans->count};
@@ -230,17 +256,6 @@ static bool open_report(const struct workbench *w, int64_t steps, struct compare
                      e);
 }
 
-static bool steps_are_defined(const struct compare_options *o, const struct model *m,
-                              struct error *e)
-{
-    return o->steps == 0 || m->steps.defined ||
-           fail_at(
-               e, m->path, 0,
-               "--steps: '%s' is a sweep and no step: nothing says what its grids are after one, "
-               "as advance = { u = \"u_next\" } does",
-               m->name);
-}
-
 bool compare_plans(const struct workbench *w, const struct compare_options *o,
                    const struct plan_set *plans, struct compared *c, struct error *e)
 {
@@ -248,12 +263,11 @@ bool compare_plans(const struct workbench *w, const struct compare_options *o,
     const char *spec = shell_word(&c->arena, plans->model->path);
     const char *words = arena_format(&c->arena, "generate %s", spec);
     const char *command = plan_options_command(w->plan, w->target, words, &c->arena);
-    bool ok = steps_are_defined(o, c->plans->model, e) && open_report(w, o->steps, c, e) &&
+    bool ok = steps_are_defined(w, c->plans->model, e) && open_report(w, c, e) &&
               (!o->earlier || comparison_is_like(&c->report, o->earlier, e)) &&
               render_operator(c->plans, w->plan->templates, command, &c->rendered, e) &&
-              render_steps(w, o, c, e) && build_strategies(w, c, e) &&
-              (!w->predicts || plans->stages || predict_strategies(w, c, e)) &&
-              measure_strategies(w, o, c, e);
+              render_steps(w, c, e) && build_strategies(w, c, e) &&
+              (!w->predicts || predict_strategies(w, c, e)) && measure_strategies(w, o, c, e);
     progress_clear();
     return ok;
 }

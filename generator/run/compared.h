@@ -11,7 +11,6 @@
 struct compare_options {
     enum verify verify;
     bool verify_only, in_process;
-    int64_t steps;         // to verify and time instead of sweeps, or 0
     const json_t *earlier; // results that these will be held against, or NULL
 };
 

@@ -12,6 +12,7 @@
 struct workbench_options {
     const struct platform *platform; // NULL for the one of the GPU at hand, otherwise host
     struct told_extent extent;
+    int64_t steps; // to verify and time instead of sweeps, or 0
     int64_t seed, timeout, jobs;
     const char *keep; // folder instead of the cache, or NULL
 };

@@ -59,6 +59,7 @@ static const struct own {
            {"stage", "", "the function of one stage of a step"},
            {"group", "", "the function of a group of steps"},
            {"advance", "", "the function that renames grids after steps"},
+           {"count", "", "the function that counts steps on the device"},
            {"halo", "", "the function that fills halos"},
            {"operator", "", "the description of an operator"},
            {"why", "", "the reasons for a choice"},

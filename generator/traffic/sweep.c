@@ -247,7 +247,7 @@ static void make_arguments(const struct sweep *s, uint64_t *words)
 static bool call(struct sweep *s)
 {
     const struct traffic_request *r = s->request;
-    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 4] = {0};
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 5] = {0};
     void (*set_sink)(const hipTraceSink *) = NULL;
     int (*strategy)(const void *, void *) = NULL;
     void *library;

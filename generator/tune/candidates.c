@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune/candidates.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -8,6 +9,7 @@
 #include "plan/defaults.h"
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
+#include "predict/predict.h"
 #include "tune/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
@@ -84,6 +86,7 @@ static bool consider(struct candidates *c, const char *preset, const struct choi
     }
     struct candidate *x = arena_alloc(&c->arena, sizeof *x);
     *x = (struct candidate){.origin = origin, .plans = plans, .merit = merit_of(p, c->size)};
+    x->merit += c->steps ? predict_outside(plans, p->target, c->size) : 0;
     *ARENA_APPEND(&c->arena, c->items, c->count, c->capacity) = x;
     return true;
 }
@@ -205,6 +208,34 @@ bool candidates_near(struct candidates *c, const struct candidate *of, struct er
     }
     candidates_sort(c, before, c->count);
     return true;
+}
+
+static bool is_searched(const struct candidates *c, const char *preset)
+{
+    for (int i = 0; i < c->count; i++)
+        if (strcmp(candidate_plan(c->items[i])->preset, preset) == 0)
+            return true;
+    return false;
+}
+
+bool candidates_recall(struct candidates *c, const char *settings, struct error *e)
+{
+    char name[64] = "";
+    int length = 0;
+    sscanf(settings, "%63s %n", name, &length);
+    struct choices choices = choices_plain();
+    const struct preset *preset = preset_find(name);
+    if (!preset || !is_searched(c, preset->name) ||
+        !choices_parse(settings + length, element_size(c->model->type), &choices))
+        return true;
+    const struct strategy_request q = {
+        .preset = preset->name, .label = preset->name, .choices = &choices};
+    struct plan_set *plans = plan_alone(c, q, e);
+    if (!plans)
+        return false;
+    bool same = plans->plans[0].applicable && choices_same(&plans->plans[0].choices, &choices);
+    plans_free(plans);
+    return !same || consider(c, preset->name, &choices, NULL, e);
 }
 
 void candidates_free(struct candidates *c)

@@ -22,6 +22,7 @@ struct candidates {
     const struct strategies *asked;  // by the spec: candidates too
     const struct plan_request *plan; // --set applies to all; --strategies picks
     int64_t size[3];
+    bool steps; // are timed, not sweeps
     // Found:
     struct candidate **items;
     int count, capacity;
@@ -40,6 +41,9 @@ bool candidates_open(struct candidates *c, struct error *e);
 void candidates_order(struct candidates *c, const double *times);
 // Adds what is one step away from `of` along one axis and not there yet, the most promising first.
 bool candidates_near(struct candidates *c, const struct candidate *of, struct error *e);
+// Adds the plan of a preset and a summary, "fused block=64x4 …", unless it is there, what is asked of
+// all plans makes another of it, or its preset is not searched.
+bool candidates_recall(struct candidates *c, const char *settings, struct error *e);
 // Sorts candidates [from, end) by merit.
 void candidates_sort(struct candidates *c, int from, int end);
 void candidates_free(struct candidates *c);

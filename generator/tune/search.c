@@ -11,7 +11,7 @@
 #include "build/cache.h"
 #include "build/source.h"
 #include "model/model_dump.h"
-#include "render/render.h"
+#include "run/whole_steps.h"
 
 enum {
     FIRST_SAMPLES = 3,
@@ -79,29 +79,42 @@ static void grow(struct search *s)
 static void remember(struct search *s, int number)
 {
     const struct trier *t = &s->triers[number];
-    const struct contender *c = &s->contenders[number];
     const struct plan *p = candidate_plan(s->candidates.items[number]);
     const char *settings = arena_format(&s->arena, "%s %s", p->preset, p->summary);
-    const struct memory_record r = {c->time, c->samples, t->problem};
     if (t->source)
-        memory_put(&s->memory, t->source, settings, &r);
+        memory_put(&s->memory, t->source, settings, &t->known);
 }
 
 static void take_out(struct search *s, int number, const char *problem)
 {
-    s->triers[number].problem = problem;
+    s->triers[number].problem = s->triers[number].known.problem = problem;
     s->contenders[number].out = true;
     remember(s, number);
 }
 
+// A kernel that had times before it was taken out has them again: what the search decided by them it
+// decides again.
 static void recall(struct search *s, int number)
 {
-    struct memory_record r;
-    if (s->fresh || !memory_find(&s->memory, s->triers[number].source, &r))
+    struct trier *t = &s->triers[number];
+    if (s->fresh || !memory_find(&s->memory, t->source, &s->arena, &t->known))
         return;
-    s->remembered += r.problem == NULL;
-    s->triers[number].problem = r.problem;
-    s->contenders[number] = (struct contender){r.time, r.samples, r.problem != NULL};
+    if (t->known.nlaps > 0)
+        s->remembered++;
+    else
+        take_out(s, number, t->known.problem);
+}
+
+// Whether the memory has the answer: a time by so many samples, or that there is none to be had.
+static bool recall_lap(struct search *s, int number, int samples)
+{
+    const struct trier *t = &s->triers[number];
+    const struct memory_lap *lap = memory_lap(&t->known, samples);
+    if (lap)
+        s->contenders[number] = (struct contender){lap->time, lap->samples, false};
+    else if (t->known.problem)
+        take_out(s, number, t->known.problem);
+    return lap || t->known.problem;
 }
 
 // ---- compiling ----------------------------------------------------------------------------------
@@ -138,18 +151,29 @@ struct portion {
     int count;
 };
 
+static bool render(struct search *s, const struct candidate *x, struct rendered *r,
+                   struct build_source *source, struct error *e)
+{
+    const char *words = arena_format(&s->arena, "hipstencil tune %s", s->spec);
+    const char *templates = s->bench->plan->templates;
+    bool steps = s->bench->options->steps > 0;
+    bool ok = steps ? render_alone(x->plans, 0, templates, words, r, e)
+                    : render_operator(x->plans, templates, words, r, e);
+    if (ok)
+        *source = (steps ? source_of_unit : source_of_plan)(r, candidate_plan(x));
+    return ok;
+}
+
 // One that cannot be rendered is out; that is said, and no reason to give up the others.
 static void add_to(struct search *s, struct portion *p, int number)
 {
-    const struct candidate *x = s->candidates.items[number];
-    const char *command = arena_format(&s->arena, "hipstencil tune %s", s->spec);
     struct error e = {0};
     struct rendered *r = &p->rendered[p->count];
-    if (!render_operator(x->plans, s->bench->plan->templates, command, r, &e)) {
+    if (!render(s, s->candidates.items[number], r, &p->sources[p->count], &e)) {
         take_out(s, number, arena_copy(&s->arena, e.message));
+        rendered_free(r);
         return;
     }
-    p->sources[p->count] = source_of_plan(r, candidate_plan(x));
     s->triers[number].source = source_key(s, &p->sources[p->count]);
     recall(s, number);
     if (s->contenders[number].out)
@@ -197,12 +221,13 @@ static bool compile(struct search *s, const int *which, int count, struct error 
 static void take_lap(struct search *s, int number)
 {
     struct trier *t = &s->triers[number];
+    const struct times *time = &t->entrant.time;
     if (t->entrant.problem[0]) {
         take_out(s, number, t->entrant.problem);
-    } else if (t->entrant.time.samples > 0) {
-        s->measured += s->contenders[number].samples == 0;
-        s->contenders[number].time = t->entrant.time.median;
-        s->contenders[number].samples = t->entrant.time.samples;
+    } else if (time->samples > 0) {
+        s->measured += t->known.nlaps == 0;
+        s->contenders[number] = (struct contender){time->median, time->samples, false};
+        memory_add_lap(&t->known, (struct memory_lap){time->median, time->samples});
         remember(s, number);
     }
 }
@@ -250,7 +275,8 @@ static bool measure(void *context, struct contender *all, const int *which, int 
     for (int i = 0; i < count && !late(s);) {
         int n = 0;
         for (; i < count && n < RACED_AT_ONCE; i++)
-            if (s->triers[which[i]].built.library) // others were not come to
+            if (s->triers[which[i]].built.library && // others were not come to
+                !recall_lap(s, which[i], samples))
                 built[n++] = which[i];
         progress(s, "measuring");
         if (n > 0 && !race(s, built, n, samples, e))
@@ -337,11 +363,35 @@ static bool look_near(struct search *s, int rounds, struct error *e)
     return true;
 }
 
+// The best that earlier searches found is held against what this one did, whichever way it took. To
+// recall it measures nothing.
+static bool recall_best(struct search *s, struct error *e)
+{
+    const char *settings[FINALISTS];
+    int before = s->candidates.count;
+    int n = s->fresh ? 0 : memory_best(&s->memory, &s->arena, settings, FINALISTS);
+    for (int i = 0; i < n; i++)
+        if (!candidates_recall(&s->candidates, settings[i], e))
+            return false;
+    if (!try_range(s, before, s->candidates.count, e))
+        return false;
+    for (int i = before; i < s->known; i++) {
+        const struct memory_record *r = &s->triers[i].known;
+        if (s->contenders[i].samples > 0)
+            recall_lap(s, i, r->laps[r->nlaps - 1].samples);
+    }
+    return true;
+}
+
 // ---- the end ------------------------------------------------------------------------------------
 
 static void verify(struct search *s, int number)
 {
     struct trier *t = &s->triers[number];
+    if (t->known.problem) {
+        take_out(s, number, t->known.problem);
+        return;
+    }
     const struct trial trial = {.experiment = s->experiment,
                                 .driver = s->driver.library,
                                 .library = t->entrant.library,
@@ -432,10 +482,12 @@ static bool open_memory(struct search *s, struct error *e)
     model_dump(s->model, names->coefficients, names->sums, &meaning);
     const char *size = arena_format(&s->arena, "%lldx%lldx%lld", (long long)s->size[0],
                                     (long long)s->size[1], (long long)s->size[2]);
+    const char *steps = arena_format(&s->arena, "%lld steps", (long long)x->options->steps);
     const char *flags = getenv(x->toolchain.kind->flags);
     const char *parts[] = {text_string(&meaning),
                            element_name(s->model->type),
                            size,
+                           steps,
                            s->device,
                            x->target->name,
                            x->toolchain.platform->name,
@@ -462,8 +514,7 @@ static bool prepare(struct search *s, struct error *e)
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     progress(s, "preparing");
-    s->experiment = experiment_make(s->model, s->bench->toolchain.platform->functions, s->size,
-                                    VERIFY_QUICK, (uint64_t)s->bench->options->seed, e);
+    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));
@@ -508,6 +559,9 @@ static bool seek(struct search *s, struct error *e)
     s->until = NEAR_SHARE * s->limit;
     if (!look_near(s, INT_MAX, e))
         return false;
+    s->until = 2 * s->limit;
+    if (!recall_best(s, e))
+        return false;
     s->until = s->limit;
     return finish(s, e);
 }
@@ -519,7 +573,8 @@ bool search_run(struct search *s, struct error *e)
     s->candidates = (struct candidates){.model = s->model,
                                         .asked = s->asked,
                                         .plan = s->plan,
-                                        .size = {s->size[0], s->size[1], s->size[2]}};
+                                        .size = {s->size[0], s->size[1], s->size[2]},
+                                        .steps = s->bench->options->steps > 0};
     bool ok = prepare(s, e) && seek(s, e);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);

@@ -16,6 +16,7 @@
 struct trier {
     bool tried;
     const char *source; // key of its text in the memory; NULL as long as it was not compiled
+    struct memory_record known; // of this search and, unless it is `fresh`, of earlier ones
     struct built built;
     struct entrant entrant;
     const char *problem;  // why it is out

@@ -1,24 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # usage: plant.sh PROGRAM SPEC STRATEGY FILE EDIT OUTCOME NOTE [SETTING|--OPTION…]
-# Copies the templates, makes the sed EDIT to FILE in the copy, and has PROGRAM compare STRATEGY of
-# SPEC with it: the result must be OUTCOME (wrong, crashed), with a note that matches NOTE. An EDIT
-# that no longer changes its file is a failure too.
+# Makes the sed EDIT to FILE in a copy of the templates, and has PROGRAM compare STRATEGY of SPEC with it:
+# the result must be OUTCOME (wrong, crashed), with a note that matches NOTE.
 set -eu
 
 program=$1 spec=$2 strategy=$3 file=$4 edit=$5 outcome=$6 note=$7
 shift 7
 [ -x "$program" ] || { echo "$program is not there: its build failed"; exit 1; }
-templates=$(dirname "$0")/../../templates
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cp "$templates"/* "$scratch"
-sed "$edit" "$templates/$file" >"$scratch/$file"
-if cmp -s "$templates/$file" "$scratch/$file"; then
-    echo "nothing is planted: '$edit' does not fit templates/$file"
-    exit 1
-fi
-diff "$templates/$file" "$scratch/$file" || true
+. "$(dirname "$0")/../plant.sh"
+plant "$(dirname "$0")/../../templates" "$file" "$edit"
 
 for setting in "$@"; do
     case $setting in

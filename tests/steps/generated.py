@@ -14,7 +14,8 @@ P = ctypes.c_void_p
 
 class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
-                ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("source", ctypes.c_int),
+                ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("reaches", ctypes.c_uint),
+                ("source", ctypes.c_int),
                 ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
 
 
@@ -27,11 +28,12 @@ class Description(ctypes.Structure):
                 ("steps", ctypes.c_int), ("period", ctypes.c_int), ("stages", ctypes.c_int), ("grids", ctypes.c_int),
                 ("grid", ctypes.POINTER(Grid)), ("scalars", ctypes.c_int), ("scalar", ctypes.POINTER(Scalar)),
                 ("args_size", ctypes.c_size_t), ("extent", ctypes.c_size_t), ("pitch", ctypes.c_size_t),
-                ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t),
+                ("origin", ctypes.c_size_t), ("step", ctypes.c_size_t), ("steps_done", ctypes.c_size_t),
                 ("run", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("group", ctypes.CFUNCTYPE(ctypes.c_int, P, P, P, ctypes.c_int, ctypes.c_uint, P)),
                 ("stage", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_int, P, P, ctypes.c_uint, P)),
                 ("advance", ctypes.CFUNCTYPE(None, P, I64)),
+                ("count", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
                 ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
 
@@ -48,6 +50,18 @@ def strategy_of_stages(count):
     fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
               ("bytes_per_point", ctypes.c_double)]
     return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
+
+
+class Memory:
+    """The device's: a copy from or to other memory would wait."""
+
+    def __init__(self, hip, kind, size):
+        self.hip, self.address = hip, P()
+        assert hip.hipMalloc(ctypes.byref(self.address), ctypes.c_size_t(size * ctypes.sizeof(kind))) == 0
+        self.array = (kind * size).from_address(self.address.value)
+
+    def __del__(self):
+        self.hip.hipFree(self.address)
 
 
 class Code:
@@ -87,11 +101,13 @@ class Code:
         size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
         self.args = ctypes.create_string_buffer(self.d.args_size)
         self.base = ctypes.addressof(self.args)
+        self.counter = None
+        self.memory = [Memory(self.hip, self.kind, size) for _ in self.grids]
         self.arrays = {}
-        for g in self.grids:
-            array = (self.kind * size)(*([math.nan] * size))
-            at = ctypes.addressof(array) + self.first * ctypes.sizeof(self.kind)
-            self.arrays[at] = array
+        for g, memory in zip(self.grids, self.memory):
+            memory.array[:] = [math.nan] * size
+            at = memory.address.value + self.first * ctypes.sizeof(self.kind)
+            self.arrays[at] = memory.array
             P.from_address(self.base + g.offset).value = at
         for i in range(3):
             I64.from_address(self.base + self.d.extent + 8 * i).value = self.extent[i]
@@ -122,9 +138,10 @@ class Code:
         array = self.array_of(name)
         return {at: array[self.place(at)] for at in self.points()}
 
-    def count_from(self, number, origin):
-        """The number of the step, and the origin of indices along x; the operator has both."""
-        I64.from_address(self.base + self.d.origin).value = origin
+    def count_from(self, number, *origin):
+        """The number of the step, and the origin of indices along the first axes; the operator has both."""
+        for axis, first in enumerate(origin):
+            I64.from_address(self.base + self.d.origin + 8 * axis).value = first
         I64.from_address(self.base + self.d.step).value = number
 
     def set_origin(self, origin):
@@ -132,8 +149,16 @@ class Code:
         for axis, index in enumerate(origin):
             I64.from_address(self.base + self.d.origin + 8 * axis).value = index
 
+    def count_on_device(self, done):
+        """Of the number of the step, `done` are the device's."""
+        self.counter = Memory(self.hip, I64, 1)
+        self.counter.array[0] = done
+        I64.from_address(self.base + self.d.step).value -= done
+        P.from_address(self.base + self.d.steps_done).value = self.counter.address.value
+
     def counted(self, number):
-        return I64.from_address(self.base + self.d.step).value == number
+        own = I64.from_address(self.base + self.d.step).value
+        return own + (self.counter.array[0] if self.counter else 0) == number
 
     # ---- calls ----------------------------------------------------------------------------------
 

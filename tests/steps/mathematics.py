@@ -179,6 +179,34 @@ def modes_of_a_cavity_keep_their_phase(shop):
     all_close(code.get("u_prev"), wanted(steps - 1), 1e-10, "membrane2d, a step before")
 
 
+def eighth_order(t):
+    """The second difference of order 8, of a wave with angle t."""
+    weights = (8 / 5, -1 / 5, 8 / 315, -1 / 560)
+    return -205 / 72 + 2 * sum(w * math.cos((i + 1) * t) for i, w in enumerate(weights))
+
+
+def waves_under_a_free_surface_keep_their_phase(shop):
+    """The caller's halo, on all other faces, is the wave's at every step."""
+    code = shop.code("acoustic_iso_r4", "--type", "double")
+    n, courant, h, angles = (4, 3, 7), 0.2, 0.5, (0.7, 0.4, 0.9)
+    mode = lambda x, y, z: math.cos(angles[0] * x + angles[1] * y + 0.3) * math.sin(angles[2] * (z + 1))
+    turn = math.acos(1 + courant * sum(map(eighth_order, angles)) / 2)
+    wanted = lambda step: lambda *at: math.cos(turn * step + 0.2) * mode(*at)
+    around = [at for at in itertools.product(*(range(-4, m + 4) for m in n))
+              if at[2] >= 0 and any(i < 0 or i >= m for i, m in zip(at, n))]
+    code.allocate(n, {"h": h})
+    code.put("c2", lambda *at: courant * h * h)
+    code.put("u", wanted(0))
+    code.put("u_prev", wanted(-1))
+    code.halo()
+    for step in range(60):
+        array = code.array_of("u")
+        for at in around:
+            array[code.place(at)] = wanted(step)(*at)
+        code.run(1)
+    all_close(code.get("u"), wanted(60), 1e-11, "acoustic_iso_r4")
+
+
 def energy(code, r2):
     """|u - u_prev|² - r2 <u, Δ u_prev>, which leapfrog keeps."""
     now, before, (nx, ny) = code.get("u"), code.get("u_prev"), code.extent[:2]
@@ -244,6 +272,26 @@ def errors_shrink_as_orders_say(shop):
         at = (cells // 2 - 1, cells // 4 - 1)
         errors.append(abs(wave.get("u")[at] - math.cos(frequency * steps) * mode(*at)))
     order_of(errors, 4)
+
+
+def periodic_runs_keep_what_flows(shop):
+    """What leaves a point enters another; of species that react, their sum."""
+    reacting = {"Du": 0.1, "Dv": 0.05, "F": 0.0, "k": 0.0, "dt": 1.0}
+    cases = (("heat7_periodic", ("u",), (5, 4, 3), {"r": 0.15}, {}), ("gray_scott3d", ("u", "v"), (5, 4, 3), reacting, {}),
+             ("upwind3", ("q",), (6, 5, 4), {"r": 0.3}, {"ax": 0.4, "ay": -0.3, "az": 0.2}),
+             ("kdv1d", ("u",), (31,), {"delta2": 1e-3, "dt": 1e-3, "h": 0.1}, {}))
+    for name, grids, n, scalars, constant in cases:
+        code, rng = shop.code(name, "--type", "double", strategies="tiled" if len(n) > 1 else "vector"), random.Random(9)
+        code.allocate(n, scalars)
+        start = random_field(rng, n)
+        for g in code.grid:
+            if g in constant or g in grids or g == "u_prev":
+                code.put(g, lambda *at: constant.get(g) or start(*at))
+        code.halo()
+        total = lambda: sum(sum(code.get(g).values()) for g in grids)
+        before = total()
+        unevenly(code, 201)
+        close(total() / before, 1, 1e-12, f"what {name} has in all")
 
 
 # ---- lattice Boltzmann --------------------------------------------------------------------------
@@ -434,19 +482,38 @@ def half_a_river_with_a_plane_of_symmetry_is_the_whole(shop):
 def seven_replays_of_a_period_are_seven_periods(shop):
     rng = random.Random(8)
     cases = (("membrane2d", ("u", "u_prev"), (12, 9), {"r2": 0.3}, 3), ("heat7_plates", ("u",), (6, 5, 4), {
-        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2))
+        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2), (HERE / "driven.lua", ("u", "power"), (6, 5), {"turn": 0.7}, 2))
     for name, grids, n, scalars, period in cases:
         code = shop.code(name)
         assert code.d.period == period
+        counts = code.d.steps_done != 0
         starts, results = {g: random_field(rng, n) for g in grids}, []
         for step in (lambda: code.replay(7), lambda: code.run(7 * period)):
             code.allocate(n, scalars)
             for g in grids:
                 code.put(g, starts[g])
             code.halo()
+            if counts and not results:  # what is captured does not know how often it will be replayed
+                code.count_on_device(-3)
             step()
+            assert not counts or code.counted(7 * period), f"{name}: steps are miscounted"
             results.append([code.get(g) for g in grids])
         assert results[0] == results[1], f"{name}: replays give something else"
+
+
+def what_is_put_in_comes_and_goes(shop):
+    """All of it stays between insulated walls: sums are those of a geometric series."""
+    code, n, turn = shop.code(HERE / "driven.lua"), (6, 5), 0.7
+    for on_device in (False, True):
+        code.allocate(n, {"turn": turn})
+        code.put("u", lambda *at: 0.0)
+        code.put("power", lambda x, y: float(x * y))
+        code.halo()
+        if on_device:
+            code.count_on_device(0)
+        unevenly(code, 100)
+        wanted = sum(x * y for x, y in code.points()) * ((1 - cmath.exp(100j * turn)) / (1 - cmath.exp(1j * turn))).real
+        close(sum(code.get("u").values()), wanted, 1e-10, "heat")
 
 
 BEHAVIOURS = [
@@ -455,7 +522,9 @@ BEHAVIOURS = [
     heat_between_plates_becomes_a_line,
     transport_has_the_phase_it_should,
     modes_of_a_cavity_keep_their_phase,
+    waves_under_a_free_surface_keep_their_phase,
     leapfrog_keeps_its_energy,
+    periodic_runs_keep_what_flows,
     errors_shrink_as_orders_say,
     fluid_keeps_mass_and_momentum,
     flow_between_plates_is_a_parabola,
@@ -465,6 +534,7 @@ BEHAVIOURS = [
     half_a_box_with_mirrors_is_the_doubled_box,
     half_a_river_with_a_plane_of_symmetry_is_the_whole,
     seven_replays_of_a_period_are_seven_periods,
+    what_is_put_in_comes_and_goes,
 ]
 
 
