@@ -45,13 +45,6 @@ class Strategy(ctypes.Structure):
                 ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double)]
 
 
-def strategy_of_stages(count):
-    """A row of the table of an operator with stages."""
-    fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
-              ("bytes_per_point", ctypes.c_double)]
-    return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
-
-
 class Memory:
     """The device's: a copy from or to other memory would wait."""
 
@@ -62,6 +55,13 @@ class Memory:
 
     def __del__(self):
         self.hip.hipFree(self.address)
+
+
+def strategy_of_stages(count):
+    """A row of the table of an operator with stages."""
+    fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
+              ("bytes_per_point", ctypes.c_double)]
+    return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
 
 
 class Code:
@@ -144,17 +144,17 @@ class Code:
             I64.from_address(self.base + self.d.origin + 8 * axis).value = first
         I64.from_address(self.base + self.d.step).value = number
 
-    def set_origin(self, origin):
-        """The index of the first interior point."""
-        for axis, index in enumerate(origin):
-            I64.from_address(self.base + self.d.origin + 8 * axis).value = index
-
     def count_on_device(self, done):
         """Of the number of the step, `done` are the device's."""
         self.counter = Memory(self.hip, I64, 1)
         self.counter.array[0] = done
         I64.from_address(self.base + self.d.step).value -= done
         P.from_address(self.base + self.d.steps_done).value = self.counter.address.value
+
+    def set_origin(self, origin):
+        """The index of the first interior point."""
+        for axis, index in enumerate(origin):
+            I64.from_address(self.base + self.d.origin + 8 * axis).value = index
 
     def counted(self, number):
         own = I64.from_address(self.base + self.d.step).value

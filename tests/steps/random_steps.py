@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: random_steps.py PROGRAM HOST_PLATFORM HOST_LIBRARY SEED COUNT
+"""usage: random_steps.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT
 
 Random operators with random boundaries, stepped by generated code on the host platform and by the
 meaning of a step as written down here: grids are dictionaries, mirrors are reflections of real
@@ -14,7 +14,7 @@ import random
 import sys
 import tempfile
 
-from generated import I64, Code
+from generated import I64, WARNINGS, Code
 
 REPLAYS = 7
 
@@ -224,8 +224,8 @@ class World:
         lo, hi = rules[axis]
         return (lo[0] == "antimirror" and i == low) or (hi[0] == "antimirror" and i == high)
 
-    def value_by_rules(self, grid, at):
-        """None where nothing is said."""
+    def behind(self, grid, at):
+        """A value, or (sign, grid, position) of what it is the image of; None where nothing is said."""
         rules, index = self.rules_of(grid)
         sides = [self.beyond(rules, a, at[a]) for a in range(self.op.dims)]
         zero = any(self.on_zero(rules, a, at[a]) for a in range(self.op.dims))
@@ -253,7 +253,14 @@ class World:
                 where[axis] = round(2 * self.planes(now, axis)[side] - where[axis])
                 sign = -sign if kind == "antimirror" else sign
                 own = self.partner_of(source, index) if source else own
-        return sign * self.values[own][tuple(where)]
+        return sign, own, tuple(where)
+
+    def value_by_rules(self, grid, at):
+        found = self.behind(grid, at)
+        if isinstance(found, tuple):
+            sign, own, where = found
+            return sign * self.values[own][where]
+        return found
 
     def box(self, grid):
         reach = self.halo[grid]
@@ -270,7 +277,8 @@ class World:
         """Of what is written at a point."""
         if not self.op.counts:
             return 1
-        return math.cos(self.number) * (1 + (self.origin[0] + at[0] + 2 * self.origin[-1] + 2 * at[-1]) % 5) / 5
+        place = self.origin[0] + at[0] + 2 * (self.origin[-1] + at[-1])
+        return math.cos(self.number) * (1 + place % 5) / 5
 
     def sweep(self, update):
         new = {}
@@ -352,26 +360,51 @@ def cut(rng, extent, operator):
     return list(itertools.product(*cuts))
 
 
-def by_groups(rng, code, operator, extent, steps):
+MARK = 12345.0
+
+
+def mark_others(code, world, region):
+    """What lies outside and is no image of the region, nor 0 on a plane: (array, place, what was there)."""
+    code.wait()
+    marked = []
+    for grid in world.op.update:
+        array = code.array_of(grid)
+        for at in world.box(grid):
+            origin = world.behind(grid, at)
+            own = isinstance(origin, tuple) and all(lo <= i < hi for i, (lo, hi) in zip(origin[2], region))
+            if not own and origin != 0 and not all(0 <= i < n for i, n in zip(at, world.extent)):
+                place = code.place(at)
+                marked.append((array, place, array[place]))
+                array[place] = MARK
+    return marked
+
+
+def by_groups(rng, code, world, steps):
     for _ in range(steps):
-        regions = cut(rng, extent, operator)
+        regions = cut(rng, world.extent, world.op)
         rng.shuffle(regions)
         for region in regions:
+            marked = mark_others(code, world, region) if rng.random() < 0.3 else []
             lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
             hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
             assert code.d.group(code.base, lo, hi, 1, 0, None) == 0
+            if marked:
+                code.wait()
+            for array, place, before in marked:
+                assert array[place] == MARK, f"the region {region} writes what is no image of it"
+                array[place] = before
         code.d.advance(code.base, 1)
         if code.counter and rng.random() < 0.5:
             assert code.d.count(code.base, 1, None) == 0
 
 
-def try_operator(rng, number, program, platform, library, folder):
+def try_operator(rng, number, words, folder, options, flags):
     op = Operator(rng, number)
     op.choose_boundary()
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window")) if op.dims > 1 else "vector"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
-    code = Code(program, platform, library, spec, folder, ["--strategies", strategies])
+    code = Code(*words, spec, folder, [*options, "--strategies", strategies], flags)
     cases = refused = 0
     for case in range(8):
         extent = [rng.choice((1, 2, 3, 4, 5, 7, 9)) for _ in range(op.dims)]
@@ -408,7 +441,7 @@ def try_operator(rng, number, program, platform, library, folder):
         elif case % 2:
             code.run(steps)
         else:
-            by_groups(rng, code, op, extent, steps)
+            by_groups(rng, code, world, steps)
             code.wait()
         for _ in range(steps):
             world.step()
@@ -419,16 +452,19 @@ def try_operator(rng, number, program, platform, library, folder):
 
 
 def main():
-    program, platform, library, seed, count = sys.argv[1:]
+    words, rest, options, flags = sys.argv[1:4], sys.argv[4:], [], WARNINGS
+    if rest[0] == "--templates":
+        options, flags, rest = rest[:2], ["-w"], rest[2:]  # faults may leave things unused
+    seed, count = rest
     cases = refused = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for number in range(int(count)):
             rng = random.Random(f"{seed} {number}")
             try:
-                more = try_operator(rng, number, program, platform, library, folder)
+                more = try_operator(rng, number, words, folder, options, flags)
             except AssertionError as e:
-                print(f"operator {number} of seed {seed}: {e}")
+                print(f"operator {number} of seed {seed}: wrong: {e}")
                 print((folder / f"random_{number}.lua").read_text())
                 sys.exit(1)
             cases, refused = cases + more[0], refused + more[1]
