@@ -17,7 +17,7 @@ out=$(realpath "$out")
 (cd "$all" && LC_ALL=C && export LC_ALL && sha256sum -- */*.h */*.hip) >"$out/MANIFEST"
 for spec in specs/*.lua; do
     op=$(basename "$spec" .lua)
-    [ ! -e "$all/$op/${op}_stages.h" ] || [ "$op" = red_black ] || continue
+    [ "$op" = red_black ] || ! grep -q " ${op}_stage(" "$all/$op/$op.h" || continue
     case $op in
     laplacian_r4 | box27 | acoustic_iso_r4 | poisson2d_5 | heat7) set -- ;;
     *) # of its own table, or of those of its stages
