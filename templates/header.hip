@@ -43,16 +43,12 @@ extern "C" {
 // Elements are $(model.type); sums and updates are computed in $(model.arithmetic) and rounded once, when stored.
 //% end
 typedef struct $(op)_args {
-//% for _, g in ipairs(model.grids) do
-//% if g.written then
-    $(model.type) *$(g.member); // written$(g.read and ", and read at the point" or "")
-//% else
-    const $(model.type) *$(g.member); // read
-//% end
+//% for i, g in ipairs(model.grids) do
+    $(g.written and "" or "const ")$(model.type) *$(g.member); // $(use_text(model, stages, i))
 //% end
     int64_t extent[3]; // $(extents) of the interior, each at least 1$(rest)
     int64_t pitch[2];  // $(pitches)
-    int64_t lo[3];     // region to update: lo[axis] <= index < hi[axis]$(rest)
+    int64_t lo[3];     // region $(stages and "of a stage" or "to update"): lo[axis] <= index < hi[axis]$(rest)
     int64_t hi[3];     // all of the interior is lo = {$(zeros)}, hi = {$(extents)}
 //% for _, s in ipairs(model.scalars) do
     double $(s.member);

@@ -1,8 +1,8 @@
 //% local op = model.name
-// A step is made of stages, sweeps of which each reads what those before it wrote. They are operators of
-// their own, with headers of their own:
+// A step is made of stages: sweeps in this order, of which each reads what those before it wrote. They are
+// operators of their own, with headers of their own. What they write, and by which recommended strategy:
 //% for k, stage in ipairs(stages) do
-//   $(k - 1)  $(stage.model.name), by $(stage.recommended)
+//   $(k - 1)  $(stage_text(stage))
 //% end
 // Each function here enqueues its work on `stream` and returns without waiting. Errors:
 // hipErrorInvalidValue for a null pointer, an extent below 1, a region outside of the interior, a
@@ -13,11 +13,11 @@
 // pointer where they take them. It needs no device; the text lives as long as the program.
 HIPSTENCIL_API const char *$(op)_why(const $(op)_args *args);
 
-// What an application can choose from: strategies by the names that stages have them under. A stage that
-// has none of that name takes the one it recommends.
+// What an application can choose from: the strategies of one name, by stage. A stage that has none of that
+// name takes the one it recommends.
 typedef struct $(op)_strategy {
     const char *name;
-    hipError_t (*stage[$(#stages)])(const $(op)_args *args, hipStream_t stream); // update the region
+    hipError_t (*stage[$(#stages)])(const $(op)_args *args, hipStream_t stream); // update the region of `args`
     double flops_per_point, bytes_per_point; // of a step
 } $(op)_strategy;
 

@@ -1,30 +1,32 @@
 //% local op, dims = model.name, model.dimensions
 // ---- Steps
 //
+//% local crossed, sweep = takes_images(steps), stages and "stage" or "step"
 //% if stages then
-// Each stage of a step sweeps over the interior and writes what lies outside of what it wrote; then the step
-// renames:
-//% else
+// Each stage of a step sweeps over the interior and writes what lies outside of what it wrote. After the
+// last, $(steps.period > 1 and "grids are renamed:" or "every grid is in the array that it began in.")
+//% elseif steps.period > 1 then
 // A step sweeps over the interior, writes what lies outside of what it wrote, and renames:
+//% else
+// A step sweeps over the interior and writes what lies outside of what it wrote. Every grid stays in its
+// array.
 //% end
+//% if steps.period > 1 then
 //% for _, text in ipairs(turn_texts(model, steps)) do
 //   $(text)
 //% end
-//% local count = steps.period .. (steps.period > 1 and " steps" or " step")
-// so that after $(count) every grid is in the array that it began in. Arrays that take turns all
+// so that after $(steps.period) steps every grid is in the array that it began in. Arrays that take turns all
 // need the halo that one of them needs, though `args` has some as const.
-//% for _, group in ipairs(steps.outside) do
-//% if group.crossed then
-// So do grids whose images it takes.
-//% break
 //% end
+//% if crossed then
+// A grid needs the halo of one that takes images of it, too.
 //% end
 // What lies outside:
 //% for _, text in ipairs(outside_texts(model, steps)) do
 //   $(text)
 //% end
 // A bit of `faces`, 1 << (2 * axis + side), says of all grids that a face, low or high, is not the end
-// of the domain: what lies there is a neighbour's. Before a step reads it, it holds what the neighbour
+// of the domain: what lies there is a neighbour's. Before a $(sweep) reads it, it holds what the neighbour
 // has, edges and corners too, of grids that are read off the point (hipstencil_grid.reaches). What is
 // outside along other axes there is copied with it; or made by $(op)_halo of the same `faces`,
 // if no neighbour is thinner than the halo, and grids whose images others take are copied, too.
@@ -44,15 +46,17 @@ HIPSTENCIL_API hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *arg
 HIPSTENCIL_API hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStream_t stream);
 
 //% if stages then
-// The parts of $(op)_run. $(op)_stage does one stage of one step: it writes the region [lo, hi)
-// and what lies outside as its image. A stage begins when the one before it is enqueued everywhere;
-// after the last, $(op)_advance renames. $(op)_group does all stages,
-// of the whole interior only, and no face may be a neighbour's.
+// The parts of $(op)_run. Stage `stage` of one step, counted from 0, writes the region [lo, hi) and
+// what lies outside as its image; lo and hi of `args` do not count. It begins when the one before it is
+// enqueued for all of the interior; after the last, $(op)_advance goes on to the next step.
 HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
     const int64_t lo[3], const int64_t hi[3], unsigned faces, hipStream_t stream);
 //% else
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
+//% end
+//% if stages then
+// All stages of one step, without the end of it: of the whole interior only, and no face may be a neighbour's.
 //% end
 HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);

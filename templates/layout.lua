@@ -93,4 +93,36 @@ function layout.without_useless_braces(all)
     return out
 end
 
+-- Where a line of a comment ends that is too long, and what of it goes on; nothing if it fits.
+local function cut_of_comment(line, margin)
+    local long = margin and (utf8.len(line) or #line) > LIMIT
+    local cut = long and line:sub(1, LIMIT + 1):match("^.*() ")
+    if cut and cut > #margin then
+        return line:sub(1, cut - 1), margin .. line:sub(cut + 1)
+    end
+end
+
+-- Of a comment of whole lines, the words that a line has no room for begin the next one. Lines of a list,
+-- which are indented within the comment, are left as they are.
+function layout.filled(all)
+    local out, begun, of = {}, nil, nil
+    for _, line in ipairs(all) do
+        local margin = line:match("^ *// %f[%S]")
+        if begun and of == margin then
+            line = begun .. line:sub(#margin)
+        else
+            out[#out + 1] = begun
+        end
+        begun, of = nil, margin
+        local head, rest = cut_of_comment(line, margin)
+        while head do
+            out[#out + 1] = head
+            begun = rest
+            head, rest = cut_of_comment(rest, margin)
+        end
+        out[#out + 1] = not begun and line or nil
+    end
+    return out
+end
+
 return layout

@@ -121,13 +121,15 @@ end
 function render(file, names)
     lines, indent, kind = {}, "", file:match("%w+$")
     run(file, names, { library })
-    local tidy = kind == "hip" and layout.without_useless_braces(lines) or lines
+    local tidy = kind == "hip" and layout.filled(layout.without_useless_braces(lines)) or lines
     return table.concat(tidy, "\n") .. "\n"
 end
 
 -- How plan records read as C++ lives beside the templates.
-local words = { "text", "expressions", "rules", "places", "images", "bands", "kernels", "glossary", "reference" }
-for _, file in ipairs(words) do
-    compile(file .. ".lua")(_ENV, library)
+for _, words in ipairs {
+    "text", "expressions", "rules", "stages", "places", "images", "bands",
+    "kernels", "glossary", "reference",
+} do
+    compile(words .. ".lua")(_ENV, library)
 end
 written = compile("markup.lua")(_ENV, library)

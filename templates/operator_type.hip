@@ -7,7 +7,7 @@ typedef struct hipstencil_grid {
     size_t offset;              // of its pointer in the arguments
     int written, changes;       // by a step; at some time, by what it is renamed to
     unsigned stages;            // that write it: 1 << stage
-    unsigned reaches;           // stages that read it off the point: what neighbours have is copied before
+    unsigned reaches;           // that read it off the point: what neighbours have is copied before
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
 } hipstencil_grid;

@@ -139,8 +139,17 @@ function library.turn_texts(model, steps)
             lines[#lines + 1] = name .. " is what " .. other .. " was"
         end
     end
-    lines[#lines + 1] = #lines == 0 and "every grid stays what it is" or nil
     return lines
+end
+
+-- Whether images of one grid lie outside of another.
+function library.takes_images(steps)
+    for _, group in ipairs(steps.outside) do
+        if group.crossed then
+            return true
+        end
+    end
+    return false
 end
 
 -- The name of a grid that people look at after steps: of those that these change the first that is read

@@ -1,7 +1,7 @@
 //% local op, dims, n = model.name, model.dimensions, #stages
 //% local outside = #steps.outside > 0
 //% part("banner", { what = op .. ": steps" })
-#include "$(op)_stages.h"
+#include "$(op)_device.h"
 
 #include <stddef.h>
 

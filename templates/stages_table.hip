@@ -1,6 +1,6 @@
 //% local op = model.name
 //% part("banner", { what = op .. ": the table of strategies" })
-#include "$(op)_stages.h"
+#include "$(op)_device.h"
 
 extern "C" const char *$(op)_why(const $(op)_args *args)
 {

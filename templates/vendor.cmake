@@ -102,6 +102,7 @@ set(sources_of_$(o.name)
 //% local close = i == #o.sources and ")" or ""
     $(file)$(close)
 //% end
+set(headers_of_$(o.name) $(join(o.headers, " ")))
 list(APPEND operators $(o.name))
 //% end
 
@@ -158,7 +159,8 @@ if(HIPSTENCIL_INSTALL_KERNELS)
     foreach(op IN LISTS operators)
         install(TARGETS stencil_${op}
             LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-        install(FILES ${op}/${op}.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+        list(TRANSFORM headers_of_${op} PREPEND ${op}/)
+        install(FILES ${headers_of_${op}} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
         configure_file(stencil.pc.in stencil_${op}.pc @ONLY)
         install(FILES ${CMAKE_CURRENT_BINARY_DIR}/stencil_${op}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
     endforeach()

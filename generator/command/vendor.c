@@ -142,17 +142,40 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     return ok;
 }
 
-// The sources of one operator, by the names that CMake adds the folder to.
-static void push_sources(lua_State *L, const struct bundle *b, int i)
+// By the name that CMake adds the folder to.
+static const char *file_name(const struct bundle *b, int file)
+{
+    return strchr(b->all.files[file].name, '/') + 1;
+}
+
+static bool is_source(const struct bundle *b, int i, int file)
+{
+    (void)i;
+    return strcmp(strrchr(file_name(b, file), '.'), ".hip") == 0;
+}
+
+// What applications include, an operator's or a stage's, has a source of its name: the table of strategies.
+static bool is_interface(const struct bundle *b, int i, int file)
+{
+    const char *name = file_name(b, file), *dot = strrchr(name, '.');
+    size_t n = (size_t)(dot - name);
+    for (int f = b->first[i]; f < b->first[i + 1]; f++)
+        if (strcmp(dot, ".h") == 0 && is_source(b, i, f) &&
+            strncmp(file_name(b, f), name, n) == 0 && file_name(b, f)[n] == '.')
+            return true;
+    return false;
+}
+
+// Those files of one operator.
+static void push_files(lua_State *L, const struct bundle *b, int i,
+                       bool chosen(const struct bundle *b, int i, int file))
 {
     list_open(L);
-    for (int f = b->first[i]; f < b->first[i + 1]; f++) {
-        const char *name = strchr(b->all.files[f].name, '/') + 1, *dot = strrchr(name, '.');
-        if (strcmp(dot, ".hip") != 0)
-            continue;
-        lua_pushstring(L, name);
-        list_append(L);
-    }
+    for (int f = b->first[i]; f < b->first[i + 1]; f++)
+        if (chosen(b, i, f)) {
+            lua_pushstring(L, file_name(b, f));
+            list_append(L);
+        }
 }
 
 static const char *command_of(const struct vendor *v, struct arena *a)
@@ -173,8 +196,10 @@ static void push_operators(lua_State *L, const struct bundle *b)
     for (int i = 0; i < b->count; i++) {
         record_open(L);
         record_string(L, "name", b->operators[i]);
-        push_sources(L, b, i);
+        push_files(L, b, i, is_source);
         record_field(L, "sources");
+        push_files(L, b, i, is_interface);
+        record_field(L, "headers");
         list_append(L);
     }
 }

@@ -177,21 +177,31 @@ static bool holds(enum element_type t, double x)
     return t == ELEMENT_DOUBLE ? x == rint(x) : x == (double)(float)x;
 }
 
+static void unsettle(struct oracle *o, uint64_t seed, struct arena *a)
+{
+    enum element_type type = o->model->arithmetic;
+    double unit = type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
+    struct oracle_step *steps = arena_alloc(a, (size_t)o->nsteps * sizeof *steps);
+    memcpy(steps, o->steps, (size_t)o->nsteps * sizeof *steps);
+    for (int i = 0; i < o->nsteps; i++)
+        if (steps[i].op == EXPR_SCALAR ||
+            (steps[i].op == EXPR_NUMBER && !holds(type, steps[i].number)))
+            steps[i].number *= 1 + unit * input_amount(seed, (uint64_t)i);
+    o->steps = steps;
+}
+
 struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a)
 {
     struct oracle other = *o;
     int nstages = o->stages ? o->model->nstages : 0;
-    other.stages = nstages > 0 ? arena_alloc(a, (size_t)nstages * sizeof *other.stages) : NULL;
-    for (int k = 0; k < nstages; k++)
-        other.stages[k] = oracle_unsettled(&o->stages[k], input_mix(seed + (uint64_t)k), a);
-    enum element_type type = o->model->arithmetic;
-    double unit = type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : DOUBLE_ROUNDOFF;
-    other.steps = arena_alloc(a, (size_t)o->nsteps * sizeof *other.steps);
-    memcpy(other.steps, o->steps, (size_t)o->nsteps * sizeof *other.steps);
-    for (int i = 0; i < o->nsteps; i++) {
-        struct oracle_step *s = &other.steps[i];
-        if (s->op == EXPR_SCALAR || (s->op == EXPR_NUMBER && !holds(type, s->number)))
-            s->number *= 1 + unit * input_amount(seed, (uint64_t)i);
+    if (nstages == 0) {
+        unsettle(&other, seed, a);
+        return other;
+    }
+    other.stages = arena_alloc(a, (size_t)nstages * sizeof *other.stages);
+    for (int k = 0; k < nstages; k++) {
+        other.stages[k] = o->stages[k];
+        unsettle(&other.stages[k], input_mix(seed + (uint64_t)k), a);
     }
     return other;
 }

@@ -157,6 +157,7 @@ static void push_grids(lua_State *L, const struct model *m, const struct names *
         record_string(L, "member", names->grids[g].member);
         record_boolean(L, "read", m->grids[g].read);
         record_boolean(L, "written", m->grids[g].written);
+        record_boolean(L, "scratch", m->grids[g].read && !m->grids[g].kept);
         list_of_three(L, m->grids[g].lo);
         record_field(L, "lo");
         list_of_three(L, m->grids[g].hi);

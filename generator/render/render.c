@@ -149,7 +149,7 @@ static bool render_stages(lua_State *L, const struct plan_set *set, const char *
     const char *op = set->model->name;
     if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e) ||
         !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), NULL, out, e) ||
-        !render_file(L, common, "stages.hip", copy_name(op, "_stages.h"), NULL, out, e))
+        !render_file(L, common, "stages.hip", copy_name(op, "_device.h"), NULL, out, e))
         return false;
     for (int k = 0; k < set->model->nstages; k++) {
         push_names(L, set->stages[k], command);

@@ -64,8 +64,7 @@ static const struct own {
            {"operator", "", "the description of an operator"},
            {"why", "", "the reasons for a choice"},
            {"checks", ".h", "the header of what is refused"},
-           {"device", ".h", "the header that strategies share"},
-           {"stages", ".h", "the header that stages share"},
+           {"device", ".h", "the header that its sources share"},
            {"steps", ".hip", "the source of steps"},
            {"all", ".hip", "the source that has all others"}};
 

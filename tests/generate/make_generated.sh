@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 # usage: make_generated.sh PROGRAM OUT
 # Writes to OUT what generated/ is to be: every preset of the operators that people read first or that
-# tests/app uses; of the others what <op>() may call. OUT/MANIFEST has checksums of every preset of every
-# operator, so that a change shows of those that are not there, too.
+# tests/app uses; of the others what <op>() may call; of those with stages, which have as many files for
+# each, one. OUT/MANIFEST has checksums of every preset of every operator, so that a change shows of those
+# that are not there, too.
 set -eu
 
 program=$(realpath "$1") out=$2
@@ -16,6 +17,7 @@ out=$(realpath "$out")
 (cd "$all" && LC_ALL=C && export LC_ALL && sha256sum -- */*.h */*.hip) >"$out/MANIFEST"
 for spec in specs/*.lua; do
     op=$(basename "$spec" .lua)
+    [ "$op" = red_black ] || ! grep -q " ${op}_stage(" "$all/$op/$op.h" || continue
     case $op in
     laplacian_r4 | box27 | acoustic_iso_r4 | poisson2d_5 | heat7) set -- ;;
     *) # of its own table, or of those of its stages

@@ -173,7 +173,7 @@ class StagedWorld(World):
         kinds = {s[2] for s in self.op.stages}
         self.number = self.op.rng.randint(-3, 1000) if "step" in kinds else 0
         far = 50 if "place" in kinds else 2**40  # places are rounded
-        self.origin = self.op.rng.randint(-far, far) if kinds & {"index", "place"} else 0
+        self.origin = [self.op.rng.randint(-far, far)] if kinds & {"index", "place"} else [0]
 
     def is_callers(self, grid, at):
         rules = self.rules_of(grid)[0]
@@ -183,7 +183,7 @@ class StagedWorld(World):
     def factor(self, at):
         kind = self.op.stages[self.stage][2]
         scalars = {"s{stage}": self.op.scalars.get(f"s{self.stage}")}
-        return FACTORS[kind][1](self.number, self.origin + at[0], scalars)
+        return FACTORS[kind][1](self.number, self.origin[0] + at[0], scalars)
 
     def step(self):
         for self.stage, (_, update, _) in enumerate(self.op.stages):
@@ -211,15 +211,22 @@ def by_stages(rng, code, op, extent, steps):
             for region in regions:
                 lo, hi = three([r[0] for r in region], 0), three([r[1] for r in region], 1)
                 assert code.d.stage(code.base, stage, lo, hi, 0, None) == 0
-        code.d.advance(code.base, 1)
+        advance(code, rng.random() < 0.5)
     code.wait()
 
 
 def by_groups(code, steps):
     for _ in range(steps):
         assert code.d.group(code.base, *whole_of(code), 1, 0, None) == 0
-        code.d.advance(code.base, 1)
+        advance(code)
     code.wait()
+
+
+def advance(code, counted=False):
+    """What the device counts need not be what the arguments do."""
+    code.d.advance(code.base, 1)
+    if counted and code.counter:
+        assert code.d.count(code.base, 1, None) == 0
 
 
 def by_each_strategy(rng, code, steps):
@@ -249,7 +256,7 @@ class Domains:
                 array = half.array_of(grid)
                 for at in half.box(grid):
                     array[half.place(at)] = world.values[grid][self.moved(at, self.at[side])]
-            count(half, world)
+            count(half, world, self.at[side] * (axis == 0))
             self.halves.append(half)
 
     def moved(self, at, by):
@@ -274,7 +281,7 @@ class Domains:
                 half.wait()
             self.exchange(update)
         for half in self.halves:
-            half.d.advance(half.base, 1)
+            advance(half)
 
     def check(self, tolerance):
         for side, half in enumerate(self.halves):
@@ -295,10 +302,11 @@ def split(rng, code, world):
     return Domains(rng, code, world, axis)
 
 
-def count(code, world):
+def count(code, world, first=0):
+    """`first`: which of the world's points along x is the first."""
     kinds = {s[2] for s in world.op.stages}
     if kinds & {"index", "place"}:
-        I64.from_address(code.base + code.d.origin).value = world.origin
+        I64.from_address(code.base + code.d.origin).value = world.origin[0] + first
     if "step" in kinds:
         I64.from_address(code.base + code.d.step).value = world.number
 
@@ -337,6 +345,9 @@ def try_operator(rng, number, program, platform, library, folder):
         large = case >= 8
         extent = [rng.choice((9, 11, 13) if large else (1, 2, 3, 4, 5, 7)) for _ in range(op.dims)]
         world = start(rng, op, code, extent)
+        counts = any(s[2] == "step" for s in op.stages)
+        if counts and case % 5 > 1:
+            code.count_on_device(rng.randint(-9, 9))
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
             assert why and why.startswith(b"steps: extent"), f"{extent} is taken: {why}"
@@ -348,7 +359,6 @@ def try_operator(rng, number, program, platform, library, folder):
         code.halo()
         check(code, world, tolerance)
         steps, domains = rng.randint(1, 4), None
-        counts = any(s[2] == "step" for s in op.stages)
         domains = split(rng, code, world) if large else None
         if domains:
             for _ in range(steps):
@@ -357,7 +367,7 @@ def try_operator(rng, number, program, platform, library, folder):
             domains.check(tolerance * 10 * steps)
             done["domains"] += 1
             continue
-        way = ("run", "strategies", "stages", "groups", "replays" if not counts else "run")[case % 5]
+        way = ("run", "strategies", "stages", "groups", "replays")[case % 5]
         if way == "replays":
             steps = REPLAYS * code.d.period
             code.replay(REPLAYS)
@@ -372,7 +382,7 @@ def try_operator(rng, number, program, platform, library, folder):
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)
-        assert way == "replays" or not counts or code.counted(world.number), "steps are miscounted"
+        assert not counts or code.counted(world.number), "steps are miscounted"
         done[way] += 1
     return done
 

@@ -22,6 +22,7 @@ TEMPLATES = [
 EMITTED = [
     ("laplacian_r4/fused.hip", "//\n" * 60, "its kernel begins at line"),
     ("laplacian_r4/fused.hip", "const int " + "n" * 90 + " = 1;", "columns"),
+    ("laplacian_r4/fused.hip", "    // a" + " a" * 50, "columns"),
     ("laplacian_r4/fused.hip", "    const int y_last = ny - 1 + 4;", "not added up"),
     ("laplacian_r4/fused.hip", "    const int y_last = ny + 0;", "a 0 that is added"),
     ("laplacian_r4/fused.hip", "    slot s0 = {to + 1 * pitch};", "a factor of 0 or 1"),

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # usage: unity.sh PROGRAM HOST_LIBRARY COMPILER…
-# All files of two operators in one translation unit: it compiles without a warning, links and runs with a
+# All files of two operators, and of one with stages, in one translation unit: it compiles without a warning, links and runs with a
 # COMPILER for the host platform; hipcc, where there is one, compiles its kernels.
 set -eu
 
@@ -14,6 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
 "$program" generate "$specs/laplacian_r4.lua" "$specs/gray_scott3d.lua" -o . >/dev/null
+"$program" generate "$specs/red_black.lua" -o . --strategies fused,tiled >/dev/null
 {
     for file in */*.hip; do
         echo "#include \"$file\""
@@ -21,7 +22,7 @@ cd "$scratch"
     echo 'int main()'
     echo '{'
     echo '    int count = 0;'
-    echo '    return !laplacian_r4_strategies(&count) || !gray_scott3d_strategies(&count)'
+    echo '    return !laplacian_r4_strategies(&count) || !gray_scott3d_strategies(&count) || !red_black_strategies(&count)'
     echo '        || laplacian_r4(nullptr, nullptr) == hipSuccess || gray_scott3d(nullptr, nullptr) == hipSuccess;'
     echo '}'
 } >unity.cpp

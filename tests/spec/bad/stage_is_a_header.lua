@@ -3,7 +3,7 @@ local u, v = grid("u", "v")
 return stencil {
   name = "s",
   stages = {
-    { name = "stages", update = { v = laplacian(u) } },
+    { name = "device", update = { v = laplacian(u) } },
     { u = u + v },
   },
 }
