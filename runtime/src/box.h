@@ -5,6 +5,11 @@
 
 #include "grid.h"
 
+int64_t hs_box_elements(const hs_box *box);
+
+// HS_ERROR_ARGUMENT, as `function`'s, if a box is not within that of the grid.
+hs_status hs_box_check(const hs_grid *grid, const hs_box *box, const char *function);
+
 // To a box of the grid from a dense host array, or the other way.
 hs_status hs_box_upload(const hs_grid *grid, const hs_box *box, const void *dense, hipStream_t s);
 hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
