@@ -157,3 +157,18 @@ hs_status hs_staged_upload(hs_staging *staging, const hs_grid *grid, const hs_bo
     const hs_status ended = HS_HIP(hipStreamSynchronize(native));
     return status == HS_OK ? ended : status;
 }
+
+hs_status hs_staging_visit(const hs_staging *staging, const hs_box *box, hs_piece_function *visit,
+                           void *context)
+{
+    hs_status status = HS_OK;
+    int64_t extent[3];
+    if (hs_box_elements(box) == 0)
+        return HS_OK;
+    hs_staging_piece(staging, box, extent);
+    hs_box piece = first_piece(box, extent);
+    do
+        status = visit(context, &piece, staging->slots[0].memory, bytes_of(staging, &piece));
+    while (status == HS_OK && next_piece(box, extent, &piece));
+    return status;
+}

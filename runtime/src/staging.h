@@ -25,4 +25,8 @@ hs_status hs_staged_download(hs_staging *staging, const hs_grid *grid, const hs_
 hs_status hs_staged_upload(hs_staging *staging, const hs_grid *grid, const hs_box *box,
                            const hs_stream *stream, hs_piece_function *give, void *context);
 
+// The pieces of a box in the memory of a transfer, and no transfer.
+hs_status hs_staging_visit(const hs_staging *staging, const hs_box *box, hs_piece_function *visit,
+                           void *context);
+
 #endif

@@ -21,7 +21,8 @@ PLATFORM    default: HIPSTENCIL_PLATFORM, otherwise what the project compiles wi
             HIP; the language CUDA; a C++ compiler that is hipcc or amdclang++
 BINDINGS    fortran: TARGET uses the module stencil_<name>; python: <name>.py is made, in
             hipstencil/TARGET/<name> below the build's folder of this directory
-RUNTIME     the runtime library too, <hipstencil/runtime.h>, compiled for that platform
+RUNTIME     the runtime library too, <hipstencil/*.h>, compiled for that platform, with HDF5 where
+            HIPSTENCIL_WITH_HDF5 is ON
 DEPENDS     what has to be built before, such as the ExternalProject that makes the generator
 
 hipstencil_EXECUTABLE is the generator to run, if it is not that of the package or of this project:
@@ -361,6 +362,8 @@ function(_hipstencil_use_runtime target way call)
         add_library(${library} STATIC EXCLUDE_FROM_ALL ${sources})
         set_target_properties(${library} PROPERTIES C_STANDARD 17 POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
         target_include_directories(${library} PUBLIC "${runtime}/include")
+        include("${runtime}/libraries.cmake")
+        hipstencil_runtime_libraries(${library})
         _hipstencil_use_platform(${library} ${way})
     endif()
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
