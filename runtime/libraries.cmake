@@ -4,7 +4,7 @@
 #   HIPSTENCIL_WITH_HDF5   checkpoints in HDF5 (Debian: libhdf5-dev); unless told, as a part of hipstencil
 #                          itself where it is found, otherwise not
 #
-# Libraries are linked by their files, so that an installed static library names no target of this project.
+# Threads are the system's. Libraries are linked by their files, so that an installed static library names no target of this project.
 include_guard(DIRECTORY)
 
 # hipstencil_find_library(NAME HEADER LIBRARY MODULE…): HIPSTENCIL_NAME_LIBRARIES and HIPSTENCIL_NAME_INCLUDES in the
@@ -32,6 +32,7 @@ function(hipstencil_runtime_option name help default header library)
     endif()
 endfunction()
 
+find_package(Threads REQUIRED)
 set(itself OFF)
 if(PROJECT_NAME STREQUAL "hipstencil")
     set(itself ON)
@@ -40,6 +41,7 @@ hipstencil_runtime_option(HDF5 "The runtime library writes checkpoints in HDF5" 
 
 # What a target of the library's sources is compiled and linked with.
 function(hipstencil_runtime_libraries target)
+    target_link_libraries(${target} PRIVATE Threads::Threads)
     foreach(name HDF5)
         if(HIPSTENCIL_WITH_${name})
             target_compile_definitions(${target} PRIVATE HIPSTENCIL_WITH_${name})

@@ -75,6 +75,12 @@ hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, h
                     hipMemcpyDeviceToHost, s);
 }
 
+hs_status hs_box_pack(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s)
+{
+    return copy_box(grid, box, dense_array(grid, box, dense), pitched(grid, box->lo),
+                    hipMemcpyDeviceToDevice, s);
+}
+
 hs_status hs_box_copy(const hs_grid *grid, const hs_box *box, const int64_t from[3], hipStream_t s)
 {
     return copy_box(grid, box, pitched(grid, box->lo), pitched(grid, from), hipMemcpyDeviceToDevice,

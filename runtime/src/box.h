@@ -14,6 +14,9 @@ hs_status hs_box_check(const hs_grid *grid, const hs_box *box, const char *funct
 hs_status hs_box_upload(const hs_grid *grid, const hs_box *box, const void *dense, hipStream_t s);
 hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
 
+// From a box of the grid to a dense array of the device.
+hs_status hs_box_pack(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
+
 // To a box from the one of the same extents that begins at `from` and does not overlap it.
 hs_status hs_box_copy(const hs_grid *grid, const hs_box *box, const int64_t from[3], hipStream_t s);
 
