@@ -41,7 +41,7 @@ hipstencil_runtime_option(HDF5 "The runtime library writes checkpoints in HDF5" 
 
 # What a target of the library's sources is compiled and linked with.
 function(hipstencil_runtime_libraries target)
-    target_link_libraries(${target} PRIVATE Threads::Threads)
+    target_link_libraries(${target} PRIVATE Threads::Threads m)
     foreach(name HDF5)
         if(HIPSTENCIL_WITH_${name})
             target_compile_definitions(${target} PRIVATE HIPSTENCIL_WITH_${name})

@@ -35,6 +35,11 @@ static unsigned char *address(const hs_grid *grid, const int64_t at[3])
     return (unsigned char *)hs_grid_interior(grid) + elements * (int64_t)l->desc.element_size;
 }
 
+void *hs_box_first(const hs_grid *grid, const hs_box *box)
+{
+    return address(grid, box->lo);
+}
+
 // The memory of a grid from one of its elements on, and a dense array of a box.
 static hipPitchedPtr pitched(const hs_grid *grid, const int64_t at[3])
 {

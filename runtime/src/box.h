@@ -14,6 +14,9 @@ hs_status hs_box_check(const hs_grid *grid, const hs_box *box, const char *funct
 hs_status hs_box_upload(const hs_grid *grid, const hs_box *box, const void *dense, hipStream_t s);
 hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
 
+// The device address of the first element of a box.
+void *hs_box_first(const hs_grid *grid, const hs_box *box);
+
 // From a box of the grid to a dense array of the device.
 hs_status hs_box_pack(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s);
 

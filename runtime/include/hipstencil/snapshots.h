@@ -42,7 +42,7 @@ typedef struct hs_snapshot {
 // Gets snapshots in the order in which they were taken, one after another, on a thread of the library with
 // the simulation's device current. `snapshot` and its values are valid until it returns. What is not HS_OK
 // ends the writing: hs_snapshots_take and hs_snapshots_finish then fail with it and the thread's hs_error_text.
-typedef hs_status hs_snapshot_writer(void *context, const hs_snapshot *snapshot);
+typedef hs_status (*hs_snapshot_writer)(void *context, const hs_snapshot *snapshot);
 
 // A writer of files; the context is the beginning of their paths, a text: of "out/heat" and the grid u,
 // 64 x 64 x 8 doubles after 100 steps, out/heat_u_0000000100_64x64x8.f64, which has the values and nothing else.
@@ -59,7 +59,7 @@ typedef struct hs_snapshots_desc {
     const hs_box *box;         // NULL: the interior; halos may be part of it
     int buffers;               // 0: 2
     hs_snapshots_full full;
-    hs_snapshot_writer *write;
+    hs_snapshot_writer write;
     void *context;
 } hs_snapshots_desc;
 
