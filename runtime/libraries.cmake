@@ -3,6 +3,7 @@
 #
 #   HIPSTENCIL_WITH_HDF5   checkpoints in HDF5 (Debian: libhdf5-dev); unless told, as a part of hipstencil
 #                          itself where it is found, otherwise not
+#   HIPSTENCIL_WITH_PNG    pictures (Debian: libpng-dev); unless told, where it is found
 #
 # Threads are the system's. Libraries are linked by their files, so that an installed static library names no target of this project.
 include_guard(DIRECTORY)
@@ -38,11 +39,12 @@ if(PROJECT_NAME STREQUAL "hipstencil")
     set(itself ON)
 endif()
 hipstencil_runtime_option(HDF5 "The runtime library writes checkpoints in HDF5" ${itself} hdf5.h hdf5 hdf5-serial hdf5)
+hipstencil_runtime_option(PNG "The runtime library writes pictures, as PNG" ON png.h png libpng16 libpng)
 
 # What a target of the library's sources is compiled and linked with.
 function(hipstencil_runtime_libraries target)
     target_link_libraries(${target} PRIVATE Threads::Threads m)
-    foreach(name HDF5)
+    foreach(name HDF5 PNG)
         if(HIPSTENCIL_WITH_${name})
             target_compile_definitions(${target} PRIVATE HIPSTENCIL_WITH_${name})
             target_include_directories(${target} SYSTEM PRIVATE ${HIPSTENCIL_${name}_INCLUDES})

@@ -22,7 +22,7 @@ PLATFORM    default: HIPSTENCIL_PLATFORM, otherwise what the project compiles wi
 BINDINGS    fortran: TARGET uses the module stencil_<name>; python: <name>.py is made, in
             hipstencil/TARGET/<name> below the build's folder of this directory
 RUNTIME     the runtime library too, <hipstencil/*.h>, compiled for that platform, with HDF5 where
-            HIPSTENCIL_WITH_HDF5 is ON
+            HIPSTENCIL_WITH_HDF5 is ON, with libpng where it is found (HIPSTENCIL_WITH_PNG)
 DEPENDS     what has to be built before, such as the ExternalProject that makes the generator
 
 hipstencil_EXECUTABLE is the generator to run, if it is not that of the package or of this project:

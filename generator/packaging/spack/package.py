@@ -25,6 +25,7 @@ class Hipstencil(CMakePackage):
     variant("report", default=False, description="Plots in reports, by gnuplot")
 
     variant("hdf5", default=False, description="Checkpoints of the runtime library in HDF5")
+    variant("png", default=True, description="Pictures of the runtime library")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
@@ -38,6 +39,7 @@ class Hipstencil(CMakePackage):
     depends_on("hip", when="runtime=hip")
     depends_on("cuda", when="runtime=cuda")
     depends_on("hdf5@1.10.2:", when="+hdf5")
+    depends_on("libpng", when="+png")
     depends_on("gnuplot", when="+report", type="run")
 
     # The program compiles kernels for the CPU with the C++ compiler that it finds in PATH.
@@ -48,6 +50,7 @@ class Hipstencil(CMakePackage):
             self.define("BUILD_TESTING", False),
             self.define_from_variant("HIPSTENCIL_RUNTIME_PLATFORM", "runtime"),
             self.define_from_variant("HIPSTENCIL_WITH_HDF5", "hdf5"),
+            self.define_from_variant("HIPSTENCIL_WITH_PNG", "png"),
         ]
 
     @run_after("install")
