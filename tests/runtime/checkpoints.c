@@ -21,6 +21,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#ifdef UNDER_ADDRESS_SANITIZER
+// HDF5 keeps what it had allocated when it failed.
+const char *__lsan_default_suppressions(void);
+
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libhdf5";
+}
+#endif
+
 // ---- a folder of its own ---------------------------------------------------------------------------
 
 static char folder[64];
