@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- what formats share ---------------------------------------------------------------------------
+// ---- what formats share -------------------------------------------------------------------------
 
 hs_status hs_bad_file(const char *function, const char *path, const char *format, ...)
 {
@@ -110,7 +110,7 @@ hs_box hs_simulation_box(const hs_simulation *s)
     return hs_grid_box(s->grids[0], HS_BOX);
 }
 
-// ---- files that replace others whole --------------------------------------------------------------
+// ---- files that replace others whole ------------------------------------------------------------
 
 // `path` with `ending`; the caller frees it.
 static char *joined(const char *path, size_t length, const char *ending)
@@ -156,7 +156,7 @@ static hs_status put_in_place(const char *part, const char *path)
     return sync_folder_of(path);
 }
 
-// ---- choice of a format ---------------------------------------------------------------------------
+// ---- choice of a format -------------------------------------------------------------------------
 
 static bool ends_with(const char *path, const char *ending)
 {

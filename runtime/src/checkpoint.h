@@ -16,8 +16,8 @@ __attribute__((format(printf, 3, 4))) hs_status hs_bad_file(const char *function
 // The same, of what the system says of its last call.
 hs_status hs_bad_call(const char *function, const char *path, const char *call);
 
-// Lines of text, "operator heat7\n…", of what a file must agree in with the simulation that reads it. The
-// caller frees them; NULL if memory is exhausted.
+// Lines of text, "operator heat7\n…", of what a file must agree in with the simulation that reads
+// it. The caller frees them; NULL if memory is exhausted.
 char *hs_description(const hs_simulation *simulation);
 
 // HS_ERROR_FILE naming the first line that differs: `found` is the file's, and may be longer.
@@ -36,8 +36,8 @@ void hs_moment_restore(const hs_moment *moment, hs_simulation *simulation);
 // The box of all grids.
 hs_box hs_simulation_box(const hs_simulation *simulation);
 
-// A format: how the file at `part` is written, and how that at `path` is read once it is known to be of the
-// format.
+// A format: how the file at `part` is written, and how that at `path` is read once it is known to
+// be of the format.
 hs_status hs_raw_write(hs_simulation *simulation, const char *part);
 hs_status hs_raw_read(hs_simulation *simulation, const char *path);
 hs_status hs_hdf5_write(hs_simulation *simulation, const char *part);

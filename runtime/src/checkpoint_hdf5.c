@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checkpoints in HDF5 (checkpoint.h); nothing where the library is built without it. Metadata is of a
-// version that has checksums of its own. There are no times in it: one state is one file.
+// Checkpoints in HDF5 (checkpoint.h); nothing where the library is built without it. Metadata is of
+// a version that has checksums of its own. There are no times in it: one state is one file.
 #define _GNU_SOURCE
 #include "checkpoint.h"
 
@@ -18,7 +18,7 @@
 #define WRITE "hs_checkpoint_write"
 #define READ  "hs_checkpoint_read"
 
-// ---- what the library says -------------------------------------------------------------------------
+// ---- what the library says ----------------------------------------------------------------------
 
 static herr_t keep_first(unsigned depth, const H5E_error2_t *error, void *text)
 {
@@ -28,7 +28,8 @@ static herr_t keep_first(unsigned depth, const H5E_error2_t *error, void *text)
     return 0;
 }
 
-// Of the failure deepest inside of the library: what the system said, if it was that, otherwise its own words.
+// Of the failure deepest inside of the library: what the system said, if it was that, otherwise its
+// own words.
 static hs_status failed(const char *function, const char *path, const char *what)
 {
     const char *first = "";
@@ -60,7 +61,7 @@ static void end_quiet(hs_quiet before)
     (void)H5Eset_auto2(H5E_DEFAULT, before.function, before.data);
 }
 
-// ---- a grid and its dataset ------------------------------------------------------------------------
+// ---- a grid and its dataset ---------------------------------------------------------------------
 
 typedef struct hs_dataset {
     const char *path, *name;
@@ -184,7 +185,7 @@ static hs_status read_grid(hs_simulation *s, int grid, hid_t file, const char *p
     return status;
 }
 
-// ---- attributes of the root ------------------------------------------------------------------------
+// ---- attributes of the root ---------------------------------------------------------------------
 
 static bool write_attribute(hid_t file, const char *name, hid_t type, const void *values, int count)
 {
@@ -292,10 +293,10 @@ static hs_status read_head(const hs_simulation *s, hid_t file, const char *path,
     return status;
 }
 
-// ---- files -----------------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
-// The library cannot close a file that it cannot write, and ends the program with that. What it still has to
-// write goes to memory instead.
+// The library cannot close a file that it cannot write, and ends the program with that. What it
+// still has to write goes to memory instead.
 static void give_up(hid_t file)
 {
     int *fd = NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The raw format of checkpoints (checkpoint.h): a header of text, padded with zeros to a multiple of
-// HEADER bytes; dense grids; their checksums. Header:
+// The raw format of checkpoints (checkpoint.h): a header of text, padded with zeros to a multiple
+// of HEADER bytes; dense grids; their checksums. Header:
 //
 //   hipstencil checkpoint 1
 //   header 4096                  bytes
@@ -39,7 +39,7 @@ static const char *byte_order(void)
     return first ? "little" : "big";
 }
 
-// ---- checksums ------------------------------------------------------------------------------------
+// ---- checksums ----------------------------------------------------------------------------------
 
 static uint64_t mixed(uint64_t sum, uint64_t word)
 {
@@ -48,7 +48,8 @@ static uint64_t mixed(uint64_t sum, uint64_t word)
     return sum * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-// Element by element, so that pieces of any size add up to the same. Any change of one element shows.
+// Element by element, so that pieces of any size add up to the same. Any change of one element
+// shows.
 static uint64_t summed(uint64_t sum, const void *dense, size_t bytes, size_t element_size)
 {
     const unsigned char *at = dense;
@@ -60,7 +61,7 @@ static uint64_t summed(uint64_t sum, const void *dense, size_t bytes, size_t ele
     return sum;
 }
 
-// ---- the header -----------------------------------------------------------------------------------
+// ---- the header ---------------------------------------------------------------------------------
 
 // What follows the line of the checksum; the caller frees it.
 static char *body_of_header(const hs_simulation *s, const hs_moment *moment, size_t *length)
@@ -171,7 +172,7 @@ static hs_status parse_header(const hs_simulation *s, const char *path, const ch
     return HS_OK;
 }
 
-// ---- writing --------------------------------------------------------------------------------------
+// ---- writing ------------------------------------------------------------------------------------
 
 typedef struct hs_raw_file {
     int fd;
@@ -250,7 +251,7 @@ hs_status hs_raw_write(hs_simulation *s, const char *part)
     return status;
 }
 
-// ---- reading --------------------------------------------------------------------------------------
+// ---- reading ------------------------------------------------------------------------------------
 
 static hs_status read_all(const hs_raw_file *file, void *data, size_t bytes)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Colour maps as paths through CIELAB (CIE 15:2004; white D65), gone along at constant speed, and from there to
-// sRGB (IEC 61966-2-1).
+// Colour maps as paths through CIELAB (CIE 15:2004; white D65), gone along at constant speed, and
+// from there to sRGB (IEC 61966-2-1).
 #include <hipstencil/picture.h>
 
 #include <math.h>
@@ -22,7 +22,7 @@ static hs_lab between(hs_lab from, hs_lab to, double t)
                     from.b + t * (to.b - from.b)};
 }
 
-// ---- paths, from 0 to 1 ----------------------------------------------------------------------------
+// ---- paths, from 0 to 1 -------------------------------------------------------------------------
 
 // Lightness rises all the way; colours of most chroma are in the middle, where sRGB has most.
 static hs_lab sequential(double t)
@@ -58,7 +58,7 @@ static double sequential_place(double part)
     return (i - 1 + (wanted - length[i - 1]) / (length[i] - length[i - 1])) / STEPS;
 }
 
-// ---- to sRGB ---------------------------------------------------------------------------------------
+// ---- to sRGB ------------------------------------------------------------------------------------
 
 static double inverse_f(double t)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Marks are events in a ring, in the order of the stream: the oldest is asked first whether it is done. Where all
-// are under way, steps are not marked; a later mark has them.
+// Marks are events in a ring, in the order of the stream: the oldest is asked first whether it is
+// done. Where all are under way, steps are not marked; a later mark has them.
 #define _POSIX_C_SOURCE 200809L
 #include "simulation.h"
 #include "status.h"

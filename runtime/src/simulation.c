@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- arguments of an operator, by its description -------------------------------------------------
+// ---- arguments of an operator, by its description -----------------------------------------------
 
 static void set_numbers(hs_simulation *s, size_t offset, const int64_t *numbers, int count)
 {
@@ -36,7 +36,7 @@ void hs_simulation_set_number(hs_simulation *s, int scalar, double value)
     memcpy(s->args + s->op->scalar[scalar].offset, &value, sizeof value);
 }
 
-// ---- names ----------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 static const char *grid_name(const hipstencil_operator *op, int i)
 {
@@ -99,7 +99,7 @@ static hs_status find_scalar(const hs_simulation *s, const char *name, const cha
     return HS_OK;
 }
 
-// ---- making one -----------------------------------------------------------------------------------
+// ---- making one ---------------------------------------------------------------------------------
 
 // One description for all grids: their pitches are the same.
 static hs_grid_desc describe(const hs_simulation_desc *desc)
@@ -180,7 +180,7 @@ void hs_simulation_destroy(hs_simulation *simulation)
     free(simulation);
 }
 
-// ---- what it has ----------------------------------------------------------------------------------
+// ---- what it has --------------------------------------------------------------------------------
 
 hs_stream *hs_simulation_stream(const hs_simulation *simulation)
 {
@@ -252,7 +252,7 @@ hs_status hs_simulation_grid(const hs_simulation *simulation, const char *name, 
                                       : HS_REFUSE("simulation, name or grid is NULL");
 }
 
-// ---- transfers ------------------------------------------------------------------------------------
+// ---- transfers ----------------------------------------------------------------------------------
 
 static hs_status copy_out(void *context, const hs_box *piece, void *dense, size_t bytes)
 {
@@ -311,7 +311,7 @@ hs_status hs_simulation_download(hs_simulation *simulation, const char *name, co
                            : status;
 }
 
-// ---- steps ----------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
 // What a function of the operator returned, in the operator's words where it refuses its arguments.
 static hs_status of_operator(const hs_simulation *s, hipError_t error, const char *function)

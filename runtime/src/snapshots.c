@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Buffers are a ring: hs_snapshots_take fills the one after the last in use, the writer's thread empties the
-// first. A buffer is in use from then on until it is written, so that neither copy overwrites what the other
-// or the writer still reads.
+// Buffers are a ring: hs_snapshots_take fills the one after the last in use, the writer's thread
+// empties the first. A buffer is in use from then on until it is written, so that neither copy
+// overwrites what the other or the writer still reads.
 #define _POSIX_C_SOURCE 200809L
 #include "box.h"
 #include "status.h"
@@ -42,7 +42,7 @@ struct hs_snapshots {
     char error[1024];
 };
 
-// ---- the writer's thread --------------------------------------------------------------------------
+// ---- the writer's thread ------------------------------------------------------------------------
 
 static hs_status write_snapshot(const hs_snapshots *s, const hs_buffer *buffer)
 {
@@ -91,7 +91,7 @@ static void *write_snapshots(void *context)
     return NULL;
 }
 
-// ---- making them ----------------------------------------------------------------------------------
+// ---- making them --------------------------------------------------------------------------------
 
 static hs_status make_buffer(hs_buffer *buffer, size_t bytes)
 {
@@ -201,7 +201,7 @@ void hs_snapshots_destroy(hs_snapshots *snapshots)
     free(snapshots);
 }
 
-// ---- taking ---------------------------------------------------------------------------------------
+// ---- taking -------------------------------------------------------------------------------------
 
 // With the mutex held: the writer's failure, as the caller's.
 static hs_status writers_status(const hs_snapshots *s, const char *function)
@@ -292,7 +292,7 @@ void hs_snapshots_count(hs_snapshots *snapshots, hs_snapshots_counts *counts)
     pthread_mutex_unlock(&snapshots->mutex);
 }
 
-// ---- files ----------------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
 static hs_status bad_call(const char *path, const char *call)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boxes of grids on their way through pinned memory, piece by piece: one piece is on its way while the
-// host has the other. Pieces are in the order of a dense array.
+// Boxes of grids on their way through pinned memory, piece by piece: one piece is on its way while
+// the host has the other. Pieces are in the order of a dense array.
 #ifndef HIPSTENCIL_RUNTIME_STAGING_H
 #define HIPSTENCIL_RUNTIME_STAGING_H
 
@@ -15,8 +15,8 @@ void hs_staging_destroy(hs_staging *staging);
 // Extents of the pieces of a box but the last ones of an axis.
 void hs_staging_piece(const hs_staging *staging, const hs_box *box, int64_t extent[3]);
 
-// What the host does with a piece, a dense array of `bytes`: it takes what was downloaded, or fills in
-// what is to be uploaded.
+// What the host does with a piece, a dense array of `bytes`: it takes what was downloaded, or fills
+// in what is to be uploaded.
 typedef hs_status hs_piece_function(void *context, const hs_box *piece, void *dense, size_t bytes);
 
 // Both come after what is on the stream and have finished, or failed, when they return.

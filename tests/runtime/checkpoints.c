@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checkpoints, in both formats: a restarted run goes on bit for bit; what is broken is refused and leaves the
-// simulation as it was; what interrupts a write leaves the file as it was.
+// Checkpoints, in both formats: a restarted run goes on bit for bit; what is broken is refused and
+// leaves the simulation as it was; what interrupts a write leaves the file as it was.
 #define _GNU_SOURCE
 #include "membrane2d.h"
 #include "mock_operator.h"
@@ -31,7 +31,7 @@ const char *__lsan_default_suppressions(void)
 }
 #endif
 
-// ---- a folder of its own ---------------------------------------------------------------------------
+// ---- a folder of its own ------------------------------------------------------------------------
 
 static char folder[64];
 
@@ -79,7 +79,7 @@ static void write_file(const char *path, const void *content, size_t bytes)
     assert_int_equal(fclose(file), 0);
 }
 
-// ---- going on --------------------------------------------------------------------------------------
+// ---- going on -----------------------------------------------------------------------------------
 
 static void restarted_runs_go_on_bit_for_bit(void **state)
 {
@@ -144,7 +144,7 @@ static void one_state_is_one_file(void **state)
     }
 }
 
-// ---- files that are not right ----------------------------------------------------------------------
+// ---- files that are not right -------------------------------------------------------------------
 
 // A file of that content is refused, or is as good as the right one.
 static void refused_or_the_same(hs_simulation *s, const char *path, const unsigned char *content,
@@ -268,7 +268,7 @@ static void other_byte_orders_are_refused(void **state)
     hs_simulation_destroy(s);
 }
 
-// ---- writes that fail ------------------------------------------------------------------------------
+// ---- writes that fail ---------------------------------------------------------------------------
 
 // The checkpoint at `path` is of a heat of that seed, and nothing lies beside it.
 static void holds(const char *path, unsigned seed)

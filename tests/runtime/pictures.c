@@ -32,7 +32,7 @@ static int leave_folder(void **state)
     return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
 }
 
-// ---- colours ---------------------------------------------------------------------------------------
+// ---- colours ------------------------------------------------------------------------------------
 
 static double linear(unsigned char c)
 {
@@ -83,7 +83,7 @@ static void steps_look_the_same(void **state)
     }
 }
 
-// ---- pixels ----------------------------------------------------------------------------------------
+// ---- pixels -------------------------------------------------------------------------------------
 
 // A file as pixels of three bytes; the caller frees them.
 static unsigned char *pixels_of(const char *path, unsigned *width, unsigned *height)

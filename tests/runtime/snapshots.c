@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Snapshots are what the grid held, in order, in whatever order streams run; the simulation waits for no writer.
+// Snapshots are what the grid held, in order, in whatever order streams run; the simulation waits
+// for no writer.
 #define _GNU_SOURCE
 #include "mock_operator.h"
 #include "select.h"

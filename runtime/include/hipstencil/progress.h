@@ -14,8 +14,8 @@
 //         status = hs_progress_finish(progress);
 //     hs_progress_destroy(progress);
 //
-// It counts steps that the device has done, not those that are enqueued. Nothing is said, and nothing waited
-// for, where stderr is no terminal.
+// It counts steps that the device has done, not those that are enqueued. Nothing is said, and
+// nothing waited for, where stderr is no terminal.
 #ifndef HIPSTENCIL_PROGRESS_H
 #define HIPSTENCIL_PROGRESS_H
 
@@ -29,15 +29,15 @@ extern "C" {
 
 typedef struct hs_progress hs_progress;
 
-// Of `steps` from the simulation's step on, at least 1; time counts from now. The simulation lives longer.
-// The caller owns *progress and releases it with hs_progress_destroy.
+// Of `steps` from the simulation's step on, at least 1; time counts from now. The simulation lives
+// longer. The caller owns *progress and releases it with hs_progress_destroy.
 hs_status hs_progress_create(hs_progress **progress, hs_simulation *simulation, int64_t steps);
 
 // Ends the line, where it has begun.
 void hs_progress_destroy(hs_progress *progress);
 
-// Called after steps were enqueued: looks which of the steps before are done, and writes the line anew ten
-// times a second at most. Does not wait.
+// Called after steps were enqueued: looks which of the steps before are done, and writes the line
+// anew ten times a second at most. Does not wait.
 hs_status hs_progress_mark(hs_progress *progress);
 
 // Waits for what is enqueued and writes the line for the last time.

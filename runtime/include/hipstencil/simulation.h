@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The state of an operator between steps: a grid for each of its quantities, its arguments, a stream.
+// The state of an operator between steps: a grid for each of its quantities, its arguments, a
+// stream.
 //
 //     const hs_simulation_desc desc = {.op = heat7_plates_operator(), .extent = {64, 64, 8}};
 //     hs_simulation *heat;
@@ -15,9 +16,9 @@
 //     if (status == HS_OK)
 //         status = hs_simulation_download(heat, "u", NULL, values);
 //
-// Conventions are those of runtime.h. Grids and scalars go by the names that the specification gives
-// them; a name that the operator does not have is refused with those that it has. Grids take turns
-// in their arrays as steps go on: a name is what the specification calls it at that time.
+// Conventions are those of runtime.h. Grids and scalars go by the names that the specification
+// gives them; a name that the operator does not have is refused with those that it has. Grids take
+// turns in their arrays as steps go on: a name is what the specification calls it at that time.
 #ifndef HIPSTENCIL_SIMULATION_H
 #define HIPSTENCIL_SIMULATION_H
 
@@ -39,9 +40,9 @@ typedef struct hs_simulation_desc {
 } hs_simulation_desc;
 
 // Allocates all grids on the current device, with the halo that the operator needs, and pinned
-// memory for transfers. Grids are as fresh as hs_grid_create leaves them, NaNs; scalars and the number
-// of the step are 0. The caller owns *simulation and releases it with hs_simulation_destroy, which
-// first waits for its work.
+// memory for transfers. Grids are as fresh as hs_grid_create leaves them, NaNs; scalars and the
+// number of the step are 0. The caller owns *simulation and releases it with hs_simulation_destroy,
+// which first waits for its work.
 hs_status hs_simulation_create(hs_simulation **simulation, const hs_simulation_desc *desc);
 void hs_simulation_destroy(hs_simulation *simulation);
 
@@ -68,16 +69,18 @@ void hs_simulation_set_origin(hs_simulation *simulation, const int64_t origin[3]
 // The array that a grid is in now, until the next step. Owned by the simulation.
 hs_status hs_simulation_grid(const hs_simulation *simulation, const char *name, hs_grid **grid);
 
-// Copies between a box of a grid, which may reach into its halo, and a dense host array of the box's
-// extents and the operator's element size, any host memory. A box that is NULL is the interior. They
-// come after all that is enqueued on the simulation's stream and have finished when they return.
+// Copies between a box of a grid, which may reach into its halo, and a dense host array of the
+// box's extents and the operator's element size, any host memory. A box that is NULL is the
+// interior. They come after all that is enqueued on the simulation's stream and have finished when
+// they return.
 hs_status hs_simulation_upload(hs_simulation *simulation, const char *name, const hs_box *box,
                                const void *dense);
 hs_status hs_simulation_download(hs_simulation *simulation, const char *name, const hs_box *box,
                                  void *dense);
 
-// Makes halos obey the operator's rules, once before the first step: it is enqueued and returns. Halos
-// that no rule writes, and those of grids that steps do not change, are the caller's to upload.
+// Makes halos obey the operator's rules, once before the first step: it is enqueued and returns.
+// Halos that no rule writes, and those of grids that steps do not change, are the caller's to
+// upload.
 hs_status hs_simulation_fill_halos(hs_simulation *simulation);
 
 // Enqueues steps of the whole interior and returns. What the operator refuses is said in its words.

@@ -14,11 +14,11 @@
 //         status = hs_snapshots_finish(snapshots);
 //     hs_snapshots_destroy(snapshots);
 //
-// On the simulation's stream a snapshot is a copy from the grid to memory of the device, no more; from there
-// it goes to pinned memory on a stream of its own, and then to `write` on a host thread of its own. The
-// simulation's stream waits for neither. There are as many buffers as the description says, each of a
-// snapshot's size on the device and in pinned memory. Where the writer is so slow that none is free,
-// `full` decides; the counts tell how often.
+// On the simulation's stream a snapshot is a copy from the grid to memory of the device, no more;
+// from there it goes to pinned memory on a stream of its own, and then to `write` on a host thread
+// of its own. The simulation's stream waits for neither. There are as many buffers as the
+// description says, each of a snapshot's size on the device and in pinned memory. Where the writer
+// is so slow that none is free, `full` decides; the counts tell how often.
 #ifndef HIPSTENCIL_SNAPSHOTS_H
 #define HIPSTENCIL_SNAPSHOTS_H
 
@@ -39,18 +39,20 @@ typedef struct hs_snapshot {
     const void *values;  // dense, x fastest
 } hs_snapshot;
 
-// Gets snapshots in the order in which they were taken, one after another, on a thread of the library with
-// the simulation's device current. `snapshot` and its values are valid until it returns. What is not HS_OK
-// ends the writing: hs_snapshots_take and hs_snapshots_finish then fail with it and the thread's hs_error_text.
+// Gets snapshots in the order in which they were taken, one after another, on a thread of the
+// library with the simulation's device current. `snapshot` and its values are valid until it
+// returns. What is not HS_OK ends the writing: hs_snapshots_take and hs_snapshots_finish then fail
+// with it and the thread's hs_error_text.
 typedef hs_status (*hs_snapshot_writer)(void *context, const hs_snapshot *snapshot);
 
-// A writer of files; the context is the beginning of their paths, a text: of "out/heat" and the grid u,
-// 64 x 64 x 8 doubles after 100 steps, out/heat_u_0000000100_64x64x8.f64, which has the values and nothing else.
+// A writer of files; the context is the beginning of their paths, a text: of "out/heat" and the
+// grid u, 64 x 64 x 8 doubles after 100 steps, out/heat_u_0000000100_64x64x8.f64, which has the
+// values and nothing else.
 hs_status hs_snapshot_write_file(void *context, const hs_snapshot *snapshot);
 
 typedef enum hs_snapshots_full {
-    HS_SNAPSHOTS_WAIT, // hs_snapshots_take waits for the writer: the host does, the stream goes on with what it has
-    HS_SNAPSHOTS_DROP // this snapshot is not taken
+    HS_SNAPSHOTS_WAIT, // hs_snapshots_take waits: the host, while the stream has work left
+    HS_SNAPSHOTS_DROP  // this snapshot is not taken
 } hs_snapshots_full;
 
 typedef struct hs_snapshots_desc {
@@ -65,7 +67,8 @@ typedef struct hs_snapshots_desc {
 
 typedef struct hs_snapshots hs_snapshots;
 
-// The caller owns *snapshots and releases it with hs_snapshots_destroy, which writes what was taken first.
+// The caller owns *snapshots and releases it with hs_snapshots_destroy, which writes what was taken
+// first.
 hs_status hs_snapshots_create(hs_snapshots **snapshots, const hs_snapshots_desc *desc);
 void hs_snapshots_destroy(hs_snapshots *snapshots);
 
