@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Simulations: grids and scalars by name, transfers of boxes, steps, two at once.
+#define _GNU_SOURCE
 #include "heat7_plates.h"
 #include "membrane2d.h"
 #include "mock_operator.h"
@@ -8,6 +9,7 @@
 #include "simulation_support.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +162,41 @@ static void transfers_come_in_pieces(void **state)
     }
 }
 
+// Four pieces and more: uploads, downloads and steps of a stream that does nothing unasked.
+static void transfers_are_right_in_any_order(void **state)
+{
+    (void)state;
+    const hs_box box = {{-1, -1, -1}, {201, 91, 151}};
+    const size_t count = 202 * 92 * 152;
+    double *sent = malloc(count * sizeof *sent), *got = malloc(count * sizeof *got);
+    for (size_t i = 0; i < count; ++i)
+        sent[i] = (double)i;
+    for (int seed = 0; seed < 3; ++seed) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", seed);
+        setenv("HIPSTENCIL_HOST_STREAMS", "lazy", 1);
+        setenv("HIPSTENCIL_HOST_SEED", text, 1);
+        hs_simulation *s = make_simulation(heat7_plates_operator(), 200, 90, 150);
+        must(hs_simulation_upload(s, "u", &box, sent));
+        memset(got, 0, count * sizeof *got);
+        must(hs_simulation_upload(s, "u_next", &box, got)); // through the same pinned memory
+        must(hs_simulation_download(s, "u", &box, got));
+        if (memcmp(got, sent, count * sizeof *got) != 0)
+            fail_msg("what comes back differs");
+        hs_simulation_destroy(s);
+    }
+    free(sent);
+    free(got);
+}
+
+static int be_eager(void **state)
+{
+    (void)state;
+    unsetenv("HIPSTENCIL_HOST_STREAMS");
+    unsetenv("HIPSTENCIL_HOST_SEED");
+    return 0;
+}
+
 static void what_is_wrong_is_said(void **state)
 {
     (void)state;
@@ -236,6 +273,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(names_follow_the_arrays),
         cmocka_unit_test(step_and_origin_are_the_operators),
         cmocka_unit_test(transfers_come_in_pieces),
+        cmocka_unit_test_teardown(transfers_are_right_in_any_order, be_eager),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(refusals_are_in_the_operators_words),
         cmocka_unit_test(two_run_at_once),
