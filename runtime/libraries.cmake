@@ -7,9 +7,11 @@
 #
 # Threads are the system's. Libraries are linked by their files, so that an installed static library names no target of this project.
 include_guard(DIRECTORY)
+include(CheckIncludeFile)
 
 # hipstencil_find_library(NAME HEADER LIBRARY MODULE…): HIPSTENCIL_NAME_LIBRARIES and HIPSTENCIL_NAME_INCLUDES in the
-# cache, by pkg-config under one of the modules' names or by header and library; no libraries where it is not there.
+# cache, by pkg-config under one of the modules' names or by header and library; HIPSTENCIL_HAS_NAME, whether they are
+# there and the header compiles (that of a parallel HDF5 wants MPI's).
 function(hipstencil_find_library name header library)
     find_package(PkgConfig QUIET)
     if(PKG_CONFIG_FOUND AND NOT HIPSTENCIL_${name}_LIBRARIES)
@@ -18,17 +20,23 @@ function(hipstencil_find_library name header library)
     find_path(HIPSTENCIL_${name}_INCLUDES ${header} HINTS ${HIPSTENCIL_PC_${name}_INCLUDE_DIRS})
     find_library(HIPSTENCIL_${name}_LIBRARIES ${library} HINTS ${HIPSTENCIL_PC_${name}_LIBRARY_DIRS})
     mark_as_advanced(HIPSTENCIL_${name}_INCLUDES HIPSTENCIL_${name}_LIBRARIES)
+    if(HIPSTENCIL_${name}_INCLUDES AND HIPSTENCIL_${name}_LIBRARIES)
+        set(CMAKE_REQUIRED_INCLUDES ${HIPSTENCIL_${name}_INCLUDES})
+        check_include_file(${header} HIPSTENCIL_HAS_${name})
+    else()
+        unset(HIPSTENCIL_HAS_${name} CACHE) # the next run asks again
+    endif()
 endfunction()
 
 # hipstencil_runtime_option(NAME HELP DEFAULT_WHERE_FOUND HEADER LIBRARY MODULE…): the option HIPSTENCIL_WITH_NAME.
 function(hipstencil_runtime_option name help default header library)
     hipstencil_find_library(${name} ${header} ${library} ${ARGN})
-    if(NOT HIPSTENCIL_${name}_LIBRARIES OR NOT HIPSTENCIL_${name}_INCLUDES)
+    if(NOT HIPSTENCIL_HAS_${name})
         set(default OFF)
     endif()
     option(HIPSTENCIL_WITH_${name} "${help}" ${default})
-    if(HIPSTENCIL_WITH_${name} AND NOT (HIPSTENCIL_${name}_LIBRARIES AND HIPSTENCIL_${name}_INCLUDES))
-        message(FATAL_ERROR "HIPSTENCIL_WITH_${name} is ON, and there is no ${header} with lib${library}: "
+    if(HIPSTENCIL_WITH_${name} AND NOT HIPSTENCIL_HAS_${name})
+        message(FATAL_ERROR "HIPSTENCIL_WITH_${name} is ON, and there is no ${header} that compiles, with lib${library}: "
             "neither pkg-config nor CMAKE_PREFIX_PATH has it. Install it, or set HIPSTENCIL_WITH_${name}=OFF")
     endif()
 endfunction()

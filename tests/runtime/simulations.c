@@ -126,6 +126,10 @@ static void step_and_origin_are_the_operators(void **state)
     hs_simulation_destroy(s);
     s = make_simulation(red_black_operator(), 8, 8, 8); // a generated one that asks for it
     assert_true(((const red_black_args *)hs_simulation_args(s))->origin[1] == 6);
+    fill_grids(s, 1);
+    must(hs_simulation_fill_halos(s));
+    must(hs_simulation_run(s, 2)); // of several stages, in place
+    must(hs_simulation_synchronize(s));
     hs_simulation_destroy(s);
 }
 

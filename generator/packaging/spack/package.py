@@ -38,7 +38,7 @@ class Hipstencil(CMakePackage):
     depends_on("boost@1.74: +context", type=("build", "link"))
     depends_on("hip", when="runtime=hip")
     depends_on("cuda", when="runtime=cuda")
-    depends_on("hdf5@1.10.2:", when="+hdf5")
+    depends_on("hdf5@1.10.2: ~mpi", when="+hdf5")
     depends_on("libpng", when="+png")
     depends_on("gnuplot", when="+report", type="run")
 
