@@ -375,36 +375,63 @@ static void overwrite(const char *path)
             _exit(1);
 }
 
+// The host platform has threads, which no child inherits: whatever uses it is a child, and this
+// test the first.
+static pid_t started(void (*work)(const char *path), const char *path)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        work(path);
+        _exit(0);
+    }
+    assert_true(child > 0);
+    return child;
+}
+
+static void write_once(const char *path)
+{
+    hs_simulation *s = make_heat(64, 64, 40, 1);
+    if (hs_checkpoint_write(s, path) != HS_OK)
+        _exit(1);
+}
+
+static void read_once(const char *path)
+{
+    hs_simulation *s = make_heat(64, 64, 40, 77);
+    if (hs_checkpoint_read(s, path) != HS_OK)
+        _exit(1);
+}
+
+static void must_end_well(pid_t child)
+{
+    int status = 0;
+    assert_true(waitpid(child, &status, 0) == child && status == 0);
+}
+
 static void kills_leave_what_was_there(void **state)
 {
     (void)state;
     for (int f = 0; f < formats(); ++f) {
-        const pid_t writer =
-            fork(); // the host platform has threads, which do not survive: before any use
-        if (writer == 0) {
-            hs_simulation *s = make_heat(64, 64, 40, 1);
-            _exit(hs_checkpoint_write(s, names[f]) != HS_OK);
-        }
+        char part[64];
         int status = 0, parts = 0;
-        assert_true(waitpid(writer, &status, 0) == writer && status == 0);
+        snprintf(part, sizeof part, "%s.part", names[f]);
+        must_end_well(started(write_once, names[f]));
         for (int i = 0; i < 12; ++i) {
-            char part[64];
-            const pid_t child = fork();
-            if (child == 0)
-                overwrite(names[f]);
-            usleep(40000 + 1700 * (useconds_t)i);
+            (void)unlink(part);
+            const pid_t child = started(overwrite, names[f]);
+            for (int wait = 0; wait < 10000 && access(part, F_OK) != 0; ++wait)
+                usleep(1000); // until it writes
+            usleep(700 * (useconds_t)i);
             kill(child, SIGKILL);
             assert_true(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
-            snprintf(part, sizeof part, "%s.part", names[f]);
             parts += access(part, F_OK) == 0;
-            const pid_t reader = fork();
-            if (reader == 0) {
-                hs_simulation *s = make_heat(64, 64, 40, 77);
-                _exit(hs_checkpoint_read(s, names[f]) != HS_OK);
-            }
-            assert_true(waitpid(reader, &status, 0) == reader && status == 0);
+            must_end_well(started(read_once, names[f]));
         }
         assert_true(parts > 0); // some were in the middle of a write
+        write_file(part, "left behind", 11);
+        must_end_well(started(write_once, names[f]));
+        must_end_well(started(read_once, names[f]));
+        assert_int_equal(access(part, F_OK), -1);
     }
 }
 
