@@ -7,6 +7,7 @@
 #include <hipstencil/progress.h>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +48,20 @@ static void run(int times, bool finish)
     hs_simulation_destroy(s);
 }
 
-static size_t read_all(int fd, char *text, size_t size)
+// What has come to the other end, up to the end of a line where one is `awaited`: terminals take
+// their time.
+static size_t read_all(int fd, char *text, size_t size, bool awaited)
 {
-    assert_int_equal(fcntl(fd, F_SETFL, O_NONBLOCK), 0);
-    const ssize_t got = read(fd, text, size - 1);
-    const size_t length = got > 0 ? (size_t)got : 0;
-    text[length] = '\0';
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    size_t length = 0;
+    text[0] = '\0';
+    while (!(awaited && strchr(text, '\n')) && poll(&ready, 1, awaited ? 5000 : 0) > 0) {
+        const ssize_t got = read(fd, text + length, size - 1 - length);
+        if (got <= 0)
+            break;
+        length += (size_t)got;
+        text[length] = '\0';
+    }
     return length;
 }
 
@@ -67,7 +76,7 @@ static void a_terminal_has_a_line(void **state)
     const int before = turned(end);
     run(60, true);
     turn_back(before);
-    read_all(terminal, text, sizeof text);
+    read_all(terminal, text, sizeof text, true);
     long long done = 0, steps = 0;
     double per_step = 0, rate = 0;
     const char *last = strrchr(text, '\r'); // of the end of the line
@@ -95,7 +104,7 @@ static void what_is_no_terminal_has_none(void **state)
     run(4, true);
     run(4, false);
     turn_back(before);
-    assert_true(read_all(ends[0], text, sizeof text) == 0);
+    assert_true(read_all(ends[0], text, sizeof text, false) == 0);
     close(ends[0]);
     close(ends[1]);
     hs_progress *progress;
