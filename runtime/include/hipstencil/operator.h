@@ -19,6 +19,7 @@ typedef struct hipstencil_grid {
     size_t offset;              // of its pointer in the arguments
     int written, changes;       // by a step; at some time, by what it is renamed to
     unsigned stages;            // that write it: 1 << stage
+    unsigned reaches;           // that read it off the point: what neighbours have is copied before
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
 } hipstencil_grid;
@@ -40,12 +41,14 @@ typedef struct hipstencil_operator {
     const hipstencil_scalar *scalar;
     size_t args_size, extent_offset, pitch_offset; // int64_t[3], int64_t[2]
     size_t origin_offset, step_offset;             // int64_t[3], int64_t; 0 where there is none
+    size_t steps_done_offset;                      // int64_t *; 0 where there is none
     hipError_t (*run)(void *args, int64_t steps, hipStream_t stream);
     hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
         unsigned faces, hipStream_t stream);
     hipError_t (*stage)(const void *args, int stage, const int64_t lo[3], const int64_t hi[3],
         unsigned faces, hipStream_t stream); // one of a step; `group` of one step is all of them
     void (*advance)(void *args, int64_t steps);
+    hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // or null
     hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
     const char *(*why)(const void *args);
 } hipstencil_operator;
