@@ -78,6 +78,9 @@ module stencil_$(op)
 //% if model.counts_steps then
         integer(c_int64_t) :: step = 0 ! number of the step
 //% end
+//% for _, p in ipairs(steps and steps.points or {}) do
+        integer(c_int64_t) :: $(p.member)(8) = 0 ! a hipstencil_points; zeros are no points
+//% end
     end type $(op)_args
 
     ! An entry of the table of strategies.

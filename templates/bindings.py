@@ -95,6 +95,9 @@ class Args(ctypes.Structure):
 //% if model.counts_steps then
         ("step", ctypes.c_int64),  # number of the step
 //% end
+//% for _, p in ipairs(steps and steps.points or {}) do
+        ("$(p.member)", ctypes.c_int64 * 8),  # a hipstencil_points; zeros are no points
+//% end
     ]
 
     def __init__(self, /, **fields):

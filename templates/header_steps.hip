@@ -46,6 +46,10 @@ HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 
+//% if #steps.points > 0 then
+//% part("header_points")
+
+//% end
 //% part("operator_type")
 
 // All of this for code that does not know the operator.

@@ -126,7 +126,8 @@ function render(file, names)
 end
 
 -- How plan records read as C++ lives beside the templates.
-for _, words in ipairs { "text", "expressions", "rules", "places", "bands", "kernels", "glossary", "reference" } do
+local vocabulary = { "text", "expressions", "rules", "points", "places", "bands", "kernels", "glossary", "reference" }
+for _, words in ipairs(vocabulary) do
     compile(words .. ".lua")(_ENV, library)
 end
 written = compile("markup.lua")(_ENV, library)

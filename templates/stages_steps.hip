@@ -4,6 +4,13 @@
 #include "$(op)_stages.h"
 
 #include <stddef.h>
+//% if #steps.points > 0 then
+#include <stdio.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+//% end
 
 namespace steps_of_$(op)
 {
@@ -18,6 +25,9 @@ typedef $(model.type) real;
 //% end
 
 //% part("stages_outside")
+//% end
+//% if #steps.points > 0 then
+//% part("points")
 //% end
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -41,7 +51,9 @@ static hipError_t step(const $(op)_args *args, int stage, const int64_t (&lo)[3]
     const auto region = checks_of_$(op)::region_of(args, lo, hi);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
-//% if steps.images then
+//% if #steps.points > 0 then
+//% part("points_step")
+//% elseif steps.images then
     const hipError_t status = by(&region, stream);
     return status == hipSuccess ? write_outside(&region, stage, faces, stream) : status;
 //% else
@@ -65,7 +77,11 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
     return hipSuccess;
 }
 
+//% if #steps.points > 0 then
+//% part("points_list")
+//% else
 } // namespace steps_of_$(op)
+//% end
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {

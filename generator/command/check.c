@@ -76,6 +76,20 @@ static void print_outside(const struct plan_set *s, const struct outside_group *
     printf(" by one launch");
 }
 
+// Sources of a stage; with stage -1 the receivers of the step. Each set is a launch.
+static void print_points(const struct model *m, int stage)
+{
+    for (int i = 0; i < m->steps.npoints; i++) {
+        const struct model_points *p = &m->steps.points[i];
+        const char *grid = m->grids[p->grid].name;
+        if (stage < 0 && p->receiver)
+            printf(", then %s of %s is recorded by one launch", p->name, grid);
+        else if (!p->receiver && p->stage == stage)
+            printf(", then %s %s %s by one launch", p->name, p->replaces ? "sets" : "is added to",
+                   grid);
+    }
+}
+
 static void print_sweep(const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
@@ -84,6 +98,7 @@ static void print_sweep(const struct plan_set *s, int stage)
     else
         printf(" the sweep");
     printf(" by %s", own->plans[own->recommended].label);
+    print_points(s->model, stage);
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
         if (g->images && g->stages >> stage & 1)
@@ -99,6 +114,7 @@ static void print_step(const struct plan_set *s)
     printf("a step:");
     for (int k = 0; k < plans_sweeps(s); k++)
         print_sweep(s, k);
+    print_points(s->model, -1);
     if (s->model->steps.period > 1)
         printf("; arrays are back in place after %d", s->model->steps.period);
     printf("\n");

@@ -50,6 +50,17 @@ struct model_output {
     int raw;   // the expression as the user wrote it: what the oracle interprets
 };
 
+// A set of sparse points: sources change a grid after a sweep, receivers record one after a step.
+struct model_points {
+    const char *name;
+    bool receiver; // otherwise a source
+    bool replaces; // sources: what the sweep computed; otherwise they add to it
+    int grid;
+    int stage;                                // sources: after which they act; receivers: the last
+    int scale;                                // sources: a node over EXPR_TAP at offset 0; -1: 1
+    bool reads[MAX_GRIDS], uses[MAX_SCALARS]; // what `scale` is made of
+};
+
 // How grids go on from step to step. Arrays are by grid.
 struct model_steps {
     bool defined;                       // otherwise the operator is a sweep and no step
@@ -57,6 +68,8 @@ struct model_steps {
     int period;                         // steps after which every grid is where it was
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
+    struct model_points points[MAX_POINT_SETS]; // by name, in which order they act
+    int npoints;
 };
 
 struct model;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/point_sets.h"
+
 static const char *grid_name(const struct model *m, int grid)
 {
     return m->grids[grid].name;
@@ -297,5 +299,5 @@ bool steps_make(struct model *m, const struct description *d, const int place[MA
         return false;
     if (m->steps.defined)
         find_changes(m);
-    return settle_boundary(m, d, place, e);
+    return settle_boundary(m, d, place, e) && points_make(m, d, place, e);
 }

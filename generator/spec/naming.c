@@ -4,6 +4,7 @@
 //   a strategy    the end of a function's name, and a file
 //   a grid,       a member of <operator>_args and a variable of kernels
 //   a scalar      the same
+//   points        a member of <operator>_args
 #include <stdio.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ static const struct {
            {"advance", "the function that renames grids after steps", false},
            {"halo", "the function that fills halos", false},
            {"operator", "the description of an operator", false},
+           {"points", "the function that makes a list of points", false},
            {"why", "the reasons for a choice", false},
            {"checks", "the header of what is refused", true},
            {"device", "the header that strategies share", true}};
@@ -141,7 +143,8 @@ static void tell_meaning(enum name_role role, const char *name, const struct mea
     static const char *const ENDS[] = {[NAME_OF_OPERATOR] = "_stencil",
                                        [NAME_OF_STRATEGY] = "_plan",
                                        [NAME_OF_GRID] = "_grid",
-                                       [NAME_OF_SCALAR] = "_value"};
+                                       [NAME_OF_SCALAR] = "_value",
+                                       [NAME_OF_POINTS] = "_points"};
     char other[NAME_LIMIT + 16];
     snprintf(other, sizeof other, "%s%s", name, ENDS[role]);
     int used = snprintf(why, NAME_PROBLEM, "is %s %s", m->what, m->origin);
