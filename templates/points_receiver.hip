@@ -8,8 +8,8 @@ $(op)_$(name)(sparse s, const real *grid, int lanes)
     const int thread = threadIdx.x, lane = thread & (lanes - 1);
     const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) / lanes, row = s.row;
     const bool is_receiver = group < s.groups && row < s.rows;
-    const int32_t first = is_receiver ? s.first[group] : 0;
-    const int32_t end = is_receiver ? s.first[group + 1] : 0;
+    const int32_t first = is_receiver ? first_of(s, group) : 0;
+    const int32_t end = is_receiver ? first_of(s, group + 1) : 0;
     wide sum = 0;
     int32_t count = 0;
     for (int32_t k = first + lane; k < end; k += lanes)
@@ -37,8 +37,9 @@ static hipError_t launch_$(name)(const $(op)_args *args, hipStream_t stream)
     const sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
         return hipSuccess;
-    int lanes = 1;
-    while (lanes < most_lanes && 4 * lanes * s.groups < args->$(set.member).parts)
+    int lanes = 1; // as many as there are parts, fewer where that fills a device
+    const int64_t parts = args->$(set.member).parts;
+    while (lanes < most_lanes && lanes * s.groups < (lanes * s.groups < few_lanes ? parts : parts / 4))
         lanes *= 2;
     const dim3 blocks((unsigned)((s.groups * lanes + sparse_threads - 1) / sparse_threads), 1, 1);
     hipLaunchKernelGGL($(op)_$(name), blocks, dim3(sparse_threads, 1, 1), 0, stream,

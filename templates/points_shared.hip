@@ -4,6 +4,7 @@
 typedef $(model.arithmetic) wide; // what is added up
 constexpr int sparse_threads = 256;
 constexpr int most_lanes = 32; // that add up one receiver
+constexpr int few_lanes = 65536; // that no device is filled by
 
 // A list: parts, groups of them behind each other, and the first of each group. The groups of a source are
 // cells, by plane, row and column; those of a receiver are points.
@@ -17,7 +18,7 @@ struct part
 struct sparse
 {
     const part *parts;
-    const int32_t *first; // by group; one more is the end of the last
+    const int32_t *first; // by group, and the end of the last; a null pointer where each has one part
     real *values;
     int64_t stride, row, rows, groups, pitch[2], lo[3], hi[3];
 };
@@ -27,7 +28,7 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
     const part *const parts = (const part *)set.list;
     sparse s = {};
     s.parts = parts;
-    s.first = (const int32_t *)(parts + set.parts);
+    s.first = set.parts > set.groups ? (const int32_t *)(parts + set.parts) : nullptr;
     s.values = (real *)set.values;
     s.stride = set.stride;
     s.row = set.row;
@@ -47,6 +48,11 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
 static bool is_needed(const sparse &s)
 {
     return s.parts && s.groups > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
+}
+
+static __device__ inline int32_t first_of(const sparse &s, int64_t group)
+{
+    return s.first ? s.first[group] : (int32_t)group;
 }
 
 static __device__ inline bool is_in_region(const sparse &s, const part &p)

@@ -20,7 +20,7 @@ $(op)_$(name)(sparse s, real *grid$(scaled and ", " .. name .. "_scale by" or ""
     const int64_t group = (int64_t)blockIdx.x * sparse_threads + threadIdx.x, row = s.row;
     if (group >= s.groups || row >= s.rows)
         return;
-    const int32_t first = s.first[group], end = s.first[group + 1];
+    const int32_t first = first_of(s, group), end = first_of(s, group + 1);
     if (!is_in_region(s, s.parts[first]))
         return;
     const int64_t at = place_of(s, s.parts[first]);

@@ -11,7 +11,10 @@ typedef struct hipstencil_points {
     int64_t rows;     // of `values`
     int64_t points, groups, parts; // what <operator>_points says: points have numbers below `points`
 } hipstencil_points;
+#endif
 
+#ifndef HIPSTENCIL_WEIGHT
+#define HIPSTENCIL_WEIGHT
 // What a point weighs in a cell, an element of the interior: cell[axis] counts from 0, and is 0 along axes that
 // the operator has not. A point has one cell, or several where it lies between them.
 typedef struct hipstencil_weight {
