@@ -566,6 +566,50 @@ def every_weight_is_added_once(shop):
     assert results[0] == results[1], "regions give something else"
 
 
+def stages_have_their_own_points(shop):
+    """By regions of each stage, and whole; a delta of the first is spread by the second, one of the second is not."""
+    rng, n, steps, r = random.Random(12), (19, 18), 7, 0.5
+    code = shop.code(HERE / "relay.lua")
+    regions = [((0, 0), (8, 18)), ((8, 0), (19, 16)), ((8, 16), (19, 18))]
+    cells = [(0, 0), (7, 17), (8, 15), (8, 16), (18, 17)]
+    rows = [[rng.uniform(-1, 1)] for _ in range(steps)]
+    results = []
+    for by_regions in (False, True):
+        code.allocate(n, {"r": r})
+        code.put("u", lambda *at: 0.0)
+        for name in ("early", "late"):
+            code.place_points(name, [(0, c, 1.0) for c in cells], rows)
+        for name in ("felt", "heard"):
+            code.place_points(name, [(0, (x, y), 1.0) for x in range(n[0]) for y in range(n[1])],
+                              [[0.0] for _ in range(steps)])
+        code.halo()
+        if not by_regions:
+            code.run(steps)
+        for _ in range(steps if by_regions else 0):
+            for stage in range(2):
+                for lo, hi in regions:
+                    box = (I64 * 3)(*lo, 0), (I64 * 3)(*hi, 1)
+                    assert code.d.stage(code.base, stage, *box, 0, None) == 0
+            code.d.advance(code.base, 1)
+            code.wait()
+        total = 0
+        for row, ((a,), (felt,), (heard,)) in enumerate(zip(rows, code.records("felt"), code.records("heard"))):
+            close(felt, total + r * a * len(cells), 1e-12, f"heat after the first stage of step {row}")
+            total += (r + 1) * a * len(cells)
+            close(heard, total, 1e-12, f"heat after step {row}")
+        results.append(code.get("u"))
+    assert results[0] == results[1], "regions give something else"
+    code.allocate(n, {"r": 1.0})
+    code.put("u", lambda *at: 0.0)
+    code.place_points("early", [(0, (5, 5), 1.0)], [[1.0]])
+    code.place_points("late", [(0, (12, 12), 1.0)], [[1.0]])
+    code.halo()
+    code.run(1)
+    field = code.get("u")
+    for at, wanted in {(5, 5): 0.6, (5, 6): 0.1, (12, 12): 1.0, (12, 13): 0.0}.items():
+        close(field[at], wanted, 1e-15, f"u{list(at)}")
+
+
 def lists_that_cannot_be_are_refused(shop):
     code = shop.code(HERE / "ledger.lua")
     code.allocate((8, 6), {"r": 1.0})
@@ -612,6 +656,7 @@ BEHAVIOURS = [
     explosion_is_the_wave_it_should_be,
     waves_run_back_into_their_source,
     every_weight_is_added_once,
+    stages_have_their_own_points,
     lists_that_cannot_be_are_refused,
 ]
 
