@@ -79,7 +79,7 @@ module stencil_$(op)
         integer(c_int64_t) :: step = 0 ! number of the step
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
-        integer(c_int64_t) :: $(p.member)(8) = 0 ! a hipstencil_points; zeros are no points
+        integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
 //% end
     end type $(op)_args
 

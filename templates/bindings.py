@@ -96,7 +96,7 @@ class Args(ctypes.Structure):
         ("step", ctypes.c_int64),  # number of the step
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
-        ("$(p.member)", ctypes.c_int64 * 8),  # a hipstencil_points; zeros are no points
+        ("$(p.member)", ctypes.c_int64 * 9),  # a hipstencil_points; zeros are no points
 //% end
     ]
 

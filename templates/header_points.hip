@@ -9,7 +9,7 @@
 // only: a record of cells in several regions is added up, so it is to be 0 before, and these calls are to follow
 // each other. <operator>_run records it at once, whatever it was.
 
-// Makes the list of `set`, a member of `args`, of `count` weights, and fills its points, groups and parts.
+// Makes the list of `set`, a member of `args`, of `count` weights, and fills in what it says of it.
 // `list` is the caller's memory on the host, to be copied to the device, where set->list tells it; `bytes`
 // long, or a null pointer, which only asks for `bytes`. Cells are of the interior of `args`, whatever its
 // origin. Needs no device. Returns a null pointer, or why not: a text that lives until the thread's next call.

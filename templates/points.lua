@@ -3,14 +3,43 @@
 
 local library = select(2, ...)
 
--- Sources and receivers, each with the name that launches of it have.
-function library.points_by_kind(steps)
+-- Sources and receivers, each with the name that launches of it have; and whether some of them may be together
+-- in one: sources of the last sweep, receivers.
+function library.points_by_kind(steps, stages)
     local sources, receivers = {}, {}
+    local last, together = stages and #stages - 1 or 0, false
     for i, set in ipairs(steps.points) do
         local list = set.receiver and receivers or sources
         list[#list + 1] = { set = set, name = "points_" .. i }
+        together = together or (not set.receiver and set.stage == last)
     end
-    return sources, receivers
+    return sources, receivers, together and #receivers > 0
+end
+
+-- Which cells of receivers rules of what lies outside write: { member =, axis =, index = }, …
+function library.ruled_cells(model, steps, receivers)
+    local out = {}
+    local function add(x, group, axis)
+        local member = x.set.member
+        local low, high = table.unpack(group.faces[axis])
+        local last = "args->extent[" .. axis - 1 .. "] - 1"
+        if low.kind == "mirror" and low.edge > 0 then
+            out[#out + 1] = { member = member, axis = axis - 1, index = "0" }
+        end
+        if high.kind == "mirror" and high.edge < 0 then
+            out[#out + 1] = { member = member, axis = axis - 1, index = last }
+        end
+    end
+    for _, x in ipairs(receivers) do
+        for _, group in ipairs(steps.outside) do
+            for k = 1, group.ruled do
+                for axis = 1, group.grids[k].grid == x.set.grid and model.dimensions or 0 do
+                    add(x, group, axis)
+                end
+            end
+        end
+    end
+    return out
 end
 
 local function source_text(model, set, after)

@@ -1,5 +1,5 @@
 //% local op = model.name
-//% local sources, receivers = points_by_kind(steps)
+//% local sources, receivers = points_by_kind(steps, stages)
 //% if #sources > 0 then
 // Sources of a stage, in the region.
 static hipError_t add_sources(const $(op)_args *args, int stage, hipStream_t stream)

@@ -1,5 +1,6 @@
 //% local op, dims = model.name, model.dimensions
-//% local sources = points_by_kind(steps)
+//% local sources, receivers = points_by_kind(steps, stages)
+//% local ruled = ruled_cells(model, steps, receivers)
 // ---- Lists of points ----------------------------------------------------------------------------
 
 // Why a list is refused, kept for the caller.
@@ -49,6 +50,24 @@ static int64_t make_groups(part *parts, int64_t count, bool (*before)(const part
     return groups;
 }
 
+//% if #ruled > 0 then
+
+// Parts in cells that rules of what lies outside write.
+static int64_t count_ruled(const $(op)_args *args, const hipstencil_points *set, const part *parts, int64_t count)
+{
+    int64_t ruled = 0;
+    for (int64_t i = 0; i < count; i++) {
+        const int64_t cell[3] = {parts[i].x, parts[i].y, parts[i].z};
+        bool is_ruled = false;
+//% for _, x in ipairs(ruled) do
+        is_ruled = is_ruled || (set == &args->$(x.member) && cell[$(x.axis)] == $(x.index));
+//% end
+        ruled += is_ruled;
+    }
+    return ruled;
+}
+//% end
+
 static const char *make_list(const $(op)_args *args, hipstencil_points *set, bool is_source,
     const hipstencil_weight *weights, int64_t count, void *list, size_t *bytes)
 {
@@ -71,6 +90,7 @@ static const char *make_list(const $(op)_args *args, hipstencil_points *set, boo
     }
     set->points = points;
     set->parts = count;
+    set->ruled = $(#ruled > 0 and "count_ruled(args, set, parts, count)" or 0);
     set->groups = make_groups(parts, count, is_source ? comes_before : has_lower_number, (int32_t *)(parts + count));
     return nullptr;
 }

@@ -1,22 +1,35 @@
 //% local op = model.name
+//% if few then
+// Receivers $(set.name) record $(model.grids[set.grid].name), one of them.
+static __device__ inline void record_points_$(number)(const sparse &s, const real *grid, int64_t group)
+{
+    const int64_t row = s.row;
+    if (row >= s.rows)
+        return;
+    const int32_t first = first_of(s, group), end = first_of(s, group + 1);
+    wide sum = 0;
+    int32_t count = 0; // of parts in the region
+    for (int32_t k = first; k < end; k++)
+        add_part(s, grid, k, sum, count);
+    store_record(s, first, end, sum, count);
+}
+
+//% end
 // Receivers $(set.name) record $(model.grids[set.grid].name): some lanes, a power of two, have one.
 __global__ static void __launch_bounds__(sparse_threads)
-$(op)_$(name)(sparse s, const real *grid, int lanes)
+$(op)_points_$(number)(sparse s, const real *grid, int lanes)
 {
     __shared__ wide sums[sparse_threads];
     __shared__ int32_t counts[sparse_threads]; // of parts in the region
     const int thread = threadIdx.x, lane = thread & (lanes - 1);
-    const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) / lanes, row = s.row;
-    const bool is_receiver = group < s.groups && row < s.rows;
+    const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) / lanes;
+    const bool is_receiver = group < s.groups && s.row < s.rows;
     const int32_t first = is_receiver ? first_of(s, group) : 0;
     const int32_t end = is_receiver ? first_of(s, group + 1) : 0;
     wide sum = 0;
     int32_t count = 0;
     for (int32_t k = first + lane; k < end; k += lanes)
-        if (is_in_region(s, s.parts[k])) {
-            sum += s.parts[k].weight * (wide)grid[place_of(s, s.parts[k])];
-            count++;
-        }
+        add_part(s, grid, k, sum, count);
     sums[thread] = sum;
     counts[thread] = count;
     for (int half = lanes / 2; half > 0; half /= 2) {
@@ -26,13 +39,11 @@ $(op)_$(name)(sparse s, const real *grid, int lanes)
             counts[thread] += counts[thread + half];
         }
     }
-    if (lane > 0 || counts[thread] == 0)
-        return;
-    real &to = s.values[row * s.stride + s.parts[first].point];
-    to = (real)(counts[thread] == end - first ? sums[thread] : (wide)to + sums[thread]);
+    if (lane == 0)
+        store_record(s, first, end, sums[thread], counts[thread]);
 }
 
-static hipError_t launch_$(name)(const $(op)_args *args, hipStream_t stream)
+static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)
 {
     const sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
@@ -42,7 +53,7 @@ static hipError_t launch_$(name)(const $(op)_args *args, hipStream_t stream)
     while (lanes < most_lanes && lanes * s.groups < (lanes * s.groups < few_lanes ? parts : parts / 4))
         lanes *= 2;
     const dim3 blocks((unsigned)((s.groups * lanes + sparse_threads - 1) / sparse_threads), 1, 1);
-    hipLaunchKernelGGL($(op)_$(name), blocks, dim3(sparse_threads, 1, 1), 0, stream,
+    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream,
         s, args->$(model.grids[set.grid].member), lanes);
     return hipGetLastError();
 }

@@ -1,8 +1,9 @@
 //% local op = model.name
 //% local scaled = set.scale > 0
+//% local by = scaled and ", const points_" .. number .. "_scale &by" or ""
 //% if scaled then
 // What amplitudes of $(set.name) are multiplied by.
-struct $(name)_scale
+struct points_$(number)_scale
 {
 //% for _, g in ipairs(set.reads) do
     const real *$(model.grids[g].id);
@@ -12,13 +13,27 @@ struct $(name)_scale
 //% end
 };
 
-//% end
-// Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name): a thread has a cell.
-__global__ static void __launch_bounds__(sparse_threads)
-$(op)_$(name)(sparse s, real *grid$(scaled and ", " .. name .. "_scale by" or ""))
+static points_$(number)_scale scale_$(number)(const $(op)_args *args)
 {
-    const int64_t group = (int64_t)blockIdx.x * sparse_threads + threadIdx.x, row = s.row;
-    if (group >= s.groups || row >= s.rows)
+//% if #set.reads + #set.uses == 0 then
+    (void)args;
+//% end
+    return {
+//% for _, g in ipairs(set.reads) do
+        args->$(model.grids[g].member),
+//% end
+//% for _, x in ipairs(set.uses) do
+        (wide)args->$(model.scalars[x].member),
+//% end
+    };
+}
+
+//% end
+// Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name), one cell.
+static __device__ inline void add_points_$(number)(const sparse &s, real *grid, int64_t group$(by))
+{
+    const int64_t row = s.row;
+    if (row >= s.rows)
         return;
     const int32_t first = first_of(s, group), end = first_of(s, group + 1);
     if (!is_in_region(s, s.parts[first]))
@@ -33,23 +48,22 @@ $(op)_$(name)(sparse s, real *grid$(scaled and ", " .. name .. "_scale by" or ""
     grid[at] = (real)$(set.replaces and "sum" or "((wide)grid[at] + sum)");
 }
 
-static hipError_t launch_$(name)(const $(op)_args *args, hipStream_t stream)
+// A thread has a cell.
+__global__ static void __launch_bounds__(sparse_threads)
+$(op)_points_$(number)(sparse s, real *grid$(scaled and ", points_" .. number .. "_scale by" or ""))
+{
+    const int64_t group = (int64_t)blockIdx.x * sparse_threads + threadIdx.x;
+    if (group < s.groups)
+        add_points_$(number)(s, grid, group$(scaled and ", by" or ""));
+}
+
+static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)
 {
     const sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
         return hipSuccess;
-//% if scaled then
-    const $(name)_scale by = {
-//% for _, g in ipairs(set.reads) do
-        args->$(model.grids[g].member),
-//% end
-//% for _, x in ipairs(set.uses) do
-        (wide)args->$(model.scalars[x].member),
-//% end
-    };
-//% end
     const dim3 blocks((unsigned)((s.groups + sparse_threads - 1) / sparse_threads), 1, 1);
-    hipLaunchKernelGGL($(op)_$(name), blocks, dim3(sparse_threads, 1, 1), 0, stream,
-        s, args->$(model.grids[set.grid].member)$(scaled and ", by" or ""));
+    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream,
+        s, args->$(model.grids[set.grid].member)$(scaled and ", scale_" .. number .. "(args)" or ""));
     return hipGetLastError();
 }

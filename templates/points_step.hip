@@ -1,6 +1,13 @@
-//% local sources, receivers = points_by_kind(steps)
+//% local sources, receivers, few = points_by_kind(steps, stages)
+//% local last = stages and #stages - 1 or 0
     hipError_t status = by(&region, stream);
-//% if #sources > 0 then
+//% if few then
+    const bool one_launch = $(stages and "stage == " .. last .. " && " or "")are_few(&region);
+    if (status == hipSuccess && one_launch)
+        status = launch_few(&region, stream);
+    if (status == hipSuccess && !one_launch)
+        status = add_sources(&region, $(stages and "stage" or 0), stream);
+//% elseif #sources > 0 then
     if (status == hipSuccess)
         status = add_sources(&region, $(stages and "stage" or 0), stream);
 //% end
@@ -9,7 +16,7 @@
         status = write_outside(&region, $(stages and "stage" or "true"), faces, stream);
 //% end
 //% if #receivers > 0 then
-    if (status == hipSuccess$(stages and " && stage == " .. #stages - 1 or ""))
+    if (status == hipSuccess$(stages and " && stage == " .. last or "")$(few and " && !one_launch" or ""))
         status = record(&region, stream);
 //% end
     return status;

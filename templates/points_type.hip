@@ -9,7 +9,7 @@ typedef struct hipstencil_points {
     int64_t stride;   // elements from row to row, at least `points`
     int64_t row;      // of the step to come; <operator>_advance counts it up
     int64_t rows;     // of `values`
-    int64_t points, groups, parts; // what <operator>_points says: points have numbers below `points`
+    int64_t points, groups, parts, ruled; // what <operator>_points says: points have numbers below `points`
 } hipstencil_points;
 #endif
 

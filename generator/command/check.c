@@ -76,7 +76,7 @@ static void print_outside(const struct plan_set *s, const struct outside_group *
     printf(" by one launch");
 }
 
-// Sources of a stage; with stage -1 the receivers of the step. Each set is a launch.
+// Sources of a stage; with stage -1 the receivers of the step. A set is a launch, but few points share one.
 static void print_points(const struct model *m, int stage)
 {
     for (int i = 0; i < m->steps.npoints; i++) {

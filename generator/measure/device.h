@@ -40,7 +40,7 @@ bool device_load_strategy(struct device *d, const char *library, const char *fun
 bool device_load_steps(struct device *d, const char *library, const struct model *m,
                        struct error *e);
 
-enum { POINT_WORDS = 8 }; // of a hipstencil_points
+enum { POINT_WORDS = 9 }; // of a hipstencil_points
 
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),

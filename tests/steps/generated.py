@@ -29,7 +29,7 @@ class PointSet(ctypes.Structure):
 
 class Points(ctypes.Structure):
     _fields_ = [("list", P), ("values", P), ("stride", I64), ("row", I64), ("rows", I64), ("points", I64),
-                ("groups", I64), ("parts", I64)]
+                ("groups", I64), ("parts", I64), ("ruled", I64)]
 
 
 class Weight(ctypes.Structure):

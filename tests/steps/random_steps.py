@@ -17,6 +17,7 @@ import tempfile
 from generated import I64, Code
 
 REPLAYS = 7
+MANY = 5000  # weights of a point: more than one block is given
 
 
 # ---- operators ----------------------------------------------------------------------------------
@@ -286,7 +287,7 @@ class World:
             count = rng.choice((0, 1, 3, 6))
             weights = []
             for point in rng.sample(range(count), count):
-                for _ in range(rng.choice((1, 1, 2, 8, 40))):
+                for _ in range(MANY if rng.random() < 0.05 else rng.choice((1, 1, 2, 8, 40))):
                     cell = tuple(rng.choice((0, n - 1, rng.randrange(n))) for n in self.extent)
                     weights.append((point, cell, narrow(rng.uniform(-1, 1))))
             self.weights[name] = weights
