@@ -98,6 +98,9 @@ module stencil_$(op)
         integer(c_int64_t) :: step = 0 ! number of the step
         type(c_ptr) :: steps_done = c_null_ptr ! on the device, an int64 that is added to that number; or none
 //% end
+//% for _, p in ipairs(steps and steps.points or {}) do
+        integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
+//% end
     end type $(op)_args
 
     //% part("bindings_strategy")

@@ -109,6 +109,9 @@ class Args(ctypes.Structure):
         ("step", ctypes.c_int64),  # number of the step
         ("steps_done", ctypes.c_void_p),  # on the device, an int64 that is added to that number; or None
 //% end
+//% for _, p in ipairs(steps and steps.points or {}) do
+        ("$(p.member)", ctypes.c_int64 * 9),  # a hipstencil_points; zeros are no points
+//% end
     ]
 
     def __init__(self, /, **fields):

@@ -143,6 +143,12 @@ function library.fixed_texts(model, fixed)
     return texts
 end
 
+-- The value of a node at one point, as code that any compiler for devices takes.
+function library.pointwise_text(model, node, leaf)
+    local _, texts = print_all(model.nodes, {}, { node }, { host = true, leaf = leaf })
+    return texts[1]
+end
+
 -- Coefficients that launchers evaluate, in double precision on the host: a list of { name, text }
 -- of what several of them share, and a text for each. `of` is the kernel, or the model for all.
 function library.uniform_texts(model, of)

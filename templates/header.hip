@@ -28,6 +28,10 @@ extern "C" {
 //% local rows, planes = "elements to the next row, >= nx", ", and to the next plane, >= pitch[0] * ny"
 //% local pitches = ({ "does not count", rows .. "; [1] does not count", rows .. planes })[dims]
 //% local rest = ({ "; [1] and [2] do not count", "; [2] does not count", "" })[dims]
+//% if steps and #steps.points > 0 then
+//% part("points_type")
+
+//% end
 // All grids have the same extents and pitches. x is contiguous. A pointer is the device address of
 // the first interior element; element $(point) lies $(place) elements on.
 // Grids that are read off the point need the halo around the interior: elements
@@ -59,6 +63,9 @@ typedef struct $(op)_args {
 //% if model.counts_steps then
     int64_t step; // number of the step$(steps and (", which %s_run and %s_advance count up"):format(op, op) or "")
     int64_t *steps_done; // on the device, added to that number; or a null pointer
+//% end
+//% for _, p in ipairs(steps and steps.points or {}) do
+    hipstencil_points $(p.member); // $(p.receiver and "receivers" or "sources")
 //% end
 } $(op)_args;
 

@@ -69,6 +69,10 @@ HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 HIPSTENCIL_API hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t stream);
 //% end
 
+//% if #steps.points > 0 then
+//% part("header_points")
+
+//% end
 //% part("operator_type")
 
 // All of this for code that does not know the operator.

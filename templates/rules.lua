@@ -125,6 +125,11 @@ function library.faults_of_steps(model, steps)
             add(fault_of_cut(group.faces[axis], axis, 2))
         end
     end
+    for _, set in ipairs(steps.points) do
+        for _, fault in ipairs(library.faults_of_points(set)) do
+            add(fault)
+        end
+    end
     return faults
 end
 

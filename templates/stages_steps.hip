@@ -4,6 +4,13 @@
 #include "$(op)_device.h"
 
 #include <stddef.h>
+//% if #steps.points > 0 then
+#include <stdio.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+//% end
 
 namespace steps_of_$(op)
 {
@@ -18,6 +25,9 @@ typedef $(model.type) real;
 //% end
 
 //% part("outside_launch")
+//% end
+//% if #steps.points > 0 then
+//% part("points")
 //% end
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -35,18 +45,20 @@ static sweep *const recommended[$(n)] = {
 };
 
 // One stage of a region by a strategy's sweep, and what lies outside of it by rules.
-//% if steps.images then
-static hipError_t step(const $(op)_args *region, int stage, const shells &where, hipStream_t stream, sweep *by)
+//% local shells = steps.images and "const shells &where, " or ""
+//% local given = steps.images and "where, " or ""
+static hipError_t step(const $(op)_args *region, int stage, $(shells)hipStream_t stream, sweep *by)
 {
+//% if #steps.points > 0 then
+//% part("points_step")
+//% elseif steps.images then
     const hipError_t status = by(region, stream);
     return status == hipSuccess ? write_outside(region, where, stage, stream) : status;
-}
 //% else
-static hipError_t step(const $(op)_args *region, hipStream_t stream, sweep *by)
-{
-    return by(region, stream); // no image lies outside
-}
+    (void)stage; // no rule has images
+    return by(region, stream);
 //% end
+}
 
 //% if model.counts_steps then
 //% part("steps_add")
@@ -68,11 +80,7 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
     int64_t done = 0;
     for (; done < steps && status == hipSuccess; done += status == hipSuccess) {
         for (int stage = 0; stage < $(n) && status == hipSuccess; stage++)
-//% if steps.images then
-            status = step(&whole, stage, where, stream, by[stage]);
-//% else
-            status = step(&whole, stream, by[stage]);
-//% end
+            status = step(&whole, stage, $(given)stream, by[stage]);
         $(op)_advance(&whole, 1);
     }
     $(op)_advance(args, done);
@@ -83,7 +91,11 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 //% end
 }
 
+//% if #steps.points > 0 then
+//% part("points_list")
+//% else
 } // namespace steps_of_$(op)
+//% end
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
@@ -106,11 +118,8 @@ extern "C" hipError_t $(op)_stage(const $(op)_args *args, int stage,
     const auto region = checks_of_$(op)::region_of(args, from, to);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
-//% if steps.images then
-    return step(&region, stage, shells_of(&region, true, faces), stream, recommended[stage]);
-//% else
-    return step(&region, stream, recommended[stage]);
-//% end
+//% local own = steps.images and "shells_of(&region, true, faces), " or ""
+    return step(&region, stage, $(own)stream, recommended[stage]);
 }
 
 // A region needs of its neighbours what each stage before the last has written there.

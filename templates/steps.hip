@@ -4,6 +4,13 @@
 #include "$(op)_checks.h"
 
 #include <stddef.h>
+//% if #steps.points > 0 then
+#include <stdio.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+//% end
 
 namespace steps_of_$(op)
 {
@@ -18,6 +25,9 @@ typedef $(model.type) real;
 //% end
 
 //% part("outside_launch")
+//% end
+//% if #steps.points > 0 then
+//% part("points")
 //% end
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -49,7 +59,9 @@ static stepping stepping_of(const $(op)_args *region, unsigned faces, const $(op
 // One step: the sweep, and what lies outside of the region by rules.
 static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t stream)
 {
-//% if steps.images then
+//% if #steps.points > 0 then
+//% part("points_step")
+//% elseif steps.images then
     const hipError_t status = s.stored ? s.by.images(region, s.faces, stream) : s.by.run(region, stream);
     return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
 //% else
@@ -84,7 +96,11 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
 //% end
 }
 
+//% if #steps.points > 0 then
+//% part("points_list")
+//% else
 } // namespace steps_of_$(op)
+//% end
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {

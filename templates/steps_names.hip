@@ -4,6 +4,9 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 //% if model.counts_steps then
     args->step += steps;
 //% end
+//% for _, p in ipairs(steps.points) do
+    args->$(p.member).row += steps;
+//% end
 //% if steps.period == 1 then
     (void)args; // every grid stays where it is
     (void)steps;

@@ -19,6 +19,13 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% end
     };
 //% end
+//% if #steps.points > 0 then
+    static const hipstencil_point_set sets[] = {
+//% for _, p in ipairs(steps.points) do
+        {"$(p.name)", offsetof($(op)_args, $(p.member)), $(p.receiver and 1 or 0), $(p.grid - 1), $(p.stage)},
+//% end
+    };
+//% end
 //% local scalars = #model.scalars > 0 and "scalars" or "nullptr"
 //% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
 //% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
@@ -54,6 +61,14 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
         [](const void *args, unsigned faces, hipStream_t stream) {
             return $(op)_halo((const $(op)_args *)args, faces, stream);
         },
-        [](const void *args) { return $(op)_why((const $(op)_args *)args); }};
+//% if #steps.points == 0 then
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, 0, nullptr, nullptr};
+//% else
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, $(#steps.points), sets,
+        [](const void *args, hipstencil_points *set, const hipstencil_weight *weights, int64_t count, void *list,
+            size_t *bytes) {
+            return $(op)_points((const $(op)_args *)args, set, weights, count, list, bytes);
+        }};
+//% end
     return &described;
 }

@@ -76,6 +76,20 @@ static void print_outside(const struct plan_set *s, const struct outside_group *
     printf(" by one launch");
 }
 
+// Sources of a stage; with stage -1 the receivers of the step. A set is a launch, but few points share one.
+static void print_points(const struct model *m, int stage)
+{
+    for (int i = 0; i < m->steps.npoints; i++) {
+        const struct model_points *p = &m->steps.points[i];
+        const char *grid = m->grids[p->grid].name;
+        if (stage < 0 && p->receiver)
+            printf(", then %s of %s is recorded by one launch", p->name, grid);
+        else if (!p->receiver && p->stage == stage)
+            printf(", then %s %s %s by one launch", p->name, p->replaces ? "sets" : "is added to",
+                   grid);
+    }
+}
+
 static void print_sweep(const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
@@ -86,6 +100,7 @@ static void print_sweep(const struct plan_set *s, int stage)
     const struct plan *p = &own->plans[own->recommended];
     bool sweeps = !s->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
     printf(" by %s%s", p->label, sweeps ? ", which stores images outside" : "");
+    print_points(s->model, stage);
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
         if (outside_is_launched(g, sweeps) && g->stages >> stage & 1)
@@ -101,6 +116,7 @@ static void print_step(const struct plan_set *s)
     printf("a step:");
     for (int k = 0; k < plans_sweeps(s); k++)
         print_sweep(s, k);
+    print_points(s->model, -1);
     if (s->model->steps.period > 1)
         printf("; arrays are back in place after %d", s->model->steps.period);
     printf("\n");

@@ -9,6 +9,7 @@ enum {
     MAX_SCALARS = 32,
     MAX_STAGES = 16,          // of a step
     MAX_OUTPUTS = 80,         // of all stages
+    MAX_POINT_SETS = 8,       // sets of sources and receivers
     MAX_TAPS = 4096,          // of one list of coefficients
     MAX_OPERATOR_TAPS = 8192, // of an operator: planning takes time with their square, seconds here
     MAX_OPERATIONS = 20000,   // per point: as many take seconds to print, and longer to compile

@@ -34,13 +34,19 @@ static size_t array_bytes(const struct bench *b, const struct prepared_case *p)
     return (size_t)p->layout.size * (size_t)element_size(b->experiment->model->type);
 }
 
-bool arrays_refill(struct bench *b, const struct prepared_case *p, const struct arrays *a)
+// Of steps; sweeps have no points.
+static bool with_points(struct bench *b, struct placed *pl, bool ok)
+{
+    return ok || bench_check(b, pl->problem, pl->status);
+}
+
+bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
     for (int i = 0; i < b->experiment->model->ngrids; i++)
         if (!bench_check(b, "upload", b->device.upload(a->device[i], p->before[i], bytes)))
             return false;
-    return true;
+    return with_points(b, &a->placed, placed_refill(&a->placed, b->experiment, &b->device));
 }
 
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
@@ -49,6 +55,10 @@ bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *
     for (int i = 0; i < b->experiment->model->ngrids; i++)
         if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)))
             return false;
+    const struct experiment *x = b->experiment;
+    const struct call call = call_make(&b->device, x, p, a->device);
+    if (x->steps > 0 && !with_points(b, &a->placed, placed_open(&a->placed, x, p, &call)))
+        return false;
     return arrays_refill(b, p, a);
 }
 
@@ -61,7 +71,7 @@ bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays 
         if (!bench_check(b, "download", b->device.download(a->after[i], a->device[i], bytes)))
             return false;
     }
-    return true;
+    return with_points(b, &a->placed, placed_fetch(&a->placed, b->experiment, &b->device));
 }
 
 void arrays_close(struct bench *b, struct arrays *a)
@@ -71,6 +81,7 @@ void arrays_close(struct bench *b, struct arrays *a)
             b->device.free(a->device[i]);
         free(a->after[i]);
     }
+    placed_close(&a->placed, &b->device);
 }
 
 // ---- times --------------------------------------------------------------------------------------
@@ -160,6 +171,7 @@ bool bench_time_copy(struct bench *b, const struct prepared_case *p, struct time
 struct ring {
     struct arrays *sets;
     struct call *calls;
+    const struct experiment *experiment;
     int count, next;
 };
 
@@ -167,6 +179,7 @@ static int ring_launch(void *context)
 {
     struct ring *ring = context;
     struct call *call = &ring->calls[ring->next];
+    placed_tell(&ring->sets[ring->next].placed, ring->experiment, call);
     ring->next = (ring->next + 1) % ring->count;
     return call_launch(call);
 }
@@ -178,6 +191,7 @@ static bool ring_open(struct bench *b, const struct prepared_case *p, const stru
     int wanted = x->steps > 0 ? 1 : sets_for(b, (double)array_bytes(b, p) * x->model->ngrids);
     ring->sets = must_alloc((size_t)wanted * sizeof *ring->sets);
     ring->calls = must_alloc((size_t)wanted * sizeof *ring->calls);
+    ring->experiment = x;
     ring->sets[0] = *first;
     ring->calls[0] = call_make(&b->device, x, p, first->device);
     for (ring->count = 1; ring->count < wanted; ring->count++) {

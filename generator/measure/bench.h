@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_MEASURE_BENCH_H
 #define HIPSTENCIL_MEASURE_BENCH_H
 
-#include "measure/device.h"
+#include "measure/placed.h"
 
 // Milliseconds per call, or per step.
 struct times {
@@ -24,13 +24,14 @@ struct bench {
 // The arrays of one case, on the device and as they came back.
 struct arrays {
     void *device[MAX_GRIDS], *after[MAX_GRIDS];
+    struct placed placed; // points, of steps
 };
 
 // Each returns false after noting the problem.
 bool bench_check(struct bench *b, const char *what, int status);
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a);
 // What arrays_open left in them.
-bool arrays_refill(struct bench *b, const struct prepared_case *p, const struct arrays *a);
+bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a);
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
 void arrays_close(struct bench *b, struct arrays *a);
 

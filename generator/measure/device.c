@@ -27,7 +27,7 @@ bool device_load_strategy(struct device *d, const char *library, const char *fun
     return library_load(library, &own, e) && library_find(own, function, &d->strategy, e);
 }
 
-bool device_load_steps(struct device *d, const char *library, const char *operator_name,
+bool device_load_steps(struct device *d, const char *library, const struct model *m,
                        struct error *e)
 {
     void *own;
@@ -35,9 +35,11 @@ bool device_load_steps(struct device *d, const char *library, const char *operat
     struct arena a = {0};
     int count = 0;
     bool ok = library_load(library, &own, e) &&
-              library_find(own, arena_format(&a, "%s_run_by", operator_name), &d->run_by, e) &&
-              library_find(own, arena_format(&a, "%s_halo", operator_name), &d->halo, e) &&
-              library_find(own, arena_format(&a, "%s_strategies", operator_name), &strategies, e);
+              library_find(own, arena_format(&a, "%s_run_by", m->name), &d->run_by, e) &&
+              library_find(own, arena_format(&a, "%s_halo", m->name), &d->halo, e) &&
+              library_find(own, arena_format(&a, "%s_strategies", m->name), &strategies, e);
+    ok = ok && (m->steps.npoints == 0 ||
+                library_find(own, arena_format(&a, "%s_points", m->name), &d->points, e));
     arena_free(&a);
     if (ok)
         d->by = strategies(&count);
@@ -77,6 +79,7 @@ struct call call_make(const struct device *d, const struct experiment *x,
         put_all(&c, &at, (int64_t[]){input_origin(&x->oracle.inputs, axis)}, 1);
     if (x->model->counts_steps)
         put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs), 0}, 2); // no counter
+    c.points_at = at;
     return c;
 }
 

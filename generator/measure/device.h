@@ -26,6 +26,9 @@ struct device {
     int (*run_by)(const void *strategy, void *arguments, int64_t steps, void *stream);
     int (*halo)(const void *arguments, unsigned faces, void *stream);
     const void *by;
+    // Of those that have points: <op>_points.
+    const char *(*points)(const void *arguments, void *set, const void *weights, int64_t count,
+                          void *list, size_t *bytes);
 };
 
 // Each loads a library for the rest of the process's life: the driver, then the strategy.
@@ -34,15 +37,18 @@ bool device_load_strategy(struct device *d, const char *library, const char *fun
                           struct error *e);
 
 // The same with all that <op>_run needs, for a table of one strategy.
-bool device_load_steps(struct device *d, const char *library, const char *operator_name,
+bool device_load_steps(struct device *d, const char *library, const struct model *m,
                        struct error *e);
+
+enum { POINT_WORDS = 9 }; // of a hipstencil_points
 
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
-// origin[3] of indices, the step and its counter where the operator has them.
+// origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none.
 struct call {
-    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 5];
+    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 5 + POINT_WORDS * MAX_POINT_SETS];
+    int points_at; // where in `words` sets of points begin
     const struct device *device;
     int64_t
         steps; // 0: the strategy's sweep; otherwise so many steps, which rename grids in `words`

@@ -51,6 +51,8 @@ struct oracle {
     double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
     double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
     struct oracle *stages;        // of a model with stages, which has no outputs itself; or NULL
+    const struct oracle
+        *scales;  // by set of points, what amplitudes are multiplied by (sparse.h); or NULL
     double slack; // in units of its scale, how near to 0 a value may be on the other side of it
 };
 

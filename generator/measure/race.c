@@ -33,7 +33,7 @@ static void note_problem(const struct bench *b, struct lap *lap)
 static bool load(struct bench *b, const struct entrant *x, struct error *e)
 {
     const struct experiment *of = b->experiment;
-    return of->steps > 0 ? device_load_steps(&b->device, x->library, of->model->name, e)
+    return of->steps > 0 ? device_load_steps(&b->device, x->library, of->model, e)
                          : device_load_strategy(&b->device, x->library, x->function, e);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "measure/sparse.h"
 #include "measure/surround.h"
 
 static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
@@ -24,7 +25,9 @@ struct state {
     struct row *rows;       // all of the interior
     struct reference swept; // of the stage with the most outputs
     int nswept;
-    uint64_t noise; // 0: none
+    struct sparse_set points[MAX_POINT_SETS];
+    struct sparse_record records[MAX_POINT_SETS]; // of receivers
+    uint64_t noise;                               // 0: none
     int64_t step;
     struct lost lost; // of the last step
 };
@@ -138,8 +141,41 @@ static void put_origin(struct state *s, int grid, const int64_t at[3])
     }
 }
 
+// ---- points -------------------------------------------------------------------------------------
+
+static size_t record_size(const struct state *s, int set)
+{
+    return (size_t)(s->points[set].rows * s->points[set].stride + 1);
+}
+
+static void open_points(struct state *s, int64_t steps)
+{
+    for (int i = 0; i < s->model->steps.npoints; i++) {
+        sparse_draw(&s->points[i], s->model, &s->oracle.inputs, i, s->extent, steps);
+        s->records[i].value = must_alloc(record_size(s, i) * sizeof(double));
+        s->records[i].doubt = must_alloc(record_size(s, i) * sizeof(double));
+        for (size_t k = 0; k < record_size(s, i); k++)
+            s->records[i].value[k] = s->records[i].doubt[k] = NAN;
+    }
+}
+
+// Sources of a stage; after the last, -1, receivers.
+static void use_points(struct state *s, int stage)
+{
+    const struct sparse_moment now = {&s->oracle, s->field, s->step, s->noise};
+    for (int i = 0; i < s->model->steps.npoints; i++) {
+        const struct model_points *p = &s->model->steps.points[i];
+        if (stage < 0 && p->receiver)
+            sparse_record(&now, i, &s->points[i], &s->records[i]);
+        else if (!p->receiver && p->stage == stage)
+            sparse_add(&now, i, &s->points[i]);
+    }
+}
+
+// ---- from the first step to the last ------------------------------------------------------------
+
 static void state_open(struct state *s, const struct oracle *o, const int64_t extent[3],
-                       uint64_t noise)
+                       int64_t steps, uint64_t noise)
 {
     *s = (struct state){.oracle = *o, .model = o->model, .noise = noise};
     memcpy(s->extent, extent, sizeof s->extent);
@@ -154,6 +190,7 @@ static void state_open(struct state *s, const struct oracle *o, const int64_t ex
         if (s->model->steps.changes[g])
             each_element(s, g, put_origin);
     list_rows(s);
+    open_points(s, steps);
 }
 
 static void state_close(struct state *s)
@@ -165,6 +202,10 @@ static void state_close(struct state *s)
     for (int i = 0; i < s->nswept; i++) {
         free(s->swept.value[i]);
         free(s->swept.scale[i]);
+    }
+    for (int i = 0; i < s->model->steps.npoints; i++) {
+        free(s->records[i].value);
+        free(s->records[i].doubt);
     }
     free(s->rows);
 }
@@ -228,7 +269,7 @@ static void rename_grids(struct state *s)
     }
 }
 
-// Sweep, then the rules of the grids that it wrote.
+// Sweep, sources, then the rules of the grids that it wrote.
 static void take_sweep(struct state *s, struct sweep *w)
 {
     const struct model *m = w->oracle.model;
@@ -240,6 +281,7 @@ static void take_sweep(struct state *s, struct sweep *w)
     oracle_evaluate(&w->oracle, s->rows, s->extent[1] * s->extent[2], 0, s->extent[0], &s->swept);
     for (int i = 0; i < m->noutputs; i++)
         store_output(s, w, i);
+    use_points(s, w->number);
     for (int i = 0; i < m->noutputs; i++)
         each_element(s, grid_of(w, m->outputs[i].grid), put_origin);
 }
@@ -253,6 +295,7 @@ static void take_step(struct state *s)
                           .number = k};
         take_sweep(s, &w);
     }
+    use_points(s, -1);
     rename_grids(s);
     s->step++;
 }
@@ -261,7 +304,7 @@ int64_t stepped_lasts(const struct oracle *o, const int64_t extent[3], int64_t s
                       struct lost *lost)
 {
     struct state s;
-    state_open(&s, o, extent, 0);
+    state_open(&s, o, extent, steps, 0);
     int64_t last = 0;
     for (; last < steps; last++) {
         take_step(&s);
@@ -319,7 +362,7 @@ static double allowed_at(const struct taking *t, int grid, const int64_t at[3])
         return INFINITY;
     if (doubt == 0 && t->deviations[here] == 0)
         return 0;
-    if (t->march->steps <= 1 && s->model->nstages <= 1)
+    if (t->march->steps <= 1 && s->model->nstages <= 1 && s->model->steps.npoints == 0)
         return doubt;
     return doubt + DEVIATIONS * nearby(s, t->deviations, grid, at);
 }
@@ -346,6 +389,21 @@ static void take_grid(const struct taking *t, int grid)
             }
 }
 
+static void take_records(const struct taking *t, int set)
+{
+    const struct state *s = t->base;
+    size_t size = record_size(s, set);
+    double *allowed = t->march->record_allowed[set] = must_alloc(size * sizeof(double));
+    t->march->record[set] = must_alloc(size * sizeof(double));
+    memcpy(t->march->record[set], s->records[set].value, size * sizeof(double));
+    for (size_t i = 0; i < size; i++) {
+        double most = 0, value = s->records[set].value[i], doubt = s->records[set].doubt[i];
+        for (int r = 0; r < PERTURBED_RUNS; r++)
+            most = fmax(most, fabs(t->others[r].records[set].value[i] - value));
+        allowed[i] = isfinite(doubt) && isfinite(value) ? doubt + DEVIATIONS * most : INFINITY;
+    }
+}
+
 static void take_march(const struct state *base, const struct state *others, struct march *out)
 {
     struct taking t = {.base = base, .others = others, .march = out};
@@ -353,6 +411,8 @@ static void take_march(const struct state *base, const struct state *others, str
     t.deviations += base->first;
     for (int g = 0; g < base->model->ngrids; g++)
         take_grid(&t, g);
+    for (int i = 0; i < base->model->steps.npoints; i++)
+        take_records(&t, i);
     free(t.deviations - base->first);
 }
 
@@ -381,11 +441,12 @@ int stepped_march(const struct oracle *o, const int64_t extent[3], struct march 
         return 0;
     struct state base, others[PERTURBED_RUNS];
     struct arena a = {0};
-    state_open(&base, o, extent, 0);
+    const int64_t steps = out[count - 1].steps;
+    state_open(&base, o, extent, steps, 0);
     for (int r = 0; r < PERTURBED_RUNS; r++) {
         uint64_t noise = input_mix(o->inputs.seed + (uint64_t)(r + 1)) | 1;
         const struct oracle unsettled = oracle_unsettled(o, noise, &a);
-        state_open(&others[r], r % 2 ? &unsettled : o, extent, noise);
+        state_open(&others[r], r % 2 ? &unsettled : o, extent, steps, noise);
     }
     int judged = 0;
     for (; judged < count; judged++) {
@@ -410,5 +471,9 @@ void march_free(struct march *m)
     for (int g = 0; g < MAX_GRIDS; g++) {
         free(m->value[g]);
         free(m->allowed[g]);
+    }
+    for (int i = 0; i < MAX_POINT_SETS; i++) {
+        free(m->record[i]);
+        free(m->record_allowed[i]);
     }
 }

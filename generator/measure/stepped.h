@@ -14,6 +14,8 @@
 //   d(p)                       after one step, as of a sweep, if it has one stage
 //   d(p) + DEVIATIONS * D(p)   after more
 //   0                          where d(p) and all deviations of p itself are 0
+// A source adds what it may be wrong by to its cells' d; a record has that of its cells and of its sum, and its
+// own deviations. Where there are points, D counts after one step, too.
 // Errors are given in units of that; right strategies were seen to reach 0.7, after 1 to 300 steps. The
 // factor is for deviations that are small by chance, and for errors that do not go to and fro.
 #ifndef HIPSTENCIL_MEASURE_STEPPED_H
@@ -29,6 +31,8 @@ struct march {
     double *value[MAX_GRIDS];
     double *allowed[MAX_GRIDS]; // infinite: cannot be judged; NaN: nothing is said of it
     int array[MAX_GRIDS];       // which grid's array it was in at the start
+    // By set of points, row and point, of receivers; NaN where nothing is recorded.
+    double *record[MAX_POINT_SETS], *record_allowed[MAX_POINT_SETS];
 };
 
 // What cannot be held against anything after a step, of `points` that it stored.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "measure/experiment.h"
+#include "measure/sparse.h"
 #include "measure/surround.h"
 
 enum { TIGHTLY = 3 }; // steps: compared after each of the first, where little is allowed
@@ -160,7 +161,8 @@ struct experiment *experiment_of_steps(const struct model *m, enum function_libr
 {
     struct experiment *x = must_alloc(sizeof *x);
     *x = (struct experiment){.model = m, .complete = true, .steps = steps};
-    bool ok = oracle_open(&x->oracle, m, library, seed, &x->arena, e);
+    bool ok = oracle_open(&x->oracle, m, library, seed, &x->arena, e) &&
+              sparse_open(&x->oracle, seed, &x->arena, e);
     share_ranges(x);
     for (int i = 0; i < COUNT && ok; i++) {
         if (CASES[i].full_only && verify == VERIFY_QUICK)

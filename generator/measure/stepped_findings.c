@@ -173,3 +173,79 @@ bool verify_march(const struct experiment *x, const struct prepared_case *p, con
         ok = kept_around(&v, g, f);
     return ok;
 }
+
+// ---- records ------------------------------------------------------------------------------------
+
+struct record_view {
+    const struct experiment *x;
+    const struct prepared_case *p;
+    const struct march *march;
+    const struct placed_set *set;
+    int number;
+};
+
+static bool note_record(const struct record_view *v, int64_t at, const char *what,
+                        struct findings *f)
+{
+    int64_t stride = v->set->drawn.stride;
+    if (!f->note[0])
+        snprintf(f->note, sizeof f->note,
+                 "case '%s', after %lld step%s: point %lld of %s in row %lld %s", v->p->rule.name,
+                 (long long)v->march->steps, v->march->steps == 1 ? "" : "s",
+                 (long long)(at % stride), v->x->model->steps.points[v->number].name,
+                 (long long)(at / stride), what);
+    return false;
+}
+
+static double record_at(const struct record_view *v, int64_t at)
+{
+    return v->x->model->type == ELEMENT_FLOAT ? (double)((const float *)v->set->after)[at]
+                                              : ((const double *)v->set->after)[at];
+}
+
+static bool is_as_before(const struct record_view *v, int64_t at)
+{
+    size_t unit = (size_t)element_size(v->x->model->type), from = (size_t)at * unit;
+    return memcmp((const char *)v->set->before + from, (const char *)v->set->after + from, unit) ==
+           0;
+}
+
+static bool compare_record(const struct record_view *v, int64_t at, struct findings *f)
+{
+    const struct sparse_set *s = &v->set->drawn;
+    const struct march *m = v->march;
+    int64_t row = at / s->stride, point = at % s->stride;
+    bool receives = v->x->model->steps.points[v->number].receiver && point < s->points &&
+                    row >= s->row && row < s->row + m->steps;
+    if (!receives)
+        return is_as_before(v, at) || note_record(v, at, "is written, and should not be", f);
+    double value = m->record[v->number][at], allowed = m->record_allowed[v->number][at];
+    double got = record_at(v, at), difference = fabs(got - value);
+    double error = difference == 0 ? 0 : difference / allowed;
+    char what[120];
+    if (!isfinite(allowed))
+        return true;
+    f->tolerance = 1;
+    f->error = error > f->error ? error : f->error;
+    snprintf(what, sizeof what, "is %.9g, expected %.9g", got, value);
+    return error <= 1 || note_record(v, at, what, f);
+}
+
+bool verify_records(const struct experiment *x, const struct prepared_case *p,
+                    const struct march *m, const struct placed *pl, const struct call *c,
+                    struct findings *f)
+{
+    bool ok = true;
+    for (int i = 0; i < x->model->steps.npoints && ok; i++) {
+        const struct record_view v = {x, p, m, &pl->set[i], i};
+        const struct sparse_set *s = &v.set->drawn;
+        int64_t row = (int64_t)c->words[c->points_at + POINT_WORDS * i + 3];
+        if (s->count == 0 || !m->value[0])
+            continue;
+        if (row != s->row + m->steps)
+            ok = note_record(&v, s->row * s->stride, "is where the next step would begin", f);
+        for (int64_t at = 0; at < s->rows * s->stride; at++)
+            ok = compare_record(&v, at, f) && ok;
+    }
+    return ok;
+}

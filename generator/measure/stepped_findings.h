@@ -4,6 +4,7 @@
 #define HIPSTENCIL_MEASURE_STEPPED_FINDINGS_H
 
 #include "measure/findings.h"
+#include "measure/placed.h"
 
 // Compares every element of every grid, halos too, in the array that array[g] says the arguments have
 // grid g in: the number of the grid whose array it was at the start, -1 if it was none's. What lies
@@ -11,5 +12,9 @@
 // is allowed (stepped.h).
 bool verify_march(const struct experiment *x, const struct prepared_case *p, const struct march *m,
                   const int array[MAX_GRIDS], void *const after[MAX_GRIDS], struct findings *f);
+// Compares what receivers recorded, and that nothing else was written; `c` is the call that they were given to.
+bool verify_records(const struct experiment *x, const struct prepared_case *p,
+                    const struct march *m, const struct placed *pl, const struct call *c,
+                    struct findings *f);
 
 #endif

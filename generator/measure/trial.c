@@ -124,10 +124,12 @@ static bool run_march(struct run *r, const struct prepared_case *p, const struct
     struct call call = call_make(&r->bench.device, x, p, a->device);
     int array[MAX_GRIDS];
     call.steps = m->steps;
+    placed_tell(&a->placed, x, &call);
     if (!fine(r, arrays_refill(&r->bench, p, a)) || !step_on(r, p, a, &call))
         return false;
     call_arrays(&call, x, p, a->device, array);
-    bool right = verify_march(x, p, m, array, a->after, &r->state.findings);
+    bool right = verify_march(x, p, m, array, a->after, &r->state.findings) &&
+                 verify_records(x, p, m, &a->placed, &call, &r->state.findings);
     if (!right)
         r->state.stage = TRIAL_WRONG;
     return right;
@@ -179,9 +181,8 @@ static bool load_libraries(struct run *r, struct error *e)
     struct device *d = &r->bench.device;
     if (!device_load(d, t->driver, e) || !t->library)
         return !e->set;
-    return t->experiment->steps > 0
-               ? device_load_steps(d, t->library, t->experiment->model->name, e)
-               : device_load_strategy(d, t->library, t->function, e);
+    return t->experiment->steps > 0 ? device_load_steps(d, t->library, t->experiment->model, e)
+                                    : device_load_strategy(d, t->library, t->function, e);
 }
 
 static bool open_device(struct run *r)

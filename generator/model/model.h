@@ -52,6 +52,17 @@ struct model_output {
     int raw;   // the expression as the user wrote it: what the oracle interprets
 };
 
+// A set of sparse points: sources change a grid after a sweep, receivers record one after a step.
+struct model_points {
+    const char *name;
+    bool receiver; // otherwise a source
+    bool replaces; // sources: what the sweep computed; otherwise they add to it
+    int grid;
+    int stage;                                // sources: after which they act; receivers: the last
+    int scale;                                // sources: a node over EXPR_TAP at offset 0; -1: 1
+    bool reads[MAX_GRIDS], uses[MAX_SCALARS]; // what `scale` is made of
+};
+
 // How grids go on from step to step. Arrays are by grid.
 struct model_steps {
     bool defined;                       // otherwise the operator is a sweep and no step
@@ -60,7 +71,9 @@ struct model_steps {
     bool changes[MAX_GRIDS];            // at some time a step writes what g holds
     struct boundary outside[MAX_GRIDS]; // rules of what does not change are all HALO
     bool around
-        [MAX_GRIDS]; // at some time g is read off the point, or images are taken of it that are
+        [MAX_GRIDS]; // g has a halo: it is read off the point, or images of it are, at some time
+    struct model_points points[MAX_POINT_SETS]; // by name, in which order they act
+    int npoints;
 };
 
 struct model;

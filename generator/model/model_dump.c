@@ -111,6 +111,24 @@ static void dump_outside(const struct dump *d, int grid)
     text_add(d->out, "\n");
 }
 
+static void dump_points(const struct dump *d, const struct model_points *p)
+{
+    const struct model *m = d->model;
+    const char *grid = m->grids[p->grid].name;
+    if (p->receiver) {
+        text_addf(d->out, "points %s record %s\n", p->name, grid);
+        return;
+    }
+    text_addf(d->out, "points %s %s %s", p->name, p->replaces ? "set" : "add to", grid);
+    if (m->nstages > 0)
+        text_addf(d->out, " after %s", m->stages[p->stage].name);
+    if (p->scale >= 0) {
+        text_add(d->out, " times ");
+        dump_node(d, p->scale);
+    }
+    text_add(d->out, "\n");
+}
+
 static void dump_steps(const struct dump *d)
 {
     const struct model *m = d->model;
@@ -124,6 +142,8 @@ static void dump_steps(const struct dump *d)
     for (int g = 0; g < m->ngrids; g++)
         if (m->steps.changes[g])
             dump_outside(d, g);
+    for (int i = 0; i < m->steps.npoints; i++)
+        dump_points(d, &m->steps.points[i]);
 }
 
 // By how many nodes, coefficients and outputs each node is used.

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/point_sets.h"
+
 static const char *grid_name(const struct model *m, int grid)
 {
     return m->grids[grid].name;
@@ -340,5 +342,5 @@ bool steps_make(struct model *m, const struct description *d, const int place[MA
     if (!settle_boundary(m, d, place, e))
         return false;
     find_around(m);
-    return true;
+    return points_make(m, d, place, e);
 }

@@ -254,6 +254,10 @@ static bool is_taken(const struct naming *n, const char *name)
         if (strcmp(m->scalars[s], name) == 0 ||
             (n->names->scalars[s].id && strcmp(n->names->scalars[s].id, name) == 0))
             return true;
+    for (int i = 0; i < m->steps.npoints; i++)
+        if (strcmp(m->steps.points[i].name, name) == 0 ||
+            (n->names->points[i].id && strcmp(n->names->points[i].id, name) == 0))
+            return true;
     return false;
 }
 
@@ -281,7 +285,7 @@ static bool is_member(const struct naming *n, const char *name)
            is_macro(n->names->macros, name);
 }
 
-// `kind` tells what gives way to a word of generated code: "grid", "scalar".
+// `kind` tells what gives way to a word of generated code: "grid", "scalar", "points".
 static struct user_name user_name(const struct naming *n, const char *name, const char *kind)
 {
     const char *id = identifier(n, name, kind);
@@ -373,6 +377,8 @@ const struct names *names_make(struct arena *a, const struct model *m)
         names->grids[g] = user_name(&n, m->grids[g].name, "grid");
     for (int s = 0; s < m->nscalars; s++)
         names->scalars[s] = user_name(&n, m->scalars[s], "scalar");
+    for (int i = 0; i < m->steps.npoints; i++)
+        names->points[i] = user_name(&n, m->steps.points[i].name, "points");
     names->coefficients = coefficient_names(&n);
     names->sums = sum_names(&n);
     return names;

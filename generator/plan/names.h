@@ -15,7 +15,7 @@ struct user_name {
 // user's names and from the words that generated code uses itself.
 struct names {
     const char *macros; // what macros of the operator begin with; no other operator's do
-    struct user_name grids[MAX_GRIDS], scalars[MAX_SCALARS];
+    struct user_name grids[MAX_GRIDS], scalars[MAX_SCALARS], points[MAX_POINT_SETS];
     const char *const *coefficients; // c0, c1, …: the nearest to the centre first
     const char *const *sums;
 };

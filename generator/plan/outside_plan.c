@@ -169,11 +169,21 @@ static int fitting(const struct outside_face *f)
     return f->kind == OUTSIDE_PERIODIC ? f->depth : f->least;
 }
 
-static void find_swept(struct outside_plan *o)
+// Sources change points that the sweep has stored: images of these are written after them.
+static bool has_sources(const struct model *m, const struct outside_group *g)
+{
+    for (int i = 0; i < m->steps.npoints; i++)
+        for (int k = 0; k < g->count; k++)
+            if (!m->steps.points[i].receiver && m->steps.points[i].grid == g->grids[k].grid)
+                return true;
+    return false;
+}
+
+static void find_swept(const struct model *m, struct outside_plan *o)
 {
     for (int i = 0; i < o->count; i++) {
         struct outside_group *g = &o->groups[i];
-        g->swept = can_be_swept(g);
+        g->swept = can_be_swept(g) && !has_sources(m, g);
         o->swept |= g->swept;
         for (int k = 0; k < 6 && g->swept; k++) {
             const struct outside_face *f = &g->faces[k / 2][k % 2];
@@ -195,6 +205,6 @@ const struct outside_plan *outside_plan_make(struct arena *a, const struct model
         find_sources(a, m, &o->groups[i]);
         o->images |= o->groups[i].images;
     }
-    find_swept(o);
+    find_swept(m, o);
     return o;
 }

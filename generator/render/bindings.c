@@ -134,6 +134,8 @@ static bool check_arguments(const struct plan_set *set, struct scope *s, struct 
         ok = add_name(s, set->names->grids[g].member, e);
     for (int i = 0; ok && i < set->model->nscalars; i++)
         ok = add_name(s, set->names->scalars[i].member, e);
+    for (int i = 0; ok && i < set->model->steps.npoints; i++)
+        ok = add_name(s, set->names->points[i].member, e);
     ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e));
     return ok &&
            (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));

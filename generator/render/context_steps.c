@@ -144,6 +144,39 @@ static void push_reaches(lua_State *L, const struct model *m)
     }
 }
 
+// Numbers of what is marked.
+static void push_marked(lua_State *L, const bool *marked, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++)
+        if (marked[i]) {
+            lua_pushinteger(L, i + 1);
+            list_append(L);
+        }
+}
+
+static void push_points(lua_State *L, const struct plan_set *set)
+{
+    const struct model *m = set->model;
+    list_open(L);
+    for (int i = 0; i < m->steps.npoints; i++) {
+        const struct model_points *p = &m->steps.points[i];
+        record_open(L);
+        record_string(L, "name", p->name);
+        record_string(L, "member", set->names->points[i].member);
+        record_boolean(L, "receiver", p->receiver);
+        record_boolean(L, "replaces", p->replaces);
+        record_integer(L, "grid", p->grid + 1);
+        record_integer(L, "stage", p->stage);
+        record_integer(L, "scale", p->scale + 1);
+        push_marked(L, p->reads, m->ngrids);
+        record_field(L, "reads");
+        push_marked(L, p->uses, m->nscalars);
+        record_field(L, "uses");
+        list_append(L);
+    }
+}
+
 void push_steps(lua_State *L, const struct plan_set *set)
 {
     const struct model *m = set->model;
@@ -166,6 +199,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_boolean(L, "images", set->outside->images);
     list_of_three(L, set->outside->fits);
     record_field(L, "fits");
+    push_points(L, set);
+    record_field(L, "points");
     list_open(L);
     for (int i = 0; i < set->outside->count; i++) {
         push_group(L, &set->outside->groups[i]);

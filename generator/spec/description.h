@@ -53,6 +53,17 @@ struct stage {
     int line;
 };
 
+// A set of sparse points, as `points` has it; sets are by name.
+struct point_set {
+    const char *name;
+    bool receiver; // otherwise a source
+    bool replaces; // sources: what the sweep computed; otherwise they add to it
+    int grid;
+    int stage; // sources: after which they act; -1: not said
+    int scale; // sources: the node that amplitudes are multiplied by; -1: none
+    int line;
+};
+
 struct description {
     struct arena arena;
     const char *path;        // as given on the command line
@@ -81,6 +92,8 @@ struct description {
     int nadvance;
     struct boundary_entry boundary[MAX_GRIDS];
     int nboundary;
+    struct point_set points[MAX_POINT_SETS];
+    int npoints;
 
     struct strategies strategies; // `strategies = {…}` and `strategy = …`
 };

@@ -58,6 +58,9 @@ static const struct spec_field FIELDS[] = {
      "\"halo\": what the caller puts there",
      "time: what lies outside of the grids that a step changes",
      TYPE(LUA_TUSERDATA) | TYPE(LUA_TSTRING) | TYPE(LUA_TTABLE), NULL},
+    {"points", "table", "{ name = source{…}, name = receiver{…}, … }", "none",
+     "time: sparse sources, which act after a sweep, and receivers, which record after a step",
+     TYPE(LUA_TTABLE), NULL},
     {"strategy", "word", "a strategy, as in fused{ block = {64, 4} }, or the name of a preset",
      "the plan's choice", "the strategy that <name>() calls",
      TYPE(LUA_TUSERDATA) | TYPE(LUA_TSTRING), NULL},
@@ -260,6 +263,7 @@ int word_stencil(lua_State *L)
         read_short_form(L, 1);
     read_advance(L, 1);
     read_boundary(L, 1);
+    read_points(L, 1);
     check_everything_used(L);
     read_strategies(L, 1);
     read_stage_strategies(L, 1);

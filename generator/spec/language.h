@@ -28,7 +28,14 @@ const struct spec_word *spec_words(int *count);
 const struct spec_field *spec_fields(int *count);
 
 // What names name, which decides what they may be (naming.c).
-enum name_role { NAME_OF_OPERATOR, NAME_OF_STRATEGY, NAME_OF_GRID, NAME_OF_SCALAR, NAME_OF_STAGE };
+enum name_role {
+    NAME_OF_OPERATOR,
+    NAME_OF_STRATEGY,
+    NAME_OF_GRID,
+    NAME_OF_SCALAR,
+    NAME_OF_STAGE,
+    NAME_OF_POINTS
+};
 enum { NAME_PROBLEM = 320 }; // bytes of a reason
 // NULL when the text can name that in generated sources; else why not, as a text or in `why`.
 const char *name_problem(enum name_role role, const char *name, size_t length,

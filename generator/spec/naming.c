@@ -5,6 +5,7 @@
 //   a stage       the end of an operator's name
 //   a grid,       a member of <operator>_args and a variable of kernels
 //   a scalar      the same
+//   points        a member of <operator>_args
 #include <stdio.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ static const struct own {
            {"count", "", "the function that counts steps on the device"},
            {"halo", "", "the function that fills halos"},
            {"operator", "", "the description of an operator"},
+           {"points", "", "the function that makes a list of points"},
            {"why", "", "the reasons for a choice"},
            {"checks", ".h", "the header of what is refused"},
            {"device", ".h", "the header that its sources share"},
@@ -158,11 +160,10 @@ static bool is_free(enum name_role role, const char *name)
 static void tell_meaning(enum name_role role, const char *name, const struct meaning *m,
                          char why[NAME_PROBLEM])
 {
-    static const char *const ENDS[] = {[NAME_OF_OPERATOR] = "_stencil",
-                                       [NAME_OF_STRATEGY] = "_plan",
-                                       [NAME_OF_STAGE] = "_stage",
-                                       [NAME_OF_GRID] = "_grid",
-                                       [NAME_OF_SCALAR] = "_value"};
+    static const char *const ENDS[] = {
+        [NAME_OF_OPERATOR] = "_stencil", [NAME_OF_STRATEGY] = "_plan",
+        [NAME_OF_STAGE] = "_stage",      [NAME_OF_GRID] = "_grid",
+        [NAME_OF_SCALAR] = "_value",     [NAME_OF_POINTS] = "_points"};
     char other[NAME_LIMIT + 16];
     snprintf(other, sizeof other, "%s%s", name, ENDS[role]);
     int used = snprintf(why, NAME_PROBLEM, "is %s %s", m->what, m->origin);

@@ -282,6 +282,11 @@ void read_advance(lua_State *L, int table);
 // The grid of this name, said in `path` of what was given to `stencil`.
 int known_grid(lua_State *L, const char *name, const char *path);
 
+// points.c: sparse sources and receivers
+int word_source(lua_State *L);
+int word_receiver(lua_State *L);
+void read_points(lua_State *L, int table); // the field `points`
+
 // strategies.c
 void push_strategy_word(lua_State *L, const struct preset *preset);
 // The fields `strategies` and `strategy` of the table.

@@ -152,6 +152,30 @@ static void mark_used(lua_State *L, bool *needed, bool *grids, bool *scalars)
     }
 }
 
+// What sources multiply amplitudes by. Their grids are read by an update, too: kernels have no others.
+static void mark_scales(lua_State *L, const bool *grids, bool *scalars)
+{
+    const struct description *d = spec_of(L)->d;
+    bool *seen = lua_newuserdatauv(L, (size_t)d->pool->count, 0);
+    for (int k = 0; k < d->npoints; k++) {
+        const struct point_set *p = &d->points[k];
+        memset(seen, 0, (size_t)d->pool->count);
+        if (p->scale >= 0)
+            expr_mark(d->pool, p->scale, seen);
+        for (int i = 0; i < d->pool->count; i++) {
+            const struct expr *n = expr_at(d->pool, i);
+            if (seen[i] && n->op == EXPR_SCALAR)
+                scalars[n->index] = true;
+            if (seen[i] && n->op == EXPR_TAP && !grids[n->index])
+                entry_error(L, "stencil", lua_pushfstring(L, "points/%s", p->name),
+                            "field 'points': scale of '%s' is all that reads grid '%s'; it takes "
+                            "grids of an update, weights of points can hold others",
+                            p->name, d->grids[n->index]);
+        }
+    }
+    lua_pop(L, 1);
+}
+
 void check_everything_used(lua_State *L)
 {
     check_conditions_used(L);
@@ -161,6 +185,7 @@ void check_everything_used(lua_State *L)
     bool *needed = lua_newuserdatauv(L, (size_t)d->pool->count, 0);
     memset(needed, 0, (size_t)d->pool->count);
     mark_used(L, needed, grids, scalars);
+    mark_scales(L, grids, scalars);
     for (int i = 0; i < d->ngrids; i++)
         if (!grids[i])
             place_error(L, s->grid_place[i], "grid '%s' is declared and never used", d->grids[i]);

@@ -60,6 +60,13 @@ static const struct spec_word WORDS[] = {
     {"antimirror", word_antimirror, "boundary = antimirror(), antimirror{plane=1}",
      "outside of a grid: images with the other sign, 0 on the plane"},
 
+    {"source", word_source, "points = { shots = source{grid=\"u_next\", scale=c2} }",
+     "sparse points that change a grid after a sweep; mode: \"add\" or \"set\"; stage: after "
+     "which; "
+     "scale: what amplitudes are multiplied by"},
+    {"receiver", word_receiver, "points = { traces = receiver{grid=\"u_next\"} }",
+     "sparse points at which a grid is recorded after a step"},
+
     {"require", word_require, "require \"name\"", "what name.lua beside the specification returns"},
 };
 

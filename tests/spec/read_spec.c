@@ -98,6 +98,20 @@ static void print_time(const struct description *d)
     }
 }
 
+static void print_points(const struct description *d)
+{
+    for (int i = 0; i < d->npoints; i++) {
+        const struct point_set *p = &d->points[i];
+        printf("points %s: %s of %s%s", p->name, p->receiver ? "receiver" : "source",
+               d->grids[p->grid], p->replaces ? ", set" : "");
+        if (p->stage >= 0)
+            printf(", stage %s", d->stages[p->stage].name);
+        if (p->scale >= 0)
+            printf(", scale %s", expr_op_name(expr_at(d->pool, p->scale)->op));
+        printf(" (line %d)\n", p->line);
+    }
+}
+
 static void print_strategies(const struct strategies *all)
 {
     for (int i = 0; i < all->count; i++) {
@@ -137,6 +151,7 @@ static void print_description(const struct description *d)
         printf("scalar %s\n", d->scalars[i]);
     print_expressions(d);
     print_time(d);
+    print_points(d);
     print_strategies(&d->strategies);
     print_stages(d);
 }

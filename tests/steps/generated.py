@@ -23,6 +23,20 @@ class Scalar(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t)]
 
 
+class PointSet(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("receiver", ctypes.c_int),
+                ("grid", ctypes.c_int), ("stage", ctypes.c_int)]
+
+
+class Points(ctypes.Structure):
+    _fields_ = [("list", P), ("values", P), ("stride", I64), ("row", I64), ("rows", I64), ("points", I64),
+                ("groups", I64), ("parts", I64), ("ruled", I64)]
+
+
+class Weight(ctypes.Structure):
+    _fields_ = [("point", I64), ("cell", I64 * 3), ("weight", ctypes.c_double)]
+
+
 class Description(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("dimensions", ctypes.c_int), ("element_size", ctypes.c_int),
                 ("steps", ctypes.c_int), ("period", ctypes.c_int), ("stages", ctypes.c_int), ("grids", ctypes.c_int),
@@ -35,7 +49,9 @@ class Description(ctypes.Structure):
                 ("advance", ctypes.CFUNCTYPE(None, P, I64)),
                 ("count", ctypes.CFUNCTYPE(ctypes.c_int, P, I64, P)),
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
-                ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P))]
+                ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P)), ("point_sets", ctypes.c_int),
+                ("point_set", ctypes.POINTER(PointSet)),
+                ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P))]
 
 
 class Strategy(ctypes.Structure):
@@ -93,6 +109,7 @@ class Code:
         self.kind = ctypes.c_double if self.d.element_size == 8 else ctypes.c_float
         self.grids = [self.d.grid[i] for i in range(self.d.grids)]
         self.grid = {g.name.decode(): g for g in self.grids}
+        self.sets = {s.name.decode(): s for s in (self.d.point_set[i] for i in range(self.d.point_sets))}
 
     def halos(self):
         return {name: (tuple(g.lo[:self.dims]), tuple(g.hi[:self.dims])) for name, g in self.grid.items()}
@@ -152,6 +169,49 @@ class Code:
     def get(self, name):
         array = self.array_of(name)
         return {at: array[self.place(at)] for at in self.points()}
+
+    # ---- points ---------------------------------------------------------------------------------
+
+    def set_of(self, name):
+        return Points.from_address(self.base + self.sets[name].offset)
+
+    def list_points(self, name, weights):
+        """The list of (point, cell, weight), or why there is none."""
+        given = (Weight * len(weights))()
+        for entry, (point, cell, weight) in zip(given, weights):
+            entry.point, entry.weight = point, weight
+            entry.cell[:] = list(cell) + [0] * (3 - len(cell))
+        size = ctypes.c_size_t()
+        at = ctypes.addressof(self.set_of(name))
+        for array in (None, ctypes.create_string_buffer(1)):
+            array = array and ctypes.create_string_buffer(size.value)
+            why = self.d.points(self.base, at, given, len(weights), array, ctypes.byref(size))
+            if why:
+                return None, why.decode()
+        return array, None
+
+    def place_points(self, name, weights, rows, row=0, stride=None):
+        """`rows` are lists of amplitudes, or of what records hold before."""
+        array, why = self.list_points(name, weights)
+        assert why is None, why
+        set_, count = self.set_of(name), len(rows[0]) if rows else 0
+        stride = stride or count or 1
+        values = (self.kind * max(1, len(rows) * stride))(*([math.nan] * (len(rows) * stride)))
+        for i, line in enumerate(rows):
+            values[i * stride:i * stride + count] = line
+        set_.list, set_.values = ctypes.addressof(array), ctypes.addressof(values)
+        set_.stride, set_.row, set_.rows = stride, row, len(rows)
+        assert set_.points == max((w[0] + 1 for w in weights), default=0) and set_.parts == len(weights)
+        groups = {w[0] if self.sets[name].receiver else tuple(w[1]) for w in weights}
+        assert set_.groups == len(groups), "one thread has not all of a cell or receiver"
+        self.kept = getattr(self, "kept", {})
+        self.kept[name] = array, values, count, stride
+
+    def records(self, name):
+        _, values, count, stride = self.kept[name]
+        return [list(values[at:at + count]) for at in range(0, self.set_of(name).rows * stride, stride)]
+
+    # ---- the number of the step -----------------------------------------------------------------
 
     def count_from(self, number, *origin):
         """The number of the step, and the origin of indices along the first axes; the operator has both."""

@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 
-from generated import WARNINGS, Code, options_of
+from generated import I64, WARNINGS, Code, options_of
 
 HERE = pathlib.Path(__file__).resolve().parent
 SPECS = HERE / "../../specs"
@@ -539,6 +539,205 @@ def a_face_of_a_neighbour_is_left_alone(shop):
                     close(array[code.place(at)], 1, 1e-12, f"{name}, face {face}: {at}")
 
 
+# ---- points -------------------------------------------------------------------------------------
+
+MANY = 5000  # weights: more than one block is given
+
+
+def between(point, at, factor=1.0):
+    """Trilinear weights of a place that is off the grid."""
+    low = [math.floor(x) for x in at]
+    cells = itertools.product(*((k, k + 1) for k in low))
+    return [(point, c, factor * math.prod(1 - abs(x - i) for x, i in zip(at, c))) for c in cells]
+
+
+def shot(shop, n, scalars, c2, far_away=True):
+    """acoustic_shot_r4 with no sponge near: its box is large, and the origin far from its faces."""
+    code = shop.code("acoustic_shot_r4", "--type", "double")
+    code.allocate(n, {"h": 1.0, "Lx": 1e6, "Ly": 1e6, "Lz": 1e6, **scalars})
+    for i in range(3):
+        I64.from_address(code.base + code.d.origin + 8 * i).value = 100000
+    code.put("u", lambda *at: 0.0)
+    code.put("u_prev", lambda *at: 0.0)
+    code.put("c2", c2)
+    return code
+
+
+def source_and_receiver_change_places(shop):
+    """The box below a free surface and its velocities are of no symmetry; weights are off the grid."""
+    rng, n, steps = random.Random(9), (11, 9, 12), 60
+    c2, places = random_field(rng, n), [(2.3, 4.6, 1.2), (7.5, 3.25, 8.9)]
+    amplitudes, traces = [rng.uniform(-1, 1) for _ in range(steps)], []
+    for here, there in (places, places[::-1]):
+        code = shot(shop, n, {}, lambda *at: 0.2 * c2(*at))
+        surface = (5, 4, 0)  # where a rule writes, after what a source adds there
+        code.place_points("shots", between(0, here) + [(0, surface, 1.0)], [[a] for a in amplitudes])
+        code.place_points("traces", between(0, there) + [(1, surface, 1.0)], [[math.nan] * 2] * steps)
+        code.halo()
+        unevenly(code, steps)
+        traces.append([row[0] for row in code.records("traces")])
+        assert all(row[1] == 0 for row in code.records("traces")), "the free surface moves"
+    for i, (a, b) in enumerate(zip(*traces)):
+        close(a, b, 1e-11, f"sample {i}")
+    assert max(map(abs, traces[0])) > 0.01, "nothing arrives"
+
+
+def explosion_is_the_wave_it_should_be(shop):
+    """u_tt = Δu + f(t) δ(x) is f(t - r) / (4 π r), until faces answer."""
+    width, late, end, reach = 0.22, 0.9, 2.3, (0.8, 0.6, 0.0)
+
+    def pulse(t):
+        return math.exp(-(((t - late) / width) ** 2))
+
+    errors = []
+    for cells in (5, 10):  # of a length
+        h = 1 / cells
+        dt, half = 0.4 * h, math.ceil(1.7 / h)
+        n, steps = [2 * half + 1] * 3, math.floor(end / dt)
+        code = shot(shop, n, {"h": h}, lambda *at: dt**2)
+        code.place_points("shots", [(0, (half, half, half), 1.0)], [[pulse(i * dt)] for i in range(steps)])
+        where = [half + x / h for x in reach]
+        code.place_points("traces", [(0, [round(x) for x in where], 1.0)], [[math.nan]] * steps)
+        code.halo()
+        code.run(steps)
+        wanted = [pulse((i + 1) * dt - 1) / (4 * pi) for i in range(steps)]
+        got = [row[0] for row in code.records("traces")]
+        errors.append(max(abs(a - b) for a, b in zip(got, wanted)) * 4 * pi)
+    order = math.log2(errors[0] / errors[1])
+    assert errors[1] < 0.03 and 1.75 < order < 2.25, f"errors are {errors}, of order {order:.2f}"
+
+
+def waves_run_back_into_their_source(shop):
+    rng, n, steps = random.Random(10), (8, 9, 7), 50
+    c2, amplitudes = random_field(rng, n), [[rng.uniform(-1, 1)] for _ in range(steps)]
+    code = shot(shop, n, {}, lambda *at: 0.2 * c2(*at))
+    starts = {name: random_field(rng, n) for name in ("u", "u_prev")}
+    for name, start in starts.items():
+        code.put(name, start)
+    code.halo()
+    code.place_points("shots", between(0, (3.5, 4.25, 2.75)), amplitudes)
+    unevenly(code, steps)
+    last = {name: code.get(name) for name in starts}
+    code.put("u", lambda *at: last["u_prev"][at])
+    code.put("u_prev", lambda *at: last["u"][at])
+    code.halo()
+    code.place_points("shots", between(0, (3.5, 4.25, 2.75)), amplitudes[::-1])
+    unevenly(code, steps)
+    for name, other in (("u", "u_prev"), ("u_prev", "u")):
+        for at, value in code.get(name).items():
+            if at[2] > 0:  # the free surface holds 0
+                close(value, starts[other](*at), 1e-10, f"{name}{list(at)}")
+
+
+def every_weight_is_added_once(shop):
+    """By regions that meet where the points are; each of which has several weights, some in one cell."""
+    for most in (0, 30, MANY):  # none: every meter has one cell
+        add_every_weight_once(shop, most)
+
+
+def add_every_weight_once(shop, most):
+    rng, n, steps, r = random.Random(11), (37, 21), 12, 0.75
+    code = shop.code(HERE / "ledger.lua")
+    taps = [(k, (x, y), rng.uniform(-1, 1)) for x in (0, 15, 16, 36) for y in (0, 7, 8, 20) for k in (0, 1, 1)]
+    taps += [(0, (x, y), rng.uniform(-1, 1)) for x in range(n[0]) for y in range(n[1])]
+    rng.shuffle(taps)
+    meters = [(k, (rng.randrange(n[0]), rng.randrange(n[1])), rng.uniform(-1, 1)) for k in range(3) for _ in range(1 + most * k)]
+    rows = [[rng.uniform(-1, 1), rng.uniform(-1, 1)] for _ in range(steps)]
+    results = []
+    for regions in ([((0, 0), n)], [((0, 0), (16, 21)), ((16, 0), (37, 8)), ((16, 8), (37, 21))]):
+        code.allocate(n, {"r": r})
+        code.put("u", lambda *at: 0.0)
+        code.place_points("taps", taps, rows)
+        code.place_points("meters", meters, [[0.0] * 3 for _ in range(steps)])
+        code.halo()
+        total = 0
+        for step in range(steps):
+            for lo, hi in regions:
+                box = (I64 * 3)(*lo, 0), (I64 * 3)(*hi, 1)
+                assert code.d.group(code.base, *box, 1, 0, None) == 0
+            code.d.advance(code.base, 1)
+            code.wait()
+            total += r * sum(w * rows[step][k] for k, _, w in taps)
+            field = code.get("u")
+            close(sum(field.values()), total, 1e-11, f"heat after {step + 1} steps")
+            for k, got in enumerate(code.records("meters")[step]):
+                close(got, sum(w * field[c] for j, c, w in meters if j == k), 1e-11, f"meter {k}")
+        results.append(field)
+    assert results[0] == results[1], "regions give something else"
+
+
+def stages_have_their_own_points(shop):
+    """By regions of each stage, and whole; a delta of the first is spread by the second, one of the second is not."""
+    rng, n, steps, r = random.Random(12), (19, 18), 7, 0.5
+    code = shop.code(HERE / "relay.lua")
+    regions = [((0, 0), (8, 18)), ((8, 0), (19, 16)), ((8, 16), (19, 18))]
+    cells = [(0, 0), (7, 17), (8, 15), (8, 16), (18, 17)]
+    rows = [[rng.uniform(-1, 1)] for _ in range(steps)]
+    results = []
+    for by_regions, more in ((False, 0), (True, 0), (True, MANY)):
+        code.allocate(n, {"r": r})
+        code.put("u", lambda *at: 0.0)
+        for name in ("early", "late"):
+            code.place_points(name, [(0, c, 1.0) for c in cells], rows)
+        for name in ("felt", "heard"):
+            everywhere = [(x * n[1] + y, (x, y), 1.0) for x in range(n[0]) for y in range(n[1])]
+            code.place_points(name, everywhere + [(0, (0, 0), 0.0)] * more,
+                              [[0.0] * len(everywhere) for _ in range(steps)])
+        code.halo()
+        if not by_regions:
+            code.run(steps)
+        for _ in range(steps if by_regions else 0):
+            for stage in range(2):
+                for lo, hi in regions:
+                    box = (I64 * 3)(*lo, 0), (I64 * 3)(*hi, 1)
+                    assert code.d.stage(code.base, stage, *box, 0, None) == 0
+            code.d.advance(code.base, 1)
+            code.wait()
+        total = 0
+        records = [[sum(row) for row in code.records(name)] for name in ("felt", "heard")]
+        for row, ((a,), felt, heard) in enumerate(zip(rows, *records)):
+            close(felt, total + r * a * len(cells), 1e-12, f"heat after the first stage of step {row}")
+            total += (r + 1) * a * len(cells)
+            close(heard, total, 1e-12, f"heat after step {row}")
+        results.append(code.get("u"))
+    assert results[0] == results[1] == results[2], "regions give something else"
+    code.allocate(n, {"r": 1.0})
+    code.put("u", lambda *at: 0.0)
+    code.place_points("early", [(0, (5, 5), 1.0)], [[1.0]])
+    code.place_points("late", [(0, (12, 12), 1.0)], [[1.0]])
+    code.halo()
+    code.run(1)
+    field = code.get("u")
+    for at, wanted in {(5, 5): 0.6, (5, 6): 0.1, (12, 12): 1.0, (12, 13): 0.0}.items():
+        close(field[at], wanted, 1e-15, f"u{list(at)}")
+
+
+def lists_that_cannot_be_are_refused(shop):
+    code = shop.code(HERE / "ledger.lua")
+    code.allocate((8, 6), {"r": 1.0})
+    code.put("u", lambda *at: 0.0)
+    for weights, why in (
+            ([(0, (0, 0), 1.0), (0, (8, 0), 1.0)], "weights[1].cell[0] is 8; x lies from 0 to 7"),
+            ([(0, (0, -1), 1.0)], "weights[0].cell[1] is -1; y lies from 0 to 5"),
+            ([(0, (0, 0, 1), 1.0)], "weights[0].cell[2] is 1; z lies from 0 to 0"),
+            ([(-1, (0, 0), 1.0)], "weights[0].point is -1; points have numbers from 0 to 2147483646"),
+            ([(0, (0, 0), math.nan)], "weights[0].weight is no number of type double")):
+        got = code.list_points("taps", weights)[1]
+        assert got == why, f"{weights}: {got}"
+    code.place_points("taps", [(1, (0, 0), 1.0)], [[1.0, 2.0]])
+    taps = code.set_of("taps")
+    for member, value, why in (("stride", 1, "taps.stride, elements from row to row, is below taps.points"),
+                               ("row", -1, "taps.row is below 0"), ("values", None, "taps.values is a null pointer")):
+        kept = getattr(taps, member)
+        setattr(taps, member, value)
+        assert code.d.why(code.base) == b"steps: " + why.encode(), code.d.why(code.base)
+        assert code.d.run(code.base, 1, None) == 1
+        setattr(taps, member, kept)
+    code.halo()
+    code.run(3)  # the last two have no row
+    close(sum(code.get("u").values()), 2.0, 1e-14, "heat")
+
+
 BEHAVIOURS = [
     modes_decay_as_they_should_under_every_boundary,
     heat_decays_as_it_should,
@@ -559,6 +758,12 @@ BEHAVIOURS = [
     seven_replays_of_a_period_are_seven_periods,
     what_is_put_in_comes_and_goes,
     a_face_of_a_neighbour_is_left_alone,
+    source_and_receiver_change_places,
+    explosion_is_the_wave_it_should_be,
+    waves_run_back_into_their_source,
+    every_weight_is_added_once,
+    stages_have_their_own_points,
+    lists_that_cannot_be_are_refused,
 ]
 
 

@@ -17,6 +17,7 @@ import tempfile
 from generated import I64, Code, options_of
 
 REPLAYS = 7
+MANY = 5000  # weights of a point: more than one block is given
 
 
 # ---- operators ----------------------------------------------------------------------------------
@@ -46,6 +47,7 @@ class Operator:
         self.scalars = {"hot": rng.uniform(-1, 1)}
         self.constant = []
         self.boundary = {}  # by quantity: [axis][side] rules
+        self.points = {}
         self.counts = rng.random() < 0.3  # updates have factors that depend on the number of the step and on the index
         rng.choice((self.heat, self.leapfrog, self.in_place, self.pair, self.follower, self.delayed))()
 
@@ -96,6 +98,28 @@ class Operator:
         self.advance = {"w": "v", "v": "u", "u": "n"}
         self.quantities = [["u", "v", "w", "n"]]
 
+    def choose_points(self):
+        """Sources with what their amplitudes are multiplied by, factors and a grid; receivers."""
+        rng = self.rng
+        for name in rng.sample(("a_shot", "more", "traces", "z"), rng.choice((0, 1, 2, 4))):
+            if rng.random() < 0.5:
+                self.points[name] = {"grid": rng.choice(self.grids()), "receiver": True}
+                continue
+            target = rng.choice(sorted(self.update))
+            scale = rng.choice((None, "gain", rng.choice(self.read() + [target])))
+            self.points[name] = {"grid": target, "receiver": False, "scale": scale, "set": rng.random() < 0.3}
+        if any(p.get("scale") for p in self.points.values()):
+            self.scalars["gain"] = rng.uniform(0.1, 1)
+
+    def points_text(self):
+        words = []
+        for name, p in self.points.items():
+            more = ', mode = "set"' if p.get("set") else ""
+            if p.get("scale"):
+                more += ", scale = gain^2" if p["scale"] == "gain" else f", scale = gain * {p['scale']} + 0.5"
+            words.append(f"    {name} = {'receiver' if p['receiver'] else 'source'} {{ grid = \"{p['grid']}\"{more} }},\n")
+        return "  points = {\n" + "".join(words) + "  },\n" if words else ""
+
     def grids(self):
         return [g for q in self.quantities for g in q] + self.constant
 
@@ -141,13 +165,17 @@ class Operator:
         return f"{kind} {{ plane = {plane}{source} }}"
 
     def text(self):
-        quoted = ", ".join(f'"{g}"' for g in self.read())
-        out = f"local {', '.join(self.read())} = grid({quoted})\n"
+        names = self.read() + [p["scale"] for p in self.points.values() if p.get("scale") not in (None, "gain")]
+        names = list(dict.fromkeys(names))
+        quoted = ", ".join(f'"{g}"' for g in names)
+        out = f"local {', '.join(names)} = grid({quoted})\n"
         fixed = any(r[0] == "fixed" for b in self.boundary.values() for a in b for r in a)
         if fixed:
             out += 'local hot = scalar "hot"\n'
         else:
-            self.scalars = {}
+            del self.scalars["hot"]
+        if "gain" in self.scalars:
+            out += 'local gain = scalar "gain"\n'
         out += f'return stencil {{\n  name = "{self.name}", type = "{self.type}", dimensions = {self.dims},\n  update = {{\n'
         changing = f' * cos(step()) * (1 + (index("x") + 2 * index("{"xyz"[self.dims - 1]}")) % 5) / 5'
         for target, terms in self.update.items():
@@ -158,7 +186,7 @@ class Operator:
             total = " + ".join(words).replace("+ -", "- ")
             out += f"    {target} = ({total}) {changing},\n" if self.counts else f"    {target} = {total},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
-        return out + self.boundary_text() + "}\n"
+        return out + self.boundary_text() + self.points_text() + "}\n"
 
     def boundary_text(self):
         out = "  boundary = {\n"
@@ -280,6 +308,48 @@ class World:
         place = self.origin[0] + at[0] + 2 * (self.origin[-1] + at[-1])
         return math.cos(self.number) * (1 + place % 5) / 5
 
+    # ---- points ---------------------------------------------------------------------------------
+
+    def draw_points(self, rng, narrow, loop, records):
+        """Weights by set, and rows of amplitudes, or of records with what they hold before."""
+        self.weights, self.rows, self.row, self.taken, self.loop = {}, {}, rng.randint(0, 2), 0, loop
+        for name, p in self.op.points.items():
+            count = rng.choice((0, 1, 3, 6))
+            weights = []
+            for point in rng.sample(range(count), count):
+                for _ in range(MANY if rng.random() < 0.05 else rng.choice((1, 1, 2, 8, 40))):
+                    cell = tuple(rng.choice((0, n - 1, rng.randrange(n))) for n in self.extent)
+                    weights.append((point, cell, narrow(rng.uniform(-1, 1))))
+            self.weights[name] = weights
+            rows = self.row + rng.choice((1, 6, 6, 6)) + (loop or 0)
+            self.rows[name] = [[records if p["receiver"] else narrow(rng.uniform(-1, 1)) for _ in range(count)]
+                               for _ in range(rows)]
+
+    def row_of(self, name):
+        row = self.row + (self.taken % self.loop if self.loop else self.taken)
+        return row if row < len(self.rows[name]) else None
+
+    def use_sources(self):
+        for name, p in sorted(self.op.points.items()):
+            row = self.row_of(name)
+            if p["receiver"] or row is None:
+                continue
+            totals = {}
+            for point, cell, weight in self.weights[name]:
+                totals[cell] = totals.get(cell, 0) + weight * self.rows[name][row][point]
+            for cell, total in totals.items():
+                gain = self.op.scalars.get("gain")
+                by = 1 if not p["scale"] else gain**2 if p["scale"] == "gain" else gain * self.values[p["scale"]][cell] + 0.5
+                self.values[p["grid"]][cell] = (0 if p["set"] else self.values[p["grid"]][cell]) + by * total
+
+    def use_receivers(self):
+        for name, p in self.op.points.items():
+            row = self.row_of(name)
+            if p["receiver"] and row is not None:
+                for point in {w[0] for w in self.weights[name]}:
+                    self.rows[name][row][point] = sum(
+                        weight * self.values[p["grid"]][cell] for k, cell, weight in self.weights[name] if k == point)
+
     def sweep(self, update):
         new = {}
         for target, terms in update.items():
@@ -291,10 +361,13 @@ class World:
                     total += value * (self.values[coefficient][at] if coefficient else 1)
                 new[target][at] = total * self.factor(at)
         self.values.update(new)
+        self.use_sources()
         self.apply_rules(list(update))
 
     def step(self):
         self.sweep(self.op.update)
+        self.use_receivers()
+        self.taken += 1
         self.rename()
 
     def rename(self):
@@ -345,6 +418,16 @@ def check(code, world, tolerance):
             value = world.values[name][known[i]]
             assert abs(got - value) <= tolerance * max(1, abs(value)) or (math.isnan(got) and math.isnan(value)), \
                 f"{name}{list(known[i])} is {got!r}, not {value!r}"
+
+
+def check_records(code, world, tolerance):
+    for name, p in world.op.points.items():
+        if not world.loop:
+            assert code.set_of(name).row == world.row + world.taken, f"{name}: rows are miscounted"
+        for row, (got, wanted) in enumerate(zip(code.records(name), world.rows[name])):
+            for point, (a, b) in enumerate(zip(got, wanted)):
+                same = abs(a - b) <= tolerance * 10 or (math.isnan(a) and math.isnan(b))
+                assert same, f"{name}: point {point} of row {row} is {a!r}, not {b!r}"
 
 
 def cut(rng, extent, operator):
@@ -427,6 +510,7 @@ def masked_regions(rng, codes, operator):
 def try_operator(rng, number, words, folder, options, flags):
     op = Operator(rng, number)
     op.choose_boundary()
+    op.choose_points()
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window", "lds")) if op.dims > 1 else "vector"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
@@ -466,6 +550,10 @@ def try_operator(rng, number, words, folder, options, flags):
         code.halo()
         check(code, world, tolerance)
         replayed = case == 3
+        together = replayed or case % 2  # otherwise regions add to records
+        world.draw_points(rng, narrow, code.d.period if replayed else None, math.nan if together else 0.0)
+        for name in op.points:
+            code.place_points(name, world.weights[name], world.rows[name], world.row, rng.choice((None, 9)))
         steps = REPLAYS * code.d.period if replayed else rng.randint(1, 5)
         if replayed:
             code.replay(REPLAYS)
@@ -477,6 +565,7 @@ def try_operator(rng, number, words, folder, options, flags):
         for _ in range(steps):
             world.step()
         check(code, world, tolerance * 10 * steps)
+        check_records(code, world, tolerance * 10 * steps)
         assert not op.counts or code.counted(world.number), "steps are miscounted"
         cases += 1
     return cases, refused

@@ -29,6 +29,18 @@ typedef struct hipstencil_scalar {
     size_t offset; // of a double
 } hipstencil_scalar;
 
+// A set of sparse points.
+typedef struct hipstencil_point_set {
+    const char *name;
+    size_t offset; // of its hipstencil_points in the arguments
+    int receiver;  // otherwise a source
+    int grid;      // number of what it changes or records
+    int stage;     // after which
+} hipstencil_point_set;
+
+struct hipstencil_points;
+struct hipstencil_weight;
+
 typedef struct hipstencil_operator {
     const char *name;
     int dimensions, element_size;
@@ -51,6 +63,10 @@ typedef struct hipstencil_operator {
     hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // or null
     hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
     const char *(*why)(const void *args);
+    int point_sets;
+    const hipstencil_point_set *point_set;
+    const char *(*points)(const void *args, struct hipstencil_points *set, const struct hipstencil_weight *weights,
+        int64_t count, void *list, size_t *bytes); // a null pointer where there are no sets
 } hipstencil_operator;
 #endif
 // clang-format on

@@ -1,0 +1,4 @@
+local u, k = grid "u", grid "k"
+return stencil { name = "s", update = { v = k * laplacian(u) },
+  points = { traces = receiver { grid = "v" } },
+}
