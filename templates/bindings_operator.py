@@ -19,6 +19,9 @@ class Strategy(ctypes.Structure):
 //% end
         ("flops_per_point", ctypes.c_double),
         ("bytes_per_point", ctypes.c_double),
+//% if steps and not stages then
+        ("images", ctypes.c_void_p),  # of steps: run, which stores images outside, too
+//% end
     ]
 //% if steps then
 

@@ -14,4 +14,7 @@ type, bind(C) :: $(op)_strategy
     integer(c_int) :: alignment ! bytes
 //% end
     real(c_double) :: flops_per_point, bytes_per_point
+//% if steps and not stages then
+    type(c_funptr) :: images ! of steps: run, which stores images outside, too
+//% end
 end type $(op)_strategy

@@ -20,6 +20,10 @@ namespace device_of_$(op)
 //% part("primitives")
 
 //% part("coefficients")
+//% if needs.images then
+
+//% part("images")
+//% end
 //% if point then
 
 //% part("direct", { kernel = point, k = point })
@@ -27,6 +31,10 @@ namespace device_of_$(op)
 
 //% part("checks")
 
+//% if needs.images then
+//% part("images_given")
+
+//% end
 //% part("launches")
 
 } // namespace device_of_$(op)

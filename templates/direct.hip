@@ -12,6 +12,9 @@
 //% if #k.tiles > 0 then
 //   tile_<g>  block and halo in LDS; here_<g> is the corner of its neighbourhood
 //% end
+//% if k.images then
+template <bool images>
+//% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k)))
 {
@@ -33,8 +36,9 @@ $(k.symbol)($(parameters(model, k)))
 //% end
 //% end
 
-    //% part("values", { k = k, l = l, moving = moving })
-//% for _, w in ipairs(l.work) do
-    //% part("row", { k = k, l = l, w = w, moving = moving })
+//% if k.images and edge_of_thread(steps, k) then
+    const bool at_edge = $(edge_of_thread(steps, k));
 //% end
+    //% part("values", { k = k, l = l, moving = moving })
+    //% part("rows", { k = k, l = l, moving = moving, each = "row" })
 }

@@ -2,29 +2,43 @@
 //% local vector = (#plan.kernels > 1 and first.part .. "::" or "") .. "vector"
 //% vector = plan.vector > 1 and vector or "1"
 //% local s = plan.span
+//% local handed = needs.images and ", outside" or ""
+//% local nothing = needs.images and ", device_of_" .. model.name .. "::around<false>()" or ""
+//% local by = needs.images and "launch<images>" or "launch"
 //% if plan.edge and model.dimensions >= 2 then
 constexpr int64_t span[3] = {$(s[1]), $(s[2]), $(s[3])}; // columns, rows, planes that a block's offsets reach
 //% end
 //% if #plan.kernels > 1 then
 
 // All passes over one part of the region, in order.
+//% if needs.images then
+template <bool images>
+static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &region,
+    const around<images> &outside)
+//% else
 static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &region)
+//% end
 {
-    hipError_t status = $(first.part)::launch(args, stream, region);
+    hipError_t status = $(first.part)::launch(args, stream, region$(handed));
 //% for i = 2, #plan.kernels do
     if (status == hipSuccess)
-        status = $(plan.kernels[i].part)::launch(args, stream, region);
+        status = $(plan.kernels[i].part)::launch(args, stream, region$(handed));
 //% end
     return status;
 }
 //% end
 
+//% if needs.images then
+template <bool images>
+static hipError_t start(const $(model.name)_args *args, hipStream_t stream, const around<images> &outside)
+//% else
 static hipError_t start(const $(model.name)_args *args, hipStream_t stream)
+//% end
 {
 //% if plan.edge then
-    return run(args, stream, $(vector), $(model.dimensions >= 2 and "span, " or "")launch);
+    return run(args, stream$(handed), $(vector), $(model.dimensions >= 2 and "span, " or "")$(by));
 //% else
-    return run(args, stream, launch);
+    return run(args, stream$(handed), $(by));
 //% end
 }
 
@@ -33,5 +47,16 @@ static hipError_t start(const $(model.name)_args *args, hipStream_t stream)
 
 extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipStream_t stream)
 {
-    return device_of_$(model.name)::$(plan.label)_code::start(args, stream);
+    return device_of_$(model.name)::$(plan.label)_code::start(args, stream$(nothing));
 }
+//% if plan.sweeps_images then
+
+hipError_t images_of_$(model.name)::by_$(plan.label)(const $(model.name)_args *args, unsigned faces,
+    hipStream_t stream)
+{
+    using namespace device_of_$(model.name);
+    if (!args || !checks_of_$(model.name)::images_fit(args))
+        return hipErrorInvalidValue;
+    return $(plan.label)_code::start(args, stream, around_of(args, faces));
+}
+//% end

@@ -87,7 +87,43 @@ static inline const char *fault_of_step(const $(op)_args *args, unsigned faces)
     return nullptr;
 }
 //% end
+//% if needs.images then
+
+// Whether sweeps can store images with their points: none is an image of an image along the same axis.
+static inline bool images_fit(const $(op)_args *args)
+{
+//% if fitting_text(model, steps) == "true" then
+    (void)args; // of any extent
+//% end
+    return $(fitting_text(model, steps));
+}
+//% end
 
 } // namespace checks_of_$(op)
+//% if steps then
+
+namespace choice_of_$(op)
+{
+
+// What $(op)() calls for a region.
+const $(op)_strategy &recommended(const $(op)_args *args);
+
+} // namespace choice_of_$(op)
+//% end
+//% if needs.images then
+
+// Strategies that store images outside of faces which are not in `faces` with the points of their region,
+// where these fit.
+namespace images_of_$(op)
+{
+
+//% for _, p in ipairs(plans) do
+//% if p.sweeps_images then
+hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% end
+//% end
+
+} // namespace images_of_$(op)
+//% end
 
 #endif

@@ -37,6 +37,11 @@ typedef struct $(op)_strategy {
     int halo_lo[3], halo_hi[3];
     int alignment;          // bytes
     double flops_per_point, bytes_per_point;
+//% if steps then
+    // Of steps: `run`, which stores images of its points outside, too, but for faces of a mask; needs extents of
+    // the halo at least. Null where launches write them. $(op)_run_by calls one or the other.
+    hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% end
 } $(op)_strategy;
 
 // All of them, the recommended one too; the table lives as long as the program.

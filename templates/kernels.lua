@@ -30,6 +30,7 @@ function library.parameters(model, kernel)
     end
     return table.concat(list, ", ") .. ",\n    "
         .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
+        .. (kernel.images and ", around<images> outside" or "")
 end
 
 -- A list in lines of at most 100 columns, all but the first indented by `blank`.
@@ -60,7 +61,15 @@ function library.arguments(model, kernel)
         list[#list + 1] = ("args->origin[%d] + p.at[%d]"):format(axis - 1, own - 1)
     end
     local region = join(kernel.region, ", ", function(p) return p.given end)
+    local turned = kernel.axis[3] == "y" -- planes are what the operator calls rows
+    local places = turned and "p.at[0], p.at[2], p.at[1]" or "p.at[0], p.at[1], p.at[2]"
+    region = region .. (kernel.images and ", within(outside, " .. places .. ")" or "")
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
+end
+
+-- The kernel that is launched: of two, the one that stores what it is told to.
+function library.launched(kernel)
+    return kernel.symbol .. (kernel.images and "<images>" or "")
 end
 
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of
@@ -153,6 +162,16 @@ function library.step_parameters(kernel, level)
         names[i] = type .. name
     end
     return names
+end
+
+-- The place of a plan in the table of strategies, from 0.
+function library.place_of(plans, plan)
+    for i, p in ipairs(plans) do
+        if p.label == plan.label then
+            return i - 1
+        end
+    end
+    error("no plan " .. plan.label)
 end
 
 function library.bounds(model, kernel)

@@ -1,6 +1,12 @@
 //% local turned = k.axis[3] == "y"
 //% local given = turned and "whole" or "region"
+//% if needs.images then
+template <bool images>
+static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given),
+    const around<images> &$(k.images and "outside" or ""))
+//% else
 static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given))
+//% end
 {
 //% if turned then
     const box region = turned(whole); // rows are what a block streams through
@@ -13,7 +19,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const uniforms given = uniforms_of(args$(model.counts_steps and ", 0" or ""));
 //% end
 //% if k.dynamic_lds then
-    const hipError_t raised = hipFuncSetAttribute((const void *)$(k.symbol),
+    const hipError_t raised = hipFuncSetAttribute((const void *)$(launched(k)),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised != hipSuccess)
         return raised;
@@ -26,7 +32,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% if k.balance then
     static answers known;
     const residency resident = residency_on_device(known,
-        (const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+        (const void *)$(launched(k)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns =
@@ -43,7 +49,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     return launch_parts(region, points, step, pitch_y, pitch_z, [&](const part &p) {
         const dim3 blocks($(blocks_in_order(k)));
         const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
-        hipLaunchKernelGGL($(k.symbol), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
+        hipLaunchKernelGGL($(launched(k)), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
             $(arguments(model, k)));
     });
 }

@@ -10,7 +10,7 @@ static inline int64_t blocks_for(int64_t points, int64_t points_of_block)
 struct part
 {
     int64_t first;
-//% if #model.indexes > 0 then
+//% if #model.indexes > 0 or needs.images then
     int64_t at[3]; // its first point along each axis
 //% end
     int nx, ny, nz;
@@ -32,7 +32,7 @@ hipError_t launch_parts(const box &region, const int64_t (&points)[3], const int
         for (int axis = 0; axis < 3; axis++) {
             const int64_t left = region.hi[axis] - at[axis];
             n[axis] = left < step[axis] ? left : step[axis];
-//% if #model.indexes > 0 then
+//% if #model.indexes > 0 or needs.images then
             p.at[axis] = at[axis];
 //% end
             p.blocks[axis] = (unsigned)blocks_for(n[axis], points[axis]);
@@ -65,32 +65,37 @@ static inline box turned(const box &b)
 //% part("launch_edge", { k = point })
 //% end
 
+//% local handed = needs.images and ", outside" or ""
+//% local taken = needs.images and ", const around<images> &outside" or ""
+//% local template = needs.images and "template <bool images, class Launch>" or "template <class Launch>"
 // Launches a region that a kernel computes as it is.
-template <class Launch>
-hipError_t run(const $(op)_args *args, hipStream_t stream, Launch launch)
+$(template)
+hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), Launch launch)
 {
     box region;
     const hipError_t status = check(args, region);
-    return status != hipSuccess || is_empty(region) ? status : launch(args, stream, region);
+    return status != hipSuccess || is_empty(region) ? status : launch(args, stream, region$(handed));
 }
 //% if point then
+//% local edge_handed = point.images and ", outside" or ""
 
 // The same for a kernel of whole vectors: ragged ends of rows go point by point, and where there are no whole
 // vectors everything does.
-template <class Launch>
+$(template)
 //% local span = dims >= 2 and "\n    const int64_t (&span)[3], " or " "
-hipError_t run(const $(op)_args *args, hipStream_t stream, int vector,$(span)Launch launch)
+hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), int vector,$(span)Launch launch)
 {
-    return run(args, stream, [&](const $(op)_args *, hipStream_t, const box &region) {
+//% local given = needs.images and ", const around<images> &" or ""
+    return run(args, stream$(handed), [&](const $(op)_args *, hipStream_t, const box &region$(given)) {
         const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
         box left = region, right = region;
         left.hi[0] = whole.lo[0];
         right.lo[0] = whole.hi[0];
-        hipError_t status = is_empty(whole) ? hipSuccess : launch(args, stream, whole);
+        hipError_t status = is_empty(whole) ? hipSuccess : launch(args, stream, whole$(handed));
         if (status == hipSuccess && !is_empty(left))
-            status = launch_edge(args, stream, left);
+            status = launch_edge(args, stream, left$(edge_handed));
         if (status == hipSuccess && !is_empty(right))
-            status = launch_edge(args, stream, right);
+            status = launch_edge(args, stream, right$(edge_handed));
         return status;
     });
 }

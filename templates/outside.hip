@@ -150,25 +150,26 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
     }
 }
 
-// Writes what lies outside of the first `count` grids.
-static hipError_t launch_$(name)(const $(op)_args *args,
-    unsigned count, bool after, unsigned faces, hipStream_t stream)
-{
-    static const face rules[3][2] = {
+static const face $(name)_rules[3][2] = {
 //% for axis = 1, 3 do
 //% local texts = {}
 //% for side, f in ipairs(group.faces[axis]) do
 //% texts[side] = "{" .. KINDS[f.kind] .. ", " .. f.depth .. ", " .. f.edge .. "}"
 //% end
-        {$(texts[1]), $(texts[2])}, // $(letters:sub(axis, axis))
+    {$(texts[1]), $(texts[2])}, // $(letters:sub(axis, axis))
 //% end
-    };
+};
+
+// Writes what lies outside of the first `count` grids.
+static hipError_t launch_$(name)(const $(op)_args *args, const shell &where, unsigned count, hipStream_t stream)
+{
+    if (where.blocks == 0 || count == 0)
+        return hipSuccess;
     $(name)_grids grids = {{
 //% for _, x in ipairs(group.grids) do
         (real *)args->$(model.grids[x.grid].member),
 //% end
     }};
-    const shell where = shell_for(args, rules, after, faces);
 //% if #fixed > 0 then
 //% local texts = fixed_texts(model, fixed)
     const $(name)_values fixed = {
@@ -177,8 +178,6 @@ static hipError_t launch_$(name)(const $(op)_args *args,
 //% end
     };
 //% end
-    if (where.blocks == 0 || count == 0)
-        return hipSuccess;
     const dim3 blocks(where.blocks, count, 1);
     hipLaunchKernelGGL($(op)_$(name), blocks, dim3(threads, 1, 1), 0, stream,
         grids, where$(#fixed > 0 and ", fixed" or ""));

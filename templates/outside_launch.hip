@@ -1,18 +1,54 @@
 //% local op = model.name
-// After a step: images of the region's points, in what the step wrote. Otherwise all that rules
-// say, of every grid that steps change.
-static hipError_t write_outside(const $(op)_args *args, bool after, unsigned faces, hipStream_t stream)
+//% local stored = needs.images and ", bool stored" or ""
+// What launches write outside of a region.
+struct shells
+{
+//% for i in ipairs(steps.outside) do
+    shell outside_$(i);
+//% end
+};
+
+// After a step: images of the region's points, in what the step wrote, but for those that the sweep
+// stored. Otherwise all that rules say, of every grid that steps change.
+static shells shells_of(const $(op)_args *args, bool after, unsigned faces$(stored))
+{
+    shells s = {};
+//% for i, group in ipairs(steps.outside) do
+//% local name = "outside_" .. i
+//% if not group.images or group.written == 0 then
+    if (!after)
+        s.$(name) = shell_for(args, $(name)_rules, after, faces);
+//% elseif needs.images and group.swept then
+    if (!stored)
+        s.$(name) = shell_for(args, $(name)_rules, after, faces);
+//% else
+    s.$(name) = shell_for(args, $(name)_rules, after, faces);
+//% end
+//% end
+    return s;
+}
+
+//% if stages then
+// What stage `stage` wrote; after none, -1, all.
+static hipError_t write_outside(const $(op)_args *args, const shells &where, int stage, hipStream_t stream)
 {
     hipError_t status = hipSuccess;
 //% for i, group in ipairs(steps.outside) do
 //% local name = "outside_" .. i
-//% if group.images then
-    if (status == hipSuccess)
-        status = launch_$(name)(args, after ? $(group.written) : $(group.ruled), after, faces, stream);
-//% else
-    if (status == hipSuccess && !after)
-        status = launch_$(name)(args, $(group.ruled), after, faces, stream);
-//% end
+    if (status == hipSuccess && (stage < 0 || ($(group.stages) >> stage & 1)))
+        status = launch_$(name)(args, where.$(name), stage < 0 ? $(group.ruled) : $(group.written), stream);
 //% end
     return status;
 }
+//% else
+static hipError_t write_outside(const $(op)_args *args, const shells &where, bool after, hipStream_t stream)
+{
+    hipError_t status = hipSuccess;
+//% for i, group in ipairs(steps.outside) do
+//% local name = "outside_" .. i
+    if (status == hipSuccess)
+        status = launch_$(name)(args, where.$(name), after ? $(group.written) : $(group.ruled), stream);
+//% end
+    return status;
+}
+//% end

@@ -173,7 +173,7 @@ function library.nth_item(s)
 end
 
 -- Where a thread's first point of a row lies along the axes of the operator.
-local function coordinates(kernel, row)
+local function coordinates_of(kernel, row)
     local z = "z"
     if kernel.streamed then
         z = kernel.alternate and "(down ? first - z : first + z)" or "z0 + z"
@@ -181,10 +181,11 @@ local function coordinates(kernel, row)
     local along = { "x", library.shifted("y", row), z }
     return kernel.axis and kernel.axis[3] == "y" and { "x", z, "0" } or along
 end
+library.coordinates_of = coordinates_of
 
 -- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point.
 function library.index_text(kernel, row, node)
-    local terms, at = {}, coordinates(kernel, row)
+    local terms, at = {}, coordinates_of(kernel, row)
     for axis, stride in ipairs(node.strides) do
         local place = "origin_" .. ("xyz"):sub(axis, axis) .. " + " .. at[axis]
         if stride ~= 0 then

@@ -150,7 +150,7 @@ template <class T> __device__ __forceinline__ void keep(T &value)
 }
 
 // The same for what all threads of a wave have alike.
-__device__ __forceinline__ void keep_alike(int64_t &value)
+template <class T> __device__ __forceinline__ void keep_alike(T &value)
 {
 #if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
     asm volatile("" : "+s"(value));

@@ -17,7 +17,7 @@ local function face_text(model, group, k, f, x)
     return (x.sign < 0 and "antimirror" or "mirror") .. of .. " at " .. plane
 end
 
-local function grid_text(model, group, k)
+function library.grid_text(model, group, k)
     local axes = {}
     for axis = 1, model.dimensions do
         local texts = {}
@@ -36,7 +36,7 @@ function library.outside_texts(model, steps)
     local lines, open = {}, {}
     for _, group in ipairs(steps.outside) do
         for k = 1, group.ruled do
-            local name, text = model.grids[group.grids[k].grid].member, grid_text(model, group, k)
+            local name, text = model.grids[group.grids[k].grid].member, library.grid_text(model, group, k)
             local line = open[text]
             if not line or #line.names == NAMES_OF_A_LINE then
                 line = { names = {}, text = text }

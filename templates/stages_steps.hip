@@ -17,7 +17,7 @@ typedef $(model.type) real;
 //% part("outside", { group = group, name = "outside_" .. i })
 //% end
 
-//% part("stages_outside")
+//% part("outside_launch")
 //% end
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -34,21 +34,19 @@ static sweep *const recommended[$(n)] = {
 //% end
 };
 
-// One stage of the region [lo, hi) by a strategy's sweep, and what lies outside of it by rules.
-static hipError_t step(const $(op)_args *args, int stage, const int64_t (&lo)[3], const int64_t (&hi)[3],
-    unsigned faces, hipStream_t stream, sweep *by)
-{
-    const auto region = checks_of_$(op)::region_of(args, lo, hi);
-    if (checks_of_$(op)::fault_of_step(&region, faces))
-        return hipErrorInvalidValue;
+// One stage of a region by a strategy's sweep, and what lies outside of it by rules.
 //% if steps.images then
-    const hipError_t status = by(&region, stream);
-    return status == hipSuccess ? write_outside(&region, stage, faces, stream) : status;
-//% else
-    (void)stage; // no rule has images
-    return by(&region, stream);
-//% end
+static hipError_t step(const $(op)_args *region, int stage, const shells &where, hipStream_t stream, sweep *by)
+{
+    const hipError_t status = by(region, stream);
+    return status == hipSuccess ? write_outside(region, where, stage, stream) : status;
 }
+//% else
+static hipError_t step(const $(op)_args *region, hipStream_t stream, sweep *by)
+{
+    return by(region, stream); // no image lies outside
+}
+//% end
 
 //% if model.counts_steps then
 //% part("steps_add")
@@ -58,18 +56,30 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
-    for (int64_t at = 0; at < steps; at++) {
-        for (int stage = 0; stage < $(n); stage++) {
-            const hipError_t status = step(args, stage, {0, 0, 0}, args->extent, 0, stream, by[stage]);
-            if (status != hipSuccess)
-                return status;
-        }
-        $(op)_advance(args, 1);
-    }
-//% if model.counts_steps then
-    return args->steps_done && steps > 0 ? $(op)_count(args, steps, stream) : hipSuccess;
+    if (steps == 0)
+        return hipSuccess;
+    auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    if (checks_of_$(op)::fault_of_step(&whole, 0))
+        return hipErrorInvalidValue;
+//% if steps.images then
+    const shells where = shells_of(&whole, true, 0);
+//% end
+    hipError_t status = hipSuccess;
+    int64_t done = 0;
+    for (; done < steps && status == hipSuccess; done += status == hipSuccess) {
+        for (int stage = 0; stage < $(n) && status == hipSuccess; stage++)
+//% if steps.images then
+            status = step(&whole, stage, where, stream, by[stage]);
 //% else
-    return hipSuccess;
+            status = step(&whole, stream, by[stage]);
+//% end
+        $(op)_advance(&whole, 1);
+    }
+    $(op)_advance(args, done);
+//% if model.counts_steps then
+    return status == hipSuccess && args->steps_done ? $(op)_count(args, steps, stream) : status;
+//% else
+    return status;
 //% end
 }
 
@@ -92,7 +102,15 @@ extern "C" hipError_t $(op)_stage(const $(op)_args *args, int stage,
         return hipErrorInvalidValue;
     const int64_t from[3] = {lo[0], $(dims > 1 and "lo[1]" or 0), $(dims > 2 and "lo[2]" or 0)};
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
-    return steps_of_$(op)::step(args, stage, from, to, faces, stream, steps_of_$(op)::recommended[stage]);
+    using namespace steps_of_$(op);
+    const auto region = checks_of_$(op)::region_of(args, from, to);
+    if (checks_of_$(op)::fault_of_step(&region, faces))
+        return hipErrorInvalidValue;
+//% if steps.images then
+    return step(&region, stage, shells_of(&region, true, faces), stream, recommended[stage]);
+//% else
+    return step(&region, stream, recommended[stage]);
+//% end
 }
 
 // A region needs of its neighbours what each stage before the last has written there.

@@ -20,9 +20,7 @@ const int64_t in_plane = plane$(l.z_hi > 0 and " + " .. reach(k, 3, 1) .. " * pi
 //% part("band_sums", { k = k, l = l })
 //% end
 if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
-//% for _, w in ipairs(l.work) do
-    //% part("complete", { w = w })
-//% end
+    //% part("rows", { moving = " + plane", each = "complete" })
 }
 //% part("slots_keep")
 //% elseif k.reuse == "queue" then
@@ -37,15 +35,11 @@ if (z >= 0) {
 //% if #k.tiles > 0 then
     if (x < nx && y < ny) {
         //% part("values", { k = k, l = l, moving = " + plane" })
-//% for _, w in ipairs(l.work) do
-        //% part("row", { w = w, moving = " + plane" })
-//% end
+        //% part("rows", { moving = " + plane", each = "row" })
     }
 //% else
     //% part("values", { k = k, l = l, moving = " + plane" })
-//% for _, w in ipairs(l.work) do
-    //% part("row", { w = w, moving = " + plane" })
-//% end
+    //% part("rows", { moving = " + plane", each = "row" })
 //% end
 }
 //% if k.prefetch and #k.tiles > 0 then

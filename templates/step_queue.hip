@@ -18,7 +18,5 @@ if (z + 1 < planes)
 //% end
 if (z >= 0 && x < nx && y < ny) {
     //% part("values", { k = k, moving = " + plane" })
-//% for _, w in ipairs(l.work) do
-    //% part("row", { w = w, moving = " + plane" })
-//% end
+    //% part("rows", { moving = " + plane", each = "row" })
 }

@@ -22,20 +22,38 @@ typedef $(model.type) real;
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-typedef hipError_t sweep(const $(op)_args *args, hipStream_t stream);
-
-// One step of the region [lo, hi) by a strategy's sweep, and what lies outside of it by rules.
-static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int64_t (&hi)[3],
-    unsigned faces, hipStream_t stream, sweep *by)
+// Steps of one region: what is the same for all of them.
+struct stepping
 {
-    const auto region = checks_of_$(op)::region_of(args, lo, hi);
-    if (checks_of_$(op)::fault_of_step(&region, faces))
-        return hipErrorInvalidValue;
+    const $(op)_strategy &by;
+    unsigned faces;
 //% if steps.images then
-    const hipError_t status = by(&region, stream);
-    return status == hipSuccess ? write_outside(&region, true, faces, stream) : status;
+    bool stored; // images, by the sweep
+    shells where; // of what launches write
+//% end
+};
+
+static stepping stepping_of(const $(op)_args *region, unsigned faces, const $(op)_strategy &by)
+{
+//% if needs.images then
+    const bool stored = by.images && checks_of_$(op)::images_fit(region);
+    return {by, faces, stored, shells_of(region, true, faces, stored)};
+//% elseif steps.images then
+    return {by, faces, false, shells_of(region, true, faces)};
 //% else
-    return by(&region, stream);
+    (void)region; // no image lies outside
+    return {by, faces};
+//% end
+}
+
+// One step: the sweep, and what lies outside of the region by rules.
+static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t stream)
+{
+//% if steps.images then
+    const hipError_t status = s.stored ? s.by.images(region, s.faces, stream) : s.by.run(region, stream);
+    return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
+//% else
+    return s.by.run(region, stream);
 //% end
 }
 
@@ -43,24 +61,26 @@ static hipError_t step(const $(op)_args *args, const int64_t (&lo)[3], const int
 //% part("steps_add")
 
 //% end
-static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *by)
+// By the recommended strategy if `by` is null.
+static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const $(op)_strategy *by)
 {
     if (!args || steps < 0)
         return hipErrorInvalidValue;
+    if (steps == 0)
+        return hipSuccess;
+    auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    if (checks_of_$(op)::fault_of_step(&whole, 0))
+        return hipErrorInvalidValue;
+    const stepping all = stepping_of(&whole, 0, by ? *by : choice_of_$(op)::recommended(&whole));
+    hipError_t status = hipSuccess;
+    int64_t done = 0;
+    for (; done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
+        $(op)_advance(&whole, 1);
+    $(op)_advance(args, done);
 //% if model.counts_steps then
-    for (int64_t at = 0; at < steps; at++) {
+    return status == hipSuccess && args->steps_done ? $(op)_count(args, steps, stream) : status;
 //% else
-    for (; steps > 0; steps--) {
-//% end
-        const hipError_t status = step(args, {0, 0, 0}, args->extent, 0, stream, by);
-        if (status != hipSuccess)
-            return status;
-        $(op)_advance(args, 1);
-    }
-//% if model.counts_steps then
-    return args->steps_done && steps > 0 ? $(op)_count(args, steps, stream) : hipSuccess;
-//% else
-    return hipSuccess;
+    return status;
 //% end
 }
 
@@ -68,12 +88,12 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, ::$(op));
+    return steps_of_$(op)::run(args, steps, stream, nullptr);
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return by ? steps_of_$(op)::run(args, steps, stream, by->run) : hipErrorInvalidValue;
+    return by ? steps_of_$(op)::run(args, steps, stream, by) : hipErrorInvalidValue;
 }
 
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
@@ -85,7 +105,11 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
     if (steps == 0)
         return hipSuccess;
-    return steps_of_$(op)::step(args, from, to, faces, stream, ::$(op));
+    using namespace steps_of_$(op);
+    const auto region = checks_of_$(op)::region_of(args, from, to);
+    if (checks_of_$(op)::fault_of_step(&region, faces))
+        return hipErrorInvalidValue;
+    return step(&region, stepping_of(&region, faces, choice_of_$(op)::recommended(&region)), stream);
 }
 
 //% part("steps_names")

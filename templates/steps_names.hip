@@ -42,7 +42,9 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
     if (checks_of_$(op)::fault_of_step(&whole, faces))
         return hipErrorInvalidValue;
 //% if #steps.outside > 0 then
-    return steps_of_$(op)::write_outside(&whole, $(stages and "-1" or "false"), faces, stream);
+    using namespace steps_of_$(op);
+//% local stored = needs.images and ", false" or ""
+    return write_outside(&whole, shells_of(&whole, false, faces$(stored)), $(stages and "-1" or "false"), stream);
 //% else
     (void)stream; // the caller's
     return hipSuccess;

@@ -27,6 +27,9 @@ $(glossary_of_slots(k))
 //   across, down  where this lane's element of lines along x, or along y, lies from its own point
 //   lines0 …  sums of lines that several output planes take
 //% end
+//% if k.images then
+template <bool images>
+//% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k)))
 {
@@ -46,6 +49,9 @@ $(k.symbol)($(parameters(model, k)))
     //% part("bases", { k = k })
 //% if k.alternate then
     pitch_z -= down ? 2 * pitch_z : 0;
+//% end
+//% if k.images and edge_of_thread(steps, k) then
+    const bool at_edge = $(edge_of_thread(steps, k)); // of the interior, where points have images outside
 //% end
 //% if #k.tiles > 0 then
 

@@ -42,10 +42,26 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     static const $(op)_strategy table[] = {
 //% for _, p in ipairs(plans) do
         // $(p.summary)
+//% local images = p.sweeps_images and "images_of_" .. op .. "::by_" .. p.label or "nullptr"
         {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
-            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment), $(model.flops), $(model.bytes)},
+            $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment),
+            $(model.flops), $(model.bytes)$(steps and ", " .. images or "")},
 //% end
     };
     *count = $(#plans);
     return table;
 }
+//% if steps then
+
+const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
+{
+    int count;
+    const auto table = $(op)_strategies(&count);
+//% if shallow then
+    return table[mostly_halo(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
+//% else
+    (void)args; // one for all regions
+    return table[$(place_of(plans, recommended))];
+//% end
+}
+//% end

@@ -31,7 +31,7 @@ static void open_kernel(struct usage *out, const char *name, struct arena *a)
 {
     struct compiled_kernel *k = ARENA_APPEND(a, out->kernels, out->count, out->capacity);
     k->symbol = arena_format(a, "%.*s", (int)strcspn(name, " [\n"), name);
-    k->edge = strstr(k->symbol, "_edgeE") != NULL;
+    k->aside = symbol_is_aside(k->symbol);
 }
 
 static void fill_kernel(struct compiled_kernel *k, const char *remark)
@@ -61,7 +61,7 @@ static void take_worst(struct usage *u, const struct compiled_kernel *k)
 static void take_kernels(struct usage *u)
 {
     for (int i = 0; i < u->count; i++)
-        if (!u->kernels[i].edge)
+        if (!u->kernels[i].aside)
             take_worst(u, &u->kernels[i]);
 }
 

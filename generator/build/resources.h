@@ -4,6 +4,7 @@
 #define HIPSTENCIL_BUILD_RESOURCES_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include "base/integer.h"
 
@@ -31,9 +32,16 @@ static inline void resources_raise(struct resources *most, const struct resource
 // One kernel of a source.
 struct compiled_kernel {
     const char *symbol;     // mangled
-    bool edge;              // computes ragged ends; not what the strategy's speed depends on
+    bool aside;             // ragged ends, images: not what the sweep's speed depends on
     struct resources takes; // LDS that is asked for at launch is not in it
     int occupancy;          // waves per SIMD as the compiler sees it; 0 if untold
 };
+
+// By the mangled name: <op>_edge, of which there may be two, and what also stores images outside of
+// the interior, <true> of two.
+static inline bool symbol_is_aside(const char *symbol)
+{
+    return strstr(symbol, "_edgeE") || strstr(symbol, "_edgeILb") || strstr(symbol, "ILb1EE");
+}
 
 #endif

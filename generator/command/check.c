@@ -83,10 +83,12 @@ static void print_sweep(const struct plan_set *s, int stage)
         printf("%s %s", stage ? "; then" : "", s->model->stages[stage].name);
     else
         printf(" the sweep");
-    printf(" by %s", own->plans[own->recommended].label);
+    const struct plan *p = &own->plans[own->recommended];
+    bool sweeps = !s->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
+    printf(" by %s%s", p->label, sweeps ? ", which stores images outside" : "");
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
-        if (g->images && g->stages >> stage & 1)
+        if (outside_is_launched(g, sweeps) && g->stages >> stage & 1)
             print_outside(s, g);
     }
 }

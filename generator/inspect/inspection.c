@@ -18,9 +18,11 @@ static const struct isa_kernel *kernel_of(const struct isa *isa, const struct ke
                                           struct arena *a)
 {
     const char *name = arena_format(a, "%zu%s", strlen(k->symbol), k->symbol);
-    for (int i = 0; i < isa->count; i++)
-        if (isa->kernels[i].compiled.symbol && strstr(isa->kernels[i].compiled.symbol, name))
+    for (int i = 0; i < isa->count; i++) {
+        const struct compiled_kernel *c = &isa->kernels[i].compiled;
+        if (c->symbol && !c->aside && strstr(c->symbol, name))
             return &isa->kernels[i];
+    }
     return NULL;
 }
 
@@ -117,7 +119,7 @@ static void foretell(struct inspected *row, const struct inspection *in)
         traffic_estimate(row->plan, in->target, in->size, &row->traffic);
     predict(&r, &row->prediction);
     if (in->steps)
-        predict_step(in->plans, in->target, in->size, &row->prediction);
+        predict_step(in->plans, row->plan, in->size, &row->prediction);
 }
 
 static void read_assembly(struct inspected *row, const struct inspection *in, const char *file,

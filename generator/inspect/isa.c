@@ -79,7 +79,7 @@ static void read_metadata(char *text, struct isa *out, struct arena *a)
             word += strlen(".name:");
             word += strspn(word, " '");
             k->compiled.symbol = arena_format(a, "%.*s", (int)strcspn(word, "' \n"), word);
-            k->compiled.edge = strstr(k->compiled.symbol, "_edgeE") != NULL;
+            k->compiled.aside = symbol_is_aside(k->compiled.symbol);
         }
     }
 }

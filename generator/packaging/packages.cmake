@@ -22,5 +22,5 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/runtime/platform/host)
 # What compiles: kernels for the CPU, kernels for GPUs; what draws the plots of reports.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "clang | g++, hipcc | clang-19, gnuplot-nox")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nvidia-cuda-toolkit, cmake, libamdhip64-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nvidia-cuda-toolkit, cmake, libamdhip64-dev, libhdf5-dev, libpng-dev")
 include(CPack)

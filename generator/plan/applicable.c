@@ -210,6 +210,16 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     return NULL;
 }
 
+const char *why_not_outside(const struct outside_plan *o, const struct choices *c)
+{
+    if (c->outside == OUTSIDE_BY_LAUNCHES || o->swept)
+        return NULL;
+    if (!o->images)
+        return "steps of this operator write no images outside that a sweep could store";
+    return "images outside are of other grids' points or take the place of interior ones, which a "
+           "sweep does not store: outside=launches";
+}
+
 const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill

@@ -271,6 +271,7 @@ struct kernel {
 
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
+    bool images;     // made a second time, to store images outside with their points
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
     bool cut;        // into launches over y whose live planes fit `cache`

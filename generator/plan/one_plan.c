@@ -114,10 +114,14 @@ static void build_kernels(struct plan_context *c)
         kernel_make(c, &p->kernels[0], &p->choices, NULL, 0);
         p->nkernels = 1;
     }
-    bool wide = true;
-    for (int i = 0; i < p->nkernels; i++)
+    bool wide = true, sweeps = p->choices.outside == OUTSIDE_BY_SWEEP;
+    for (int i = 0; i < p->nkernels; i++) {
         wide = wide && p->kernels[i].geometry.wide;
+        p->kernels[i].images = sweeps && p->kernels[i].finish;
+    }
     p->edge = wide ? NULL : build_edge(c);
+    if (p->edge)
+        p->edge->images = sweeps;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
     if (p->edge)
@@ -208,6 +212,15 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
+// Windows of many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them for
+// gfx90a and takes twice the vector registers.
+static bool has_room_for_images(const struct plan *p)
+{
+    enum { MOST_GRIDS = 10 };
+    return p->target->family != FAMILY_AMD || p->choices.reuse != REUSE_WINDOW ||
+           p->model->ngrids <= MOST_GRIDS;
+}
+
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
@@ -221,8 +234,11 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
+    if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
+        p->choices.outside = OUTSIDE_BY_SWEEP;
     p->summary = choices_summary(&set->arena, &p->choices);
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
+    reason = reason ? reason : why_not_outside(set->outside, &p->choices);
     if (reason) {
         refuse(p, reason);
         return true;

@@ -40,16 +40,25 @@ struct outside_group {
     bool crossed;                    // some images come from another grid of the group
     bool signs;                      // some images change their sign
     bool tells[3];                   // by axis: images change their sign or their grid
-    bool same; // signs and sources are those of the first grid, in all of them
+    bool same;  // signs and sources are those of the first grid, in all of them
+    bool swept; // a sweep can store the images with their points
 };
 
 struct outside_plan {
     struct outside_group *groups;
     int count, capacity;
     bool images;               // in one of them
+    bool swept;                // those of some groups a sweep can store
+    int fits[3];               // extents from which on it can: a point has one image beyond a face
     int halo_lo[MAX_GRIDS][3]; // by grid: elements outside that a step reads or writes
     int halo_hi[MAX_GRIDS][3];
 };
+
+// Whether a launch writes images of the group after a step, by sweeps that store images or do not.
+static inline bool outside_is_launched(const struct outside_group *g, bool sweeps)
+{
+    return g->images && g->written > 0 && !(sweeps && g->swept);
+}
 
 const struct outside_plan *outside_plan_make(struct arena *a, const struct model *m);
 

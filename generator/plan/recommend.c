@@ -25,7 +25,8 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
     if (p->nkernels != 1 || p->choices.stream == STREAM_NONE)
         return;
     int other = applicable(set, "tiled");
-    if (other < 0 || set->plans[other].choices.stream != STREAM_NONE)
+    if (other < 0 || set->plans[other].choices.stream != STREAM_NONE ||
+        set->plans[other].choices.outside != p->choices.outside)
         return;
     int halo = kernel_last(k)->slots - 1;
     set->shallow = (struct shallow){

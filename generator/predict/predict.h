@@ -58,14 +58,14 @@ struct prediction {
 
 void predict(const struct predict_request *r, struct prediction *out);
 
-// Milliseconds that the launches of a step take beside its sweep, of any strategy.
-double predict_outside(const struct plan_set *set, const struct target *t, const int64_t size[3]);
+// Milliseconds that the launches of a step take beside the sweep by a plan of the set.
+double predict_outside(const struct plan_set *set, const struct plan *p, const int64_t size[3]);
 // Makes the prediction of a sweep that of a step.
-void predict_step(const struct plan_set *set, const struct target *t, const int64_t size[3],
+void predict_step(const struct plan_set *set, const struct plan *plan, const int64_t size[3],
                   struct prediction *p);
 
 // That of a step of stages, `count` sweeps one after the other.
-void predict_stages(const struct plan_set *set, const struct target *t, const int64_t size[3],
+void predict_stages(const struct plan_set *set, const struct plan *way, const int64_t size[3],
                     const struct prediction *const sweeps[], int count, struct prediction *out);
 
 // A new reference: what `inspect --json` and `compare --json` both say of a row. `rank` is by time,

@@ -76,13 +76,15 @@ static int stages_of(const struct outside_group *g)
     return count;
 }
 
-double predict_outside(const struct plan_set *set, const struct target *t, const int64_t size[3])
+double predict_outside(const struct plan_set *set, const struct plan *p, const int64_t size[3])
 {
+    const struct target *t = p->target;
+    bool sweeps = !set->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
     int element = element_size(set->model->type), line = t->l2.line;
     double speed = t->memory * t->streaming * 1e9 * SCATTERED, seconds = 0;
     for (int i = 0; i < set->outside->count; i++) {
         const struct outside_group *g = &set->outside->groups[i];
-        if (!g->images || g->written == 0)
+        if (!outside_is_launched(g, sweeps))
             continue;
         double lines = 2 * g->written * shell_lines(g, size, element, line);
         seconds += stages_of(g) * (LAUNCHED + lines * line / speed);
@@ -90,11 +92,11 @@ double predict_outside(const struct plan_set *set, const struct target *t, const
     return seconds * 1e3;
 }
 
-void predict_step(const struct plan_set *set, const struct target *t, const int64_t size[3],
+void predict_step(const struct plan_set *set, const struct plan *plan, const int64_t size[3],
                   struct prediction *p)
 {
     double sweep = p->ms;
-    p->part[BOUND_OUTSIDE] = predict_outside(set, t, size);
+    p->part[BOUND_OUTSIDE] = predict_outside(set, plan, size);
     p->ms += p->part[BOUND_OUTSIDE];
     p->gbps *= sweep / p->ms;
     p->percent_of_copy *= sweep / p->ms;
@@ -102,7 +104,7 @@ void predict_step(const struct plan_set *set, const struct target *t, const int6
         p->bound = BOUND_OUTSIDE;
 }
 
-void predict_stages(const struct plan_set *set, const struct target *t, const int64_t size[3],
+void predict_stages(const struct plan_set *set, const struct plan *way, const int64_t size[3],
                     const struct prediction *const sweeps[], int count, struct prediction *out)
 {
     *out = (struct prediction){.copy_gbps = sweeps[0]->copy_gbps};
@@ -118,5 +120,5 @@ void predict_stages(const struct plan_set *set, const struct target *t, const in
     for (int b = 1; b < BOUNDS; b++)
         if (out->part[b] > out->part[out->bound])
             out->bound = (enum bound)b;
-    predict_step(set, t, size, out);
+    predict_step(set, way, size, out);
 }

@@ -249,6 +249,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "sum_used");
     record_boolean(L, "accumulate", k->accumulate);
     record_boolean(L, "finish", k->finish);
+    record_boolean(L, "images", k->images);
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "cut", k->cut);
@@ -350,6 +351,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "matrix", n->matrix);
     record_boolean(L, "launch_bounds", n->launch_bounds);
     record_boolean(L, "balance", n->balance);
+    record_boolean(L, "images", n->images);
     push_functions(L, &n->functions);
     record_field(L, "functions");
     push_widths(L, "widths", &n->widths);
@@ -381,6 +383,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "exchange_bytes", p->exchange_bytes);
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
+    record_boolean(L, "sweeps_images", p->choices.outside == OUTSIDE_BY_SWEEP);
     record_integer(L, "rows", p->choices.rows);
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     list_of_three(L, p->choices.block);
@@ -402,12 +405,16 @@ void push_plan(lua_State *L, const struct plan *p)
 
 void push_point(lua_State *L, const struct plan_set *set)
 {
-    for (int i = 0; i < set->count; i++)
-        if (set->plans[i].applicable && set->plans[i].edge) {
-            push_kernel(L, set->plans[i].edge, set->model);
-            return;
-        }
-    lua_pushboolean(L, 0);
+    const struct kernel *point = NULL; // of several one that does what any of them needs
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (p->applicable && p->edge && (!point || p->edge->images))
+            point = p->edge;
+    }
+    if (point)
+        push_kernel(L, point, set->model);
+    else
+        lua_pushboolean(L, 0);
 }
 
 void push_target_lists(lua_State *L, const struct plan_set *set)

@@ -76,6 +76,7 @@ static void push_group(lua_State *L, const struct outside_group *g)
     record_boolean(L, "crossed", g->crossed);
     record_boolean(L, "signs", g->signs);
     record_boolean(L, "same", g->same);
+    record_boolean(L, "swept", g->swept);
     list_open(L);
     for (int axis = 0; axis < 3; axis++) {
         lua_pushboolean(L, g->tells[axis]);
@@ -163,6 +164,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     push_reaches(L, m);
     record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);
+    list_of_three(L, set->outside->fits);
+    record_field(L, "fits");
     list_open(L);
     for (int i = 0; i < set->outside->count; i++) {
         push_group(L, &set->outside->groups[i]);

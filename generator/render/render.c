@@ -53,6 +53,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     if (set->stages) {
         push_ways(L, set);
         record_field(L, "ways");
+        push_needs(L, &set->needs, set->plans, 0); // no kernels: nothing
+        record_field(L, "needs");
     } else {
         push_sweep(L, set);
     }

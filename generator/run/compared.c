@@ -124,8 +124,7 @@ static bool take_predictions(struct compared *c, const struct inspection *in, st
 }
 
 // A way of making a step of stages, by what is foretold of the plans that it takes.
-static void predict_way(const struct workbench *w, struct compared *c,
-                        const struct inspection *list, int way)
+static void predict_way(struct compared *c, const struct inspection *list, int way)
 {
     const struct prediction *sweeps[MAX_STAGES];
     const struct plan *p = &c->plans->plans[way];
@@ -138,7 +137,7 @@ static void predict_way(const struct workbench *w, struct compared *c,
         sweeps[k] = &from->prediction;
     }
     if (p->applicable)
-        predict_stages(c->plans, w->target, list->size, sweeps, n, &c->report.rows[way].predicted);
+        predict_stages(c->plans, p, list->size, sweeps, n, &c->report.rows[way].predicted);
 }
 
 static void rank_ways(struct report *r)
@@ -151,11 +150,10 @@ static void rank_ways(struct report *r)
     }
 }
 
-static void take_stages(const struct workbench *w, struct compared *c,
-                        const struct inspection *list)
+static void take_stages(struct compared *c, const struct inspection *list)
 {
     for (int i = 0; i < c->report.count; i++)
-        predict_way(w, c, list, i);
+        predict_way(c, list, i);
     rank_ways(&c->report);
 }
 
@@ -180,7 +178,7 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
     if (!inspect_plans(&settings, list, n, &c->arena, e))
         return false;
     if (c->plans->stages && !list->problem)
-        take_stages(w, c, list);
+        take_stages(c, list);
     else if (!list->problem && !take_predictions(c, list, e))
         return false;
     memcpy(c->report.predicted_size, list->size, sizeof list->size);

@@ -107,8 +107,8 @@ static bool own_word(enum name_role role, const char *name, char why[NAME_PROBLE
 // Namespaces of generated sources.
 static bool own_prefix(const char *name, char why[NAME_PROBLEM])
 {
-    static const char *const PREFIXES[] = {"checks_of_", "choice_of_", "device_of_", "stages_of_",
-                                           "steps_of_"};
+    static const char *const PREFIXES[] = {"checks_of_", "choice_of_", "device_of_",
+                                           "stages_of_", "images_of_", "steps_of_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         size_t n = strlen(PREFIXES[i]);
         if (strncmp(name, PREFIXES[i], n) == 0 && name[n]) {

@@ -13,6 +13,7 @@ static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
+static const char *const OUTSIDES[] = {"launches", "sweep", NULL};
 static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
@@ -73,6 +74,10 @@ static const struct setting_rule SETTINGS[] = {
      .doc = "launch bound: waves per SIMD to leave registers for; 0: none"},
     {WORDS(pass, PASSES),
      .doc = "one launch, one per axis, or the plane and then z; later ones accumulate"},
+    {WORDS(outside, OUTSIDES),
+     .doc =
+         "of steps: images outside of the interior are stored with their points by the sweep, or "
+         "by launches after it; sweep where rules have such images"},
 };
 enum { NSETTINGS = sizeof SETTINGS / sizeof *SETTINGS };
 

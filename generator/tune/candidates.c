@@ -86,7 +86,7 @@ static bool consider(struct candidates *c, const char *preset, const struct choi
     }
     struct candidate *x = arena_alloc(&c->arena, sizeof *x);
     *x = (struct candidate){.origin = origin, .plans = plans, .merit = merit_of(p, c->size)};
-    x->merit += c->steps ? predict_outside(plans, p->target, c->size) : 0;
+    x->merit += c->steps ? predict_outside(plans, p, c->size) : 0;
     *ARENA_APPEND(&c->arena, c->items, c->count, c->capacity) = x;
     return true;
 }

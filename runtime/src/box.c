@@ -9,11 +9,35 @@ static size_t extent(const hs_box *box, int axis)
     return box->hi[axis] > box->lo[axis] ? (size_t)(box->hi[axis] - box->lo[axis]) : 0;
 }
 
+int64_t hs_box_elements(const hs_box *box)
+{
+    return (int64_t)(extent(box, 0) * extent(box, 1) * extent(box, 2));
+}
+
+hs_status hs_box_check(const hs_grid *grid, const hs_box *box, const char *function)
+{
+    const hs_box whole = hs_layout_region(&grid->layout, HS_BOX);
+    for (int axis = 0; axis < 3; ++axis)
+        if (box->lo[axis] < whole.lo[axis] || box->hi[axis] > whole.hi[axis] ||
+            box->lo[axis] > box->hi[axis])
+            return hs_fail_with(HS_ERROR_ARGUMENT, function,
+                                "the box is [%lld, %lld) along %c, the grid with its halo has "
+                                "[%lld, %lld)",
+                                (long long)box->lo[axis], (long long)box->hi[axis], "xyz"[axis],
+                                (long long)whole.lo[axis], (long long)whole.hi[axis]);
+    return HS_OK;
+}
+
 static unsigned char *address(const hs_grid *grid, const int64_t at[3])
 {
     const hs_layout *l = &grid->layout;
     const int64_t elements = at[0] + at[1] * l->pitch_y + at[2] * l->pitch_z;
     return (unsigned char *)hs_grid_interior(grid) + elements * (int64_t)l->desc.element_size;
+}
+
+void *hs_box_first(const hs_grid *grid, const hs_box *box)
+{
+    return address(grid, box->lo);
 }
 
 // The memory of a grid from one of its elements on, and a dense array of a box.
@@ -54,6 +78,12 @@ hs_status hs_box_download(const hs_grid *grid, const hs_box *box, void *dense, h
 {
     return copy_box(grid, box, dense_array(grid, box, dense), pitched(grid, box->lo),
                     hipMemcpyDeviceToHost, s);
+}
+
+hs_status hs_box_pack(const hs_grid *grid, const hs_box *box, void *dense, hipStream_t s)
+{
+    return copy_box(grid, box, dense_array(grid, box, dense), pitched(grid, box->lo),
+                    hipMemcpyDeviceToDevice, s);
 }
 
 hs_status hs_box_copy(const hs_grid *grid, const hs_box *box, const int64_t from[3], hipStream_t s)

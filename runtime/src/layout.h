@@ -23,11 +23,6 @@ typedef struct hs_layout {
     size_t allocation_bytes;
 } hs_layout;
 
-// Elements lo <= (x, y, z) < hi; coordinates in the halo are below 0 or at least the extent.
-typedef struct hs_box {
-    int64_t lo[3], hi[3];
-} hs_box;
-
 // HS_ERROR_ARGUMENT or HS_ERROR_OVERFLOW if no such grid can exist.
 hs_status hs_layout_make(hs_layout *layout, const hs_grid_desc *desc);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "status.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
-static _Thread_local char error_text[512];
+static _Thread_local char error_text[1024];
 
 const char *hs_status_text(hs_status status)
 {
@@ -18,6 +19,10 @@ const char *hs_status_text(hs_status status)
         return "out of memory";
     case HS_ERROR_DEVICE:
         return "a HIP call failed";
+    case HS_ERROR_FILE:
+        return "a file cannot be read or written, or is not what it should be";
+    case HS_ERROR_UNSUPPORTED:
+        return "the library was built without what this needs";
     }
     return "unknown status";
 }
@@ -31,6 +36,17 @@ hs_status hs_fail(hs_status status, const char *function, const char *what)
 {
     snprintf(error_text, sizeof error_text, "%s: %s", function, what);
     return status;
+}
+
+// What is said may have the last text in it.
+hs_status hs_fail_with(hs_status status, const char *function, const char *format, ...)
+{
+    char what[sizeof error_text - 64]; // leaves room for the function
+    va_list values;
+    va_start(values, format);
+    vsnprintf(what, sizeof what, format, values);
+    va_end(values);
+    return hs_fail(status, function, what);
 }
 
 hs_status hs_check_hip(hipError_t error, const char *function, const char *call)

@@ -34,8 +34,13 @@ hs_status hs_grid_set(hs_grid *grid, hs_region region, double value, hs_stream *
     return hs_finish(hs_box_set(grid, &box, value, hs_stream_native(stream)), stream);
 }
 
+hs_box hs_grid_box(const hs_grid *grid, hs_region region)
+{
+    return hs_layout_region(&grid->layout, region);
+}
+
 int64_t hs_grid_region_elements(const hs_grid *grid, hs_region region)
 {
     const hs_box box = hs_layout_region(&grid->layout, region);
-    return (box.hi[0] - box.lo[0]) * (box.hi[1] - box.lo[1]) * (box.hi[2] - box.lo[2]);
+    return hs_box_elements(&box);
 }

@@ -10,9 +10,11 @@
 // Last: cmocka has a macro `fail`.
 #include "select.h"
 
-static struct planned plan_of(const char *path, const char *target)
+static struct planned plan_of(const char *path, const char *target, const char *outside)
 {
-    const struct plan_request r = {.only = "baseline", .target = target_find(target)};
+    const struct setting by = {.key = "outside", .value = outside};
+    const struct plan_request r = {
+        .only = "baseline", .settings = &by, .nsettings = 1, .target = target_find(target)};
     struct planned op;
     struct error e = {0};
     if (!planned_read(path, &r, &op, &e))
@@ -23,9 +25,9 @@ static struct planned plan_of(const char *path, const char *target)
 // Microseconds on an H200.
 static double outside_of(const char *path, int64_t n)
 {
-    struct planned op = plan_of(path, "sm_90");
+    struct planned op = plan_of(path, "sm_90", "launches");
     const int64_t size[3] = {n, op.model->dimensions > 1 ? n : 1, op.model->dimensions > 2 ? n : 1};
-    double ms = predict_outside(op.plans, target_find("sm_90"), size);
+    double ms = predict_outside(op.plans, &op.plans->plans[0], size);
     planned_free(&op);
     return 1000 * ms;
 }
@@ -88,16 +90,25 @@ static void faces_grids_and_launches_count(void **state)
     assert_true(far > 1.5 * y); // four rows of a plane beyond y instead of one
 }
 
+static void images_that_the_sweep_stores_are_not_launched(void **state)
+{
+    (void)state;
+    struct planned op = plan_of(SPECS "/heat7_mirror.lua", "sm_90", "sweep");
+    const int64_t size[3] = {128, 128, 128};
+    assert_true(predict_outside(op.plans, &op.plans->plans[0], size) == 0);
+    planned_free(&op);
+}
+
 static void prediction_of_a_sweep_becomes_that_of_a_step(void **state)
 {
     (void)state;
-    struct planned op = plan_of(SPECS "/heat7_mirror.lua", "sm_90");
-    const struct target *t = target_find("sm_90");
+    struct planned op = plan_of(SPECS "/heat7_mirror.lua", "sm_90", "launches");
+    const struct plan *plan = &op.plans->plans[0];
     const int64_t size[3] = {128, 128, 128};
     struct prediction p = {.ms = 0.01, .gbps = 3000, .percent_of_copy = 80, .bound = BOUND_MEMORY};
     p.part[BOUND_MEMORY] = 0.004;
-    predict_step(op.plans, t, size, &p);
-    assert_true(p.ms == 0.01 + predict_outside(op.plans, t, size));
+    predict_step(op.plans, plan, size, &p);
+    assert_true(p.ms == 0.01 + predict_outside(op.plans, plan, size));
     assert_true(fabs(p.gbps * p.ms - 3000 * 0.01) < 1e-9);
     assert_true(fabs(p.percent_of_copy * p.ms - 80 * 0.01) < 1e-9);
     assert_string_equal(bound_name(p.bound), "outside"); // it takes longer than any part
@@ -107,6 +118,7 @@ static void prediction_of_a_sweep_becomes_that_of_a_step(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(images_that_the_sweep_stores_are_not_launched),
         cmocka_unit_test(launches_take_what_an_h200_was_seen_to_take),
         cmocka_unit_test(steps_without_images_launch_nothing_else),
         cmocka_unit_test(faces_grids_and_launches_count),

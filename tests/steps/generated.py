@@ -42,7 +42,8 @@ class Strategy(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("run", P), ("block", ctypes.c_int * 3), ("vector", ctypes.c_int),
                 ("rows", ctypes.c_int), ("planes", ctypes.c_int), ("lds_bytes", ctypes.c_int),
                 ("halo_lo", ctypes.c_int * 3), ("halo_hi", ctypes.c_int * 3), ("alignment", ctypes.c_int),
-                ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double)]
+                ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double),
+                ("images", P)]
 
 
 class Memory:
@@ -62,6 +63,15 @@ def strategy_of_stages(count):
     fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
               ("bytes_per_point", ctypes.c_double)]
     return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
+
+
+def options_of(words):
+    """What comes first of a script's words, `--templates DIR` and `--set SETTING`, for the generator; flags of compilers; the rest."""
+    options, flags = [], WARNINGS
+    while words and words[0] in ("--templates", "--set"):
+        flags = ["-w"] if words[0] == "--templates" else flags  # faults may leave things unused
+        options, words = [*options, *words[:2]], words[2:]
+    return options, flags, words
 
 
 class Code:
@@ -124,6 +134,11 @@ class Code:
     def array_of(self, name):
         """Where the arguments say that the grid is."""
         return self.arrays[P.from_address(self.base + self.grid[name].offset).value]
+
+    def elements(self, name):
+        """Interior and halo of a grid."""
+        lo, hi = self.halos()[name]
+        return itertools.product(*(range(-lo[a], self.extent[a] + hi[a]) for a in range(self.dims)))
 
     def points(self):
         return itertools.product(*(range(n) for n in self.extent[:self.dims]))
@@ -191,6 +206,12 @@ class Code:
         run = getattr(self.library, f"{self.name}_run_by")
         assert run(ctypes.byref(self.strategies()[strategy]), P(self.base), I64(steps), None) == 0
         self.wait()
+
+    def group(self, region, faces=0):
+        """A step of a region, [(lo, hi), …], between faces that are neighbours'."""
+        lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
+        hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
+        assert self.d.group(self.base, lo, hi, 1, faces, None) == 0
 
     def replay(self, times):
         """A period is captured once, which nothing that waits or allocates could be, and replayed."""

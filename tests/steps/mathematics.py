@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: mathematics.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [BEHAVIOUR…]
+"""usage: mathematics.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [--set SETTING] [BEHAVIOUR…]
 
 Hundreds of steps of shipped operators, generated, on the host platform, held against what mathematics
 says of them. Halos are NaN before <op>_halo, so that what is not written shows.
@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 
-from generated import WARNINGS, Code
+from generated import WARNINGS, Code, options_of
 
 HERE = pathlib.Path(__file__).resolve().parent
 SPECS = HERE / "../../specs"
@@ -80,6 +80,7 @@ def modes_decay_as_they_should_under_every_boundary(shop):
         faces["odd_" + name] = [[(-1, plane)] * 2] * 2
     faces["fixed"] = [[(-1, 1)] * 2] * 2
     faces["mixed"] = [[(1, 0), (-1, 1)], [(-1, 0.5), (1, -0.5)]]
+    faces["unlike"] = [[(1, 0.5), (-1, 1)], [(-1, 0.5), (1, 0)]]
     modes = {}
     for name, (x, y) in faces.items():
         (fx, tx), (fy, ty) = waves(*x, nx, 1), waves(*y, ny, 2 if y[0][0] == y[1][0] else 1)
@@ -516,6 +517,28 @@ def what_is_put_in_comes_and_goes(shop):
         close(sum(code.get("u").values()), wanted, 1e-10, "heat")
 
 
+def a_face_of_a_neighbour_is_left_alone(shop):
+    """And every other face gets its images, of whole planes."""
+    n = (6, 5, 4)
+    for name in ("periodic", "mirror"):
+        code = shop.code(f"heat7_{name}")
+        for face in range(6):
+            axis, side = face // 2, face % 2
+            code.allocate(n, {"r": 0.15})
+            code.put("u", lambda *at: 1)
+            code.halo()
+            code.group([(0, extent) for extent in n], 1 << face)
+            code.wait()
+            array = code.array_of("u_next")
+            for at in code.elements("u_next"):
+                theirs = at[axis] >= n[axis] if side else at[axis] < 0
+                inside = all(0 <= at[i] < n[i] for i in range(3) if i != axis)
+                if theirs and inside:
+                    assert array[code.place(at)] != 1, f"{name}: {at} beyond face {face} is written"
+                elif not theirs:
+                    close(array[code.place(at)], 1, 1e-12, f"{name}, face {face}: {at}")
+
+
 BEHAVIOURS = [
     modes_decay_as_they_should_under_every_boundary,
     heat_decays_as_it_should,
@@ -535,6 +558,7 @@ BEHAVIOURS = [
     half_a_river_with_a_plane_of_symmetry_is_the_whole,
     seven_replays_of_a_period_are_seven_periods,
     what_is_put_in_comes_and_goes,
+    a_face_of_a_neighbour_is_left_alone,
 ]
 
 
@@ -544,8 +568,7 @@ def main():
     failed = False
     with tempfile.TemporaryDirectory() as name:
         shop = Workshop(words, pathlib.Path(name))
-        if chosen[:1] == ["--templates"]:
-            shop.options, shop.flags, chosen = chosen[:2], ["-w"], chosen[2:]  # faults may leave things unused
+        shop.options, shop.flags, chosen = options_of(chosen)
         for behaviour in BEHAVIOURS + stages_mathematics.BEHAVIOURS:
             if chosen and behaviour.__name__ not in chosen:
                 continue

@@ -26,6 +26,10 @@ quantity("mixed", {
   x = { low = mirror { plane = 0 }, high = antimirror { plane = 1 } },
   y = { low = antimirror(), high = mirror { plane = -1/2 } },
 })
+quantity("unlike", {
+  x = { low = mirror(), high = antimirror { plane = 1 } },
+  y = { low = antimirror(), high = mirror { plane = 0 } },
+})
 quantity("strip", { x = "periodic", y = antimirror() })
 
 return stencil {

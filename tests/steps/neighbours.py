@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: neighbours.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT
+"""usage: neighbours.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [--set SETTING] SEED COUNT
 
 A box cut into 2 to 8 parts along random axes, thin ones too, each with arrays of its own: steps of random
 operators by <op>_group with the faces of neighbours masked, halos copied between parts while interiors
@@ -15,7 +15,7 @@ import random
 import sys
 import tempfile
 
-from generated import I64, P, WARNINGS, Code
+from generated import I64, P, Code, options_of
 from random_steps import Operator, World
 
 BETWEEN_DEVICES = 3  # hipMemcpyDeviceToDevice
@@ -338,10 +338,8 @@ def try_operator(rng, number, words, folder, options, flags):
 
 
 def main():
-    words, options, flags = sys.argv[1:4], [], WARNINGS
-    rest = sys.argv[4:]
-    if rest[0] == "--templates":
-        options, flags, rest = rest[:2], ["-w"], rest[2:]  # faults may leave things unused
+    words = sys.argv[1:4]
+    options, flags, rest = options_of(sys.argv[4:])
     seed, count = rest
     right = refused = 0
     with tempfile.TemporaryDirectory() as name:

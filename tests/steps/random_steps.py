@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: random_steps.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT
+"""usage: random_steps.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [--set SETTING] SEED COUNT
 
 Random operators with random boundaries, stepped by generated code on the host platform and by the
 meaning of a step as written down here: grids are dictionaries, mirrors are reflections of real
@@ -14,7 +14,7 @@ import random
 import sys
 import tempfile
 
-from generated import I64, WARNINGS, Code
+from generated import I64, Code, options_of
 
 REPLAYS = 7
 
@@ -385,9 +385,7 @@ def by_groups(rng, code, world, steps):
         rng.shuffle(regions)
         for region in regions:
             marked = mark_others(code, world, region) if rng.random() < 0.3 else []
-            lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
-            hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
-            assert code.d.group(code.base, lo, hi, 1, 0, None) == 0
+            code.group(region)
             if marked:
                 code.wait()
             for array, place, before in marked:
@@ -398,13 +396,46 @@ def by_groups(rng, code, world, steps):
             assert code.d.count(code.base, 1, None) == 0
 
 
+def masked_regions(rng, codes, operator):
+    """Regions between faces that are neighbours': whoever writes images, they are the same."""
+    extent = [rng.choice((3, 5, 8, 13)) for _ in range(operator.dims)]
+    pad, seed = rng.choice((0, 1, 3)), rng.random()
+    for code in codes:
+        code.allocate(extent, operator.scalars, pad)
+        if operator.counts:
+            code.count_from(3, *[5] * operator.dims)
+        values = random.Random(seed)
+        for name in sorted(code.grid):
+            array = code.array_of(name)
+            for at in code.elements(name):
+                array[code.place(at)] = values.uniform(-1, 1)
+    if any(code.d.why(code.base) for code in codes):
+        return
+    for _ in range(3):
+        faces = rng.randrange(64)
+        for region in cut(rng, extent, operator):
+            for code in codes:
+                code.group(region, faces)
+        for code in codes:
+            code.wait()
+            code.d.advance(code.base, 1)
+    for name in codes[0].grid:
+        one, other = (bytes(code.array_of(name)) for code in codes)
+        assert one == other, f"{name} depends on who writes images, extent {extent}, faces {faces}"
+
+
 def try_operator(rng, number, words, folder, options, flags):
     op = Operator(rng, number)
     op.choose_boundary()
-    strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window")) if op.dims > 1 else "vector"
+    strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window", "lds")) if op.dims > 1 else "vector"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
-    code = Code(*words, spec, folder, [*options, "--strategies", strategies], flags)
+    options = [*options, "--strategies", strategies]
+    code = Code(*words, spec, folder, options, flags)
+    if any(s.images for s in code.strategies().values()):
+        by_launches = Code(*words, spec, folder / "launches", [*options, "--set", "outside=launches"], flags)
+        masked_regions(rng, [code, by_launches], op)
+        code = rng.choice((code, code, by_launches))
     cases = refused = 0
     for case in range(8):
         extent = [rng.choice((1, 2, 3, 4, 5, 7, 9)) for _ in range(op.dims)]
@@ -452,9 +483,8 @@ def try_operator(rng, number, words, folder, options, flags):
 
 
 def main():
-    words, rest, options, flags = sys.argv[1:4], sys.argv[4:], [], WARNINGS
-    if rest[0] == "--templates":
-        options, flags, rest = rest[:2], ["-w"], rest[2:]  # faults may leave things unused
+    words = sys.argv[1:4]
+    options, flags, rest = options_of(sys.argv[4:])
     seed, count = rest
     cases = refused = 0
     with tempfile.TemporaryDirectory() as name:

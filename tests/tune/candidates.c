@@ -519,14 +519,25 @@ static bool is_preset(const struct setting_rule *s)
     return false;
 }
 
+// Whether plans give it to operators that have a use for it.
+static bool is_default(const struct setting_rule *s)
+{
+    struct opened o = {.request = {.only = "fused"}};
+    const struct choices plain = choices_plain();
+    open_candidates(&o, SPECS "/heat7_periodic.lua", "gfx942");
+    const bool other = !setting_same(s, &candidate_plan(o.c.items[0])->choices, &plain);
+    close_candidates(&o);
+    return other;
+}
+
 static void settings_that_nothing_has_are_for_study(void **state)
 {
     (void)state;
     int count;
     const struct setting_rule *rules = setting_rules(&count);
     for (int i = 0; i < count; i++) {
-        bool used =
-            is_preset(&rules[i]) || is_varied(SPECS "/acoustic_iso_r4.lua", "gfx942", rules[i].key);
+        bool used = is_preset(&rules[i]) || is_default(&rules[i]) ||
+                    is_varied(SPECS "/acoustic_iso_r4.lua", "gfx942", rules[i].key);
         if (used == rules[i].for_study)
             fail_msg("%s is %sfor study", rules[i].key, used ? "" : "not ");
     }

@@ -21,7 +21,8 @@ PLATFORM    default: HIPSTENCIL_PLATFORM, otherwise what the project compiles wi
             HIP; the language CUDA; a C++ compiler that is hipcc or amdclang++
 BINDINGS    fortran: TARGET uses the module stencil_<name>; python: <name>.py is made, in
             hipstencil/TARGET/<name> below the build's folder of this directory
-RUNTIME     the runtime library too, <hipstencil/runtime.h>, compiled for that platform
+RUNTIME     the runtime library too, <hipstencil/*.h>, compiled for that platform, with HDF5 where
+            HIPSTENCIL_WITH_HDF5 is ON, with libpng where it is found (HIPSTENCIL_WITH_PNG)
 DEPENDS     what has to be built before, such as the ExternalProject that makes the generator
 
 hipstencil_EXECUTABLE is the generator to run, if it is not that of the package or of this project:
@@ -64,7 +65,7 @@ function(hipstencil_add_stencil target)
     endforeach()
     _hipstencil_use_platform(${target} ${way})
     if(arg_RUNTIME)
-        _hipstencil_use_runtime(${target} ${way} "${call}")
+        _hipstencil_use_runtime(${target} ${way} "${architectures}" "${call}")
     endif()
 endfunction()
 
@@ -265,6 +266,24 @@ endfunction()
 
 # ---- objects ------------------------------------------------------------------------------------
 
+# A file of HIP kernels of a target.
+function(_hipstencil_compile_kernels target file way architectures)
+    if(way MATCHES "^hip_language")
+        set(language HIP)
+    elseif(way STREQUAL "cuda_language")
+        set(language CUDA)
+    else()
+        set(language CXX)
+    endif()
+    set_source_files_properties("${file}" PROPERTIES LANGUAGE ${language})
+    if(way STREQUAL "hip_compiler")
+        list(TRANSFORM architectures PREPEND --offload-arch=)
+        set_source_files_properties("${file}" PROPERTIES COMPILE_OPTIONS "-x;hip;${architectures}")
+    elseif(architectures)
+        set_target_properties(${target} PROPERTIES ${language}_ARCHITECTURES "${architectures}")
+    endif()
+endfunction()
+
 # Objects of a library of their own: what they are compiled with stays theirs.
 function(_hipstencil_compile target name way architectures)
     set(objects ${target}_${name}_kernels)
@@ -275,24 +294,13 @@ function(_hipstencil_compile target name way architectures)
         CXX_STANDARD 17 CUDA_STANDARD 17 HIP_STANDARD 17 POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
         CXX_VISIBILITY_PRESET default CUDA_VISIBILITY_PRESET default HIP_VISIBILITY_PRESET default)
     _hipstencil_use_platform(${objects} ${way})
-    if(way MATCHES "^hip_language")
-        set(language HIP)
-    elseif(way STREQUAL "cuda_language")
-        set(language CUDA)
-    else()
-        set(language CXX)
-    endif()
-    set_source_files_properties("${unit}" PROPERTIES LANGUAGE ${language} GENERATED ON)
-    if(way STREQUAL "hip_compiler")
-        list(TRANSFORM architectures PREPEND --offload-arch=)
-        set_source_files_properties("${unit}" PROPERTIES COMPILE_OPTIONS "-x;hip;${architectures}")
-        if(CMAKE_CXX_COMPILER MATCHES "hipcc[^/]*$") # it looks for a GPU to link for if none is told
-            set(told "$<$<LINK_LANGUAGE:CXX>:${architectures}>")
-            set_property(TARGET ${target} APPEND PROPERTY LINK_OPTIONS ${told})
-            set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_OPTIONS ${told})
-        endif()
-    elseif(architectures)
-        set_target_properties(${objects} PROPERTIES ${language}_ARCHITECTURES "${architectures}")
+    set_source_files_properties("${unit}" PROPERTIES GENERATED ON)
+    _hipstencil_compile_kernels(${objects} "${unit}" ${way} "${architectures}")
+    if(way STREQUAL "hip_compiler" AND CMAKE_CXX_COMPILER MATCHES "hipcc[^/]*$")
+        list(TRANSFORM architectures PREPEND --offload-arch=) # it looks for a GPU to link for if none is told
+        set(told "$<$<LINK_LANGUAGE:CXX>:${architectures}>")
+        set_property(TARGET ${target} APPEND PROPERTY LINK_OPTIONS ${told})
+        set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_OPTIONS ${told})
     endif()
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
 endfunction()
@@ -349,7 +357,7 @@ function(_hipstencil_use_nvidia_headers target way)
     target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${headers}>")
 endfunction()
 
-function(_hipstencil_use_runtime target way call)
+function(_hipstencil_use_runtime target way architectures call)
     get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
     get_property(runtime GLOBAL PROPERTY hipstencil_runtime)
     set(library hipstencil_runtime_by_${way})
@@ -358,9 +366,13 @@ function(_hipstencil_use_runtime target way call)
     endif()
     if(NOT TARGET ${library})
         file(GLOB sources "${runtime}/src/*.c")
-        add_library(${library} STATIC EXCLUDE_FROM_ALL ${sources})
-        set_target_properties(${library} PROPERTIES C_STANDARD 17 POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
+        add_library(${library} STATIC EXCLUDE_FROM_ALL ${sources} "${runtime}/src/norms.hip")
+        set_target_properties(${library} PROPERTIES C_STANDARD 17 CXX_STANDARD 17 CUDA_STANDARD 17 HIP_STANDARD 17
+            POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
+        _hipstencil_compile_kernels(${library} "${runtime}/src/norms.hip" ${way} "${architectures}")
         target_include_directories(${library} PUBLIC "${runtime}/include")
+        include("${runtime}/libraries.cmake")
+        hipstencil_runtime_libraries(${library})
         _hipstencil_use_platform(${library} ${way})
     endif()
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})

@@ -24,6 +24,9 @@ class Hipstencil(CMakePackage):
     )
     variant("report", default=False, description="Plots in reports, by gnuplot")
 
+    variant("hdf5", default=False, description="Checkpoints of the runtime library in HDF5")
+    variant("png", default=True, description="Pictures of the runtime library")
+
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type="build")
@@ -35,6 +38,8 @@ class Hipstencil(CMakePackage):
     depends_on("boost@1.74: +context", type=("build", "link"))
     depends_on("hip", when="runtime=hip")
     depends_on("cuda", when="runtime=cuda")
+    depends_on("hdf5@1.10.2: ~mpi", when="+hdf5")
+    depends_on("libpng", when="+png")
     depends_on("gnuplot", when="+report", type="run")
 
     # The program compiles kernels for the CPU with the C++ compiler that it finds in PATH.
@@ -44,6 +49,8 @@ class Hipstencil(CMakePackage):
         return [
             self.define("BUILD_TESTING", False),
             self.define_from_variant("HIPSTENCIL_RUNTIME_PLATFORM", "runtime"),
+            self.define_from_variant("HIPSTENCIL_WITH_HDF5", "hdf5"),
+            self.define_from_variant("HIPSTENCIL_WITH_PNG", "png"),
         ]
 
     @run_after("install")

@@ -39,7 +39,9 @@ typedef enum hs_status {
     HS_ERROR_ARGUMENT,      // an argument is outside its documented range
     HS_ERROR_OVERFLOW,      // a size does not fit the address space
     HS_ERROR_OUT_OF_MEMORY, // host, pinned or device memory is exhausted
-    HS_ERROR_DEVICE         // a HIP call failed
+    HS_ERROR_DEVICE,        // a HIP call failed
+    HS_ERROR_FILE,          // a file cannot be read or written, or is not what it should be
+    HS_ERROR_UNSUPPORTED    // the library was built without what this needs
 } hs_status;
 
 // A sentence without a full stop; never NULL. The text is static.
@@ -174,6 +176,13 @@ hs_status hs_grid_set(hs_grid *grid, hs_region region, double value, hs_stream *
 // not pinned, the call may wait for the copy.
 hs_status hs_grid_upload(hs_grid *grid, hs_region region, const void *dense, hs_stream *stream);
 hs_status hs_grid_download(const hs_grid *grid, hs_region region, void *dense, hs_stream *stream);
+
+// Elements lo <= (x, y, z) < hi; coordinates in the halo are below 0 or at least the extent.
+typedef struct hs_box {
+    int64_t lo[3], hi[3];
+} hs_box;
+
+hs_box hs_grid_box(const hs_grid *grid, hs_region region);
 
 // Number of elements of a region.
 int64_t hs_grid_region_elements(const hs_grid *grid, hs_region region);

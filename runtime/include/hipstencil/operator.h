@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// How generated sources describe an operator to code that does not know it: <op>_operator(). Headers
+// of operators declare the same types, so that they may be included before or after this one.
+#ifndef HIPSTENCIL_OPERATOR_H
+#define HIPSTENCIL_OPERATOR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <hip/hip_runtime_api.h>
+
+// clang-format off
+#ifndef HIPSTENCIL_OPERATOR
+#define HIPSTENCIL_OPERATOR
+// An operator for code that does not know it. `args` are the operator's own, by their addresses;
+// its members lie at the offsets given, in bytes.
+typedef struct hipstencil_grid {
+    const char *name;
+    size_t offset;              // of its pointer in the arguments
+    int written, changes;       // by a step; at some time, by what it is renamed to
+    unsigned stages;            // that write it: 1 << stage
+    unsigned reaches;           // that read it off the point: what neighbours have is copied before
+    int from;                   // number of the grid that it is after a step what that was
+    int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
+} hipstencil_grid;
+
+typedef struct hipstencil_scalar {
+    const char *name;
+    size_t offset; // of a double
+} hipstencil_scalar;
+
+typedef struct hipstencil_operator {
+    const char *name;
+    int dimensions, element_size;
+    int steps;  // of a group, at most
+    int period; // steps after which every grid is in the array that it began in
+    int stages; // of a step
+    int grids;
+    const hipstencil_grid *grid;
+    int scalars;
+    const hipstencil_scalar *scalar;
+    size_t args_size, extent_offset, pitch_offset; // int64_t[3], int64_t[2]
+    size_t origin_offset, step_offset;             // int64_t[3], int64_t; 0 where there is none
+    size_t steps_done_offset;                      // int64_t *; 0 where there is none
+    hipError_t (*run)(void *args, int64_t steps, hipStream_t stream);
+    hipError_t (*group)(const void *args, const int64_t lo[3], const int64_t hi[3], int steps,
+        unsigned faces, hipStream_t stream);
+    hipError_t (*stage)(const void *args, int stage, const int64_t lo[3], const int64_t hi[3],
+        unsigned faces, hipStream_t stream); // one of a step; `group` of one step is all of them
+    void (*advance)(void *args, int64_t steps);
+    hipError_t (*count)(void *args, int64_t steps, hipStream_t stream); // or null
+    hipError_t (*halo)(const void *args, unsigned faces, hipStream_t stream);
+    const char *(*why)(const void *args);
+} hipstencil_operator;
+#endif
+// clang-format on
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#ifndef HIPSTENCIL_RUNTIME_SIMULATION_H
+#define HIPSTENCIL_RUNTIME_SIMULATION_H
+
+#include "staging.h"
+
+#include <hipstencil/simulation.h>
+
+struct hs_simulation {
+    const hipstencil_operator *op;
+    hs_grid **grids;     // op->grids arrays; args say which grid is in which of them
+    unsigned char *args; // op->args_size
+    int64_t origin[3], step;
+    hs_stream *stream;
+    hs_staging *staging;
+};
+
+// The array that a grid of the operator, by its number, is in now; NULL if it is none of them.
+hs_grid *hs_simulation_array(const hs_simulation *simulation, int grid);
+
+// As hs_simulation_scalar and hs_simulation_set_scalar, by number.
+double hs_simulation_number(const hs_simulation *simulation, int scalar);
+void hs_simulation_set_number(hs_simulation *simulation, int scalar, double value);
+
+#endif

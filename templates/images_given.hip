@@ -1,0 +1,28 @@
+//% local op, dims = model.name, model.dimensions
+// ---- Images that are stored with their points ---------------------------------------------------
+
+// All of them, but for those beyond a face that is a neighbour's.
+static inline around<true> around_of(const $(op)_args *args, unsigned faces)
+{
+    around<true> outside = {};
+    for (int axis = 0; axis < $(dims); axis++)
+        outside.high[axis] = (int)args->extent[axis];
+    outside.faces = faces;
+    return outside;
+}
+
+// What a kernel is told that begins at (x, y, z).
+static inline around<false> within(const around<false> &, int64_t, int64_t, int64_t)
+{
+    return {};
+}
+
+static inline around<true> within(around<true> outside, int64_t x, int64_t y, int64_t z)
+{
+    const int64_t at[3] = {x, y, z};
+    for (int axis = 0; axis < 3; axis++) {
+        outside.low[axis] -= (int)at[axis];
+        outside.high[axis] -= (int)at[axis];
+    }
+    return outside;
+}
