@@ -46,7 +46,9 @@ static const struct spec_field FIELDS[] = {
     {"stages", "table",
      "a list of updates { name = expression, … }, or of { update = {…}, name = \"…\", strategy = … "
      "}",
-     "none", "time: sweeps that make a step together, each of which reads what those before wrote",
+     "none",
+     "time: sweeps that make a step together, each of which reads what those before wrote; "
+     "unless they have names, stage1, stage2, …",
      TYPE(LUA_TTABLE), NULL},
     {"advance", "table", "{ grid = \"what it becomes\", … }",
      "what is written, if one grid is read and one written", "time: what each grid is after a step",

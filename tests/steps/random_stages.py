@@ -335,7 +335,8 @@ def try_operator(rng, number, program, platform, library, folder):
     strategies = strategies if "own_" not in strategies or any("own_" in (o or "") for o in op.own) else "window"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
-    code = Code(program, platform, library, spec, folder, ["--strategies", strategies])
+    images = rng.choice(([], [], ["--set", "outside=launches"]))  # by sweeps, where rules allow it, or not
+    code = Code(program, platform, library, spec, folder, ["--strategies", strategies, *images])
     assert code.d.stages == len(op.stages) and set(code.grid) == set(op.grids())
     for name, g in code.grid.items():
         assert g.stages == sum(1 << k for k, s in enumerate(op.stages) if name in s[1])
