@@ -55,11 +55,16 @@ bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *
     for (int i = 0; i < b->experiment->model->ngrids; i++)
         if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)))
             return false;
+    return arrays_refill(b, p, a);
+}
+
+bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays *a)
+{
     const struct experiment *x = b->experiment;
     const struct call call = call_make(&b->device, x, p, a->device);
-    if (x->steps > 0 && !with_points(b, &a->placed, placed_open(&a->placed, x, p, &call)))
-        return false;
-    return arrays_refill(b, p, a);
+    if (x->steps == 0 || a->placed.is_open)
+        return true;
+    return with_points(b, &a->placed, placed_open(&a->placed, x, p, &call));
 }
 
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a)

@@ -32,6 +32,9 @@ bool bench_check(struct bench *b, const char *what, int status);
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a);
 // What arrays_open left in them.
 bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a);
+// Steps need their points, too, which the operator's library makes lists of; those of one of its strategies
+// are those of all.
+bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays *a);
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
 void arrays_close(struct bench *b, struct arrays *a);
 

@@ -85,6 +85,7 @@ bool placed_open(struct placed *pl, const struct experiment *x, const struct pre
                  const struct call *c)
 {
     bool ok = true;
+    pl->is_open = true;
     for (int i = 0; ok && i < x->model->steps.npoints; i++)
         ok = open_set(pl, x, p, c, i);
     return ok && placed_refill(pl, x, c->device);

@@ -16,6 +16,7 @@ struct placed_set {
 
 struct placed {
     struct placed_set set[MAX_POINT_SETS];
+    bool is_open;
     const char *problem; // what failed, as in struct bench; NULL if nothing did
     int status;
 };

@@ -37,8 +37,7 @@ static bool load(struct bench *b, const struct entrant *x, struct error *e)
                          : device_load_strategy(&b->device, x->library, x->function, e);
 }
 
-static bool run_entrant(struct bench *b, const struct entrant *x, const struct arrays *a,
-                        struct lap *lap)
+static bool run_entrant(struct bench *b, const struct entrant *x, struct arrays *a, struct lap *lap)
 {
     const struct prepared_case *p = &b->experiment->cases[b->experiment->count - 1];
     struct error e = {0};
@@ -47,9 +46,11 @@ static bool run_entrant(struct bench *b, const struct entrant *x, const struct a
         return true; // the device is as it was
     }
     struct call call = call_make(&b->device, b->experiment, p, a->device);
-    bool ok = bench_check(b, "call", call_launch(&call)) &&
-              bench_check(b, "execution", b->device.finish()) &&
-              bench_time_strategy(b, p, a, &lap->time);
+    bool ok = arrays_place(b, p, a);
+    placed_tell(&a->placed, b->experiment, &call);
+    ok = ok && bench_check(b, "call", call_launch(&call)) &&
+         bench_check(b, "execution", b->device.finish()) &&
+         bench_time_strategy(b, p, a, &lap->time);
     if (!ok)
         note_problem(b, lap);
     return ok;

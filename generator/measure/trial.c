@@ -139,7 +139,7 @@ static bool run_steps(struct run *r, const struct prepared_case *p, bool timed, 
 {
     const struct march unknown = {.steps = r->trial->experiment->steps};
     now_doing(r, p->rule.name);
-    if (!fine(r, arrays_open(&r->bench, p, a)))
+    if (!fine(r, arrays_open(&r->bench, p, a) && arrays_place(&r->bench, p, a)))
         return false;
     for (int i = 0; i < p->nmarches; i++)
         if (!run_march(r, p, &p->marches[i], a))
