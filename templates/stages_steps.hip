@@ -1,6 +1,12 @@
 //% local op, dims, n = model.name, model.dimensions, #stages
 //% local outside = #steps.outside > 0
 //% part("banner", { what = op .. ": steps" })
+//% for _, set in ipairs(steps.points) do
+//% if set.receiver then
+//   per block $(256 * ((model.arithmetic == "double" and 8 or 4) + 4)) bytes of LDS, where receivers are added up
+//% break
+//% end
+//% end
 #include "$(op)_device.h"
 
 #include <stddef.h>

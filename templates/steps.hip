@@ -1,6 +1,12 @@
 //% local op, dims = model.name, model.dimensions
 //% local outside = #steps.outside > 0
 //% part("banner", { what = op .. ": steps" })
+//% for _, set in ipairs(steps.points) do
+//% if set.receiver then
+//   per block $(256 * ((model.arithmetic == "double" and 8 or 4) + 4)) bytes of LDS, where receivers are added up
+//% break
+//% end
+//% end
 #include "$(op)_checks.h"
 
 #include <stddef.h>
