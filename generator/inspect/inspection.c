@@ -13,14 +13,15 @@
 
 // ---- one kernel ---------------------------------------------------------------------------------
 
-// The sweep kernel that `k` describes: a mangled name holds the symbol with its length before it.
-static const struct isa_kernel *kernel_of(const struct isa *isa, const struct kernel *k,
+// The sweep kernel that `k` describes, or its twin that stores images as well: a mangled name holds the
+// symbol with its length before it.
+static const struct isa_kernel *kernel_of(const struct isa *isa, const struct kernel *k, bool twin,
                                           struct arena *a)
 {
     const char *name = arena_format(a, "%zu%s", strlen(k->symbol), k->symbol);
     for (int i = 0; i < isa->count; i++) {
         const struct compiled_kernel *c = &isa->kernels[i].compiled;
-        if (c->symbol && !c->aside && strstr(c->symbol, name))
+        if (c->symbol && c->aside == twin && strstr(c->symbol, name))
             return &isa->kernels[i];
     }
     return NULL;
@@ -134,7 +135,7 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
     }
     for (int k = 0; k < row->plan->nkernels && !row->note; k++) {
         const struct kernel *kernel = &row->plan->kernels[k];
-        const struct isa_kernel *found = kernel_of(&isa, kernel, a);
+        const struct isa_kernel *found = kernel_of(&isa, kernel, false, a);
         if (!found) {
             row->failed = true;
             row->note = arena_format(a, "%s: has no kernel %s", file, kernel->symbol);
@@ -145,6 +146,10 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
         take_resources(row, found, kernel, in->target, k == 0);
         add_counts(row, found, kernel, planes);
         row->work[k] = work_of(found, kernel, planes, in->target);
+        if ((found = kernel_of(&isa, kernel, true, a)) != NULL) {
+            row->has_twin = true;
+            row->twin = found->compiled.takes;
+        }
     }
     text_free(&content);
     for (int k = 0; k < row->plan->nkernels; k++)

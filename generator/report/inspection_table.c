@@ -323,6 +323,22 @@ static void put_traffic(const struct inspection *in, FILE *out)
     free(rows);
 }
 
+static void put_twins(const struct inspection *in, FILE *out)
+{
+    bool first = true;
+    for (int i = 0; i < in->count; i++) {
+        const struct inspected *row = &in->rows[i];
+        if (row->note || !row->has_twin)
+            continue;
+        if (first)
+            fprintf(out, "\nkernels of steps, which store images outside as well\n");
+        first = false;
+        fprintf(out, "%s: %d registers, %d SGPRs, %d spilled, code %.1f KiB\n", row->plan->label,
+                row->twin.vgprs, row->twin.sgprs, row->twin.vgpr_spills + row->twin.sgpr_spills,
+                row->twin.code_bytes / 1024.0);
+    }
+}
+
 void inspection_table(const struct inspection *in, FILE *out)
 {
     bool any = false;
@@ -341,6 +357,7 @@ void inspection_table(const struct inspection *in, FILE *out)
         cells_print_source(inspection_takes, in, out);
         fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
         cells_print_source(inspection_runs, in, out);
+        put_twins(in, out);
         put_traffic(in, out);
     }
     inspection_notes(in, out);
