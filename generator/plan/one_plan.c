@@ -212,13 +212,12 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// Windows of many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them for
-// gfx90a and takes twice the vector registers.
+// Many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them in windows for
+// gfx90a, which take twice the vector registers, and 2 without a window for gfx906.
 static bool has_room_for_images(const struct plan *p)
 {
     enum { MOST_GRIDS = 10 };
-    return p->target->family != FAMILY_AMD || p->choices.reuse != REUSE_WINDOW ||
-           p->model->ngrids <= MOST_GRIDS;
+    return p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS;
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
