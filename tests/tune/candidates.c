@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "plan/applicable.h"
 #include "tune/candidates.h"
@@ -14,6 +15,7 @@
 
 struct opened {
     struct planned op;
+    int stage; // whose sweep; 0 without stages
     struct plan_request request;
     struct candidates c;
 };
@@ -26,8 +28,10 @@ static void open_candidates(struct opened *o, const char *path, const char *targ
         fail_msg("%s", e.message);
     o->request.target = plain.target;
     bool plane = o->op.model->dimensions == 2;
-    o->c = (struct candidates){.model = o->op.model,
-                               .asked = &o->op.description->strategies,
+    const struct description *d = o->op.description;
+    o->c = (struct candidates){.model = plans_sweep(o->op.plans, o->stage)->model,
+                               .asked = d->nstages > 0 ? &d->stages[o->stage].strategies
+                                                       : &d->strategies,
                                .plan = &o->request,
                                .size = {plane ? 8192 : 512, plane ? 8192 : 512, plane ? 1 : 512}};
     if (!candidates_open(&o->c, &e))
@@ -110,8 +114,9 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
     r.only = only;
     if (!planned_read(spec, &r, &op, &e))
         fail_msg("%s", e.message);
-    for (int i = 0; i < op.plans->count; i++) {
-        const struct plan *p = &op.plans->plans[i];
+    const struct plan_set *plans = plans_sweep(op.plans, o->stage);
+    for (int i = 0; i < plans->count; i++) {
+        const struct plan *p = &plans->plans[i];
         const struct candidate *x = of_summary(&o->c, p->summary);
         if (p->applicable && (!x || !x->origin))
             fail_msg("%s of %s on %s is not among what is given: %s", p->label, spec,
@@ -120,14 +125,15 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
     }
     if (!only && op.description->strategies.count == 0)
         assert_string_equal(candidate_plan(o->c.items[0])->summary,
-                            op.plans->plans[op.plans->recommended].summary);
+                            plans->plans[plans->recommended].summary);
     planned_free(&op);
     return found;
 }
 
-static void defaults_come_first_on(const char *spec, const char *target)
+// Whether there is a sweep after that of the stage.
+static bool defaults_come_first_on(const char *spec, const char *target, int stage)
 {
-    struct opened o = {0};
+    struct opened o = {.stage = stage};
     int count, applicable = 0;
     const struct preset *all = presets(&count);
     open_candidates(&o, spec, target);
@@ -137,7 +143,9 @@ static void defaults_come_first_on(const char *spec, const char *target)
     assert_true(applicable > 2);
     for (int i = 0; i < o.c.count; i++)
         assert_int_equal(o.c.items[i]->origin != NULL, i < o.c.given);
+    bool more = stage + 1 < plans_sweeps(o.op.plans);
     close_candidates(&o);
+    return more;
 }
 
 static void defaults_of_all_presets_come_first(void **state)
@@ -148,7 +156,8 @@ static void defaults_of_all_presets_come_first(void **state)
     assert_int_equal(glob(SPECS "/*.lua", 0, NULL, &specs), 0);
     for (size_t i = 0; i < specs.gl_pathc; i++)
         for (int t = 0; t < 3; t++)
-            defaults_come_first_on(specs.gl_pathv[i], TARGETS[t]);
+            for (int stage = 0; defaults_come_first_on(specs.gl_pathv[i], TARGETS[t], stage);)
+                stage++;
     globfree(&specs);
 }
 
