@@ -9,7 +9,7 @@ here=$(dirname "$0")
 . "$here/../plant.sh"
 python=$1 program=$2 platform=$3 library=$4 file=$5 edit=$6 outside=$7 script=$here/$8
 shift 8
-[ "$outside" = sweep ] || set -- --set "outside=$outside" "$@"
+set -- --set "outside=$outside" "$@"
 case $file in
 *.py)
     plant "$here" "$file" "$edit"
