@@ -227,7 +227,7 @@ namespace
 
 constexpr size_t signal_stack_bytes = size_t{64} << 10;
 struct sigaction earlier_action;
-std::atomic_flag overflow_reported = ATOMIC_FLAG_INIT;
+std::atomic<const BlockRunner *> reporter{nullptr}; // of an overflow
 
 } // namespace
 
@@ -243,14 +243,17 @@ void BlockRunner::report_overflow() const
         return; // there is nobody to tell
 }
 
-// Returns to the same fault, with the action that was there before.
+// Returns to the same fault, with the action that was there before. Who reports may be back here: a thread
+// that begins may have set this action once more.
 void BlockRunner::handle_fault(int signal, siginfo_t *info, void *)
 {
     const BlockRunner *runner = active_runner;
     if (runner && runner->current_->is_guarded(info->si_addr)) {
-        while (overflow_reported.test_and_set())
+        const BlockRunner *first = nullptr;
+        if (reporter.compare_exchange_strong(first, runner))
+            runner->report_overflow();
+        while (first && first != runner)
             pause(); // until the thread that reports ends the process
-        runner->report_overflow();
     }
     sigaction(signal, &earlier_action, nullptr);
 }
