@@ -3,6 +3,13 @@
 
 local library = select(2, ...)
 
+library.sparse_threads = 256 -- of a block
+
+-- Bytes of LDS of a block that adds up receivers: for each thread a sum, and an int32_t of how many there were.
+function library.sparse_lds(model)
+    return library.sparse_threads * ((model.arithmetic == "double" and 8 or 4) + 4)
+end
+
 -- Sources and receivers, each with the name that launches of it have; and whether some of them may be together
 -- in one: sources of the last sweep, receivers.
 function library.points_by_kind(steps, stages)

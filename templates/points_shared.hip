@@ -2,7 +2,7 @@
 // ---- Points -------------------------------------------------------------------------------------
 
 typedef $(model.arithmetic) wide; // what is added up
-constexpr int sparse_threads = 256;
+constexpr int sparse_threads = $(sparse_threads);
 //% if records then
 constexpr int most_lanes = 32; // that add up one receiver
 constexpr int few_lanes = 65536; // that no device is filled by

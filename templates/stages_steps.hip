@@ -1,40 +1,5 @@
 //% local op, dims, n = model.name, model.dimensions, #stages
-//% local outside = #steps.outside > 0
-//% part("banner", { what = op .. ": steps" })
-//% for _, set in ipairs(steps.points) do
-//% if set.receiver then
-//   per block $(256 * ((model.arithmetic == "double" and 8 or 4) + 4)) bytes of LDS, where receivers are added up
-//% break
-//% end
-//% end
-#include "$(op)_device.h"
-
-#include <stddef.h>
-//% if #steps.points > 0 then
-#include <stdio.h>
-
-#include <algorithm>
-#include <cmath>
-#include <limits>
-//% end
-
-namespace steps_of_$(op)
-{
-
-typedef $(model.type) real;
-//% if outside then
-
-//% part("outside_shell")
-//% for i, group in ipairs(steps.outside) do
-
-//% part("outside", { group = group, name = "outside_" .. i })
-//% end
-
-//% part("outside_launch")
-//% end
-//% if #steps.points > 0 then
-//% part("points")
-//% end
+//% part("steps_head", { header = op .. "_device.h" })
 
 // ---- Steps --------------------------------------------------------------------------------------
 

@@ -55,6 +55,15 @@ bool stage_reads_off_the_point(const struct model *m, int stage, int grid)
     return g && grid_is_read_off_the_point(g);
 }
 
+unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), const struct model *m,
+                     int grid)
+{
+    unsigned stages = 0;
+    for (int k = 0; k == 0 || k < m->nstages; k++)
+        stages |= (unsigned)does(m, k, grid) << k;
+    return stages;
+}
+
 bool model_indexes(const struct model *m)
 {
     return m->indexes[0] || m->indexes[1] || m->indexes[2];

@@ -72,14 +72,6 @@ static void reach_of(const struct model *m, int grid, int lo[3], int hi[3])
     }
 }
 
-static unsigned writers_of(const struct model *m, int grid)
-{
-    unsigned stages = 0;
-    for (int k = 0; k == 0 || k < m->nstages; k++)
-        stages |= (unsigned)stage_writes(m, k, grid) << k;
-    return stages;
-}
-
 // What no stage writes goes with any.
 static struct outside_group *group_of(struct arena *a, struct outside_plan *o,
                                       struct outside_face faces[3][2], unsigned stages)
@@ -101,7 +93,7 @@ static void add_grid(struct arena *a, struct outside_plan *o, const struct model
     for (int i = 0; i < 6; i++)
         faces[i / 2][i % 2] = face_of(&m->steps.outside[grid].face[i / 2][i % 2], i % 2,
                                       i % 2 ? hi[i / 2] : lo[i / 2]);
-    unsigned stages = writers_of(m, grid);
+    unsigned stages = stages_that(stage_writes, m, grid);
     struct outside_group *g = group_of(a, o, faces, stages);
     g->stages |= stages;
     find_least(m, grid, g);

@@ -108,14 +108,20 @@ static bool check_recommended(const struct plan_set *set, const struct strategie
                    "strategy '%s' is not applicable: %s", p->label, p->reason);
 }
 
-struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
-                            const struct plan_request *r, struct error *e)
+struct plan_set *plans_open(const struct model *m)
 {
     struct plan_set *set = must_alloc(sizeof *set);
     *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
     set->outside = outside_plan_make(&set->arena, m);
+    return set;
+}
+
+struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
+                            const struct plan_request *r, struct error *e)
+{
+    struct plan_set *set = plans_open(m);
     if (!plan_asked(set, asked, r, e) || !plan_presets(set, asked, r, e) ||
         !check_recommended(set, asked, e)) {
         plans_free(set);

@@ -9,6 +9,8 @@
 // that `r` names. Labels point into `asked`, which must outlive the set.
 struct plan_set *plans_make(const struct model *m, const struct strategies *asked,
                             const struct plan_request *r, struct error *e);
+// A set that has no plans yet.
+struct plan_set *plans_open(const struct model *m);
 void plans_free(struct plan_set *s);
 // Whether all that `r` names are presets or labels of one of `asked`, which ends with NULL.
 bool plans_are_known(const struct model *m, const struct strategies *const *asked,

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/operations.h"
-
 static int find_plan(const struct plan_set *s, const char *label)
 {
     for (int i = 0; i < s->count; i++)
@@ -60,6 +58,14 @@ static struct plan *add_way(struct plan_set *set, const char *label)
     return p;
 }
 
+static void go_by(struct plan *p, struct plan_set *set, const int *by)
+{
+    p->applicable = true;
+    p->by = by;
+    p->summary = summary_of(set, by);
+    take_needs(p, set);
+}
+
 // By the plan of this label wherever there is one.
 static void add_labelled(struct plan_set *set, const char *label)
 {
@@ -77,11 +83,8 @@ static void add_labelled(struct plan_set *set, const char *label)
     }
     if (found == 0)
         return;
-    p->applicable = true;
     p->reason = NULL;
-    p->by = by;
-    p->summary = summary_of(set, by);
-    take_needs(p, set);
+    go_by(p, set, by);
 }
 
 static bool is_recommended(const struct plan_set *set, const struct plan *way)
@@ -105,11 +108,7 @@ static void recommend_way(struct plan_set *set)
     const char *label = "recommended";
     while (find_plan(set, label) >= 0)
         label = arena_format(&set->arena, "%s_by_stage", label);
-    struct plan *p = add_way(set, label);
-    p->applicable = true;
-    p->by = by;
-    p->summary = summary_of(set, by);
-    take_needs(p, set);
+    go_by(add_way(set, label), set, by);
 }
 
 static bool plan_stages(struct plan_set *set, const struct stage *asked,
@@ -174,11 +173,7 @@ static bool all_recommend(const struct plan_set *set)
 struct plan_set *stage_plans_make(const struct model *m, const struct stage *asked,
                                   const struct plan_request *r, struct error *e)
 {
-    struct plan_set *set = must_alloc(sizeof *set);
-    *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
-    set->names = names_make(&set->arena, m);
-    set->operations = operations_make(&set->arena, m);
-    set->outside = outside_plan_make(&set->arena, m);
+    struct plan_set *set = plans_open(m);
     bool is_free[MAX_STAGES] = {false}; // what these have was not asked for
     if (!plan_stages(set, asked, r, e) || !plan_rest(set, asked, r, is_free, e)) {
         plans_free(set);

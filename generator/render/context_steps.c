@@ -109,15 +109,13 @@ static void push_halos(lua_State *L, const struct plan_set *set)
     }
 }
 
-// By grid: the stages that write it, as 1 << stage.
-static void push_writers(lua_State *L, const struct model *m)
+// By grid: the stages that do this to it, as 1 << stage.
+static void push_stages_that(lua_State *L, bool (*does)(const struct model *, int stage, int grid),
+                             const struct model *m)
 {
     list_open(L);
     for (int g = 0; g < m->ngrids; g++) {
-        lua_Integer stages = 0;
-        for (int k = 0; k == 0 || k < m->nstages; k++)
-            stages |= (lua_Integer)stage_writes(m, k, g) << k;
-        lua_pushinteger(L, stages);
+        lua_pushinteger(L, stages_that(does, m, g));
         list_append(L);
     }
 }
@@ -127,19 +125,6 @@ static void push_changes(lua_State *L, const struct model *m)
     list_open(L);
     for (int g = 0; g < m->ngrids; g++) {
         lua_pushboolean(L, m->steps.changes[g]);
-        list_append(L);
-    }
-}
-
-// By grid: the stages that read it off the point, as 1 << stage.
-static void push_reaches(lua_State *L, const struct model *m)
-{
-    list_open(L);
-    for (int g = 0; g < m->ngrids; g++) {
-        lua_Integer stages = 0;
-        for (int k = 0; k == 0 || k < m->nstages; k++)
-            stages |= (lua_Integer)stage_reads_off_the_point(m, k, g) << k;
-        lua_pushinteger(L, stages);
         list_append(L);
     }
 }
@@ -192,9 +177,9 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "halos");
     push_changes(L, m);
     record_field(L, "changes");
-    push_writers(L, m);
+    push_stages_that(L, stage_writes, m);
     record_field(L, "writers");
-    push_reaches(L, m);
+    push_stages_that(L, stage_reads_off_the_point, m);
     record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);
     list_of_three(L, set->outside->fits);
