@@ -79,7 +79,7 @@ function library.faults_of_points(set)
     end
     return {
         { test = given .. "!" .. of("values"), text = name .. ".values is a null pointer" },
-        { test = given .. of("row") .. " < 0", text = name .. ".row is below 0" },
+        { test = given .. "!args->steps_done && " .. of("row") .. " < 0", text = name .. ".row is below 0" },
         {
             test = given .. of("stride") .. " < " .. of("points"),
             text = name .. ".stride, elements from row to row, is below " .. name .. ".points",

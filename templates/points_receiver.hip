@@ -3,15 +3,15 @@
 // Receivers $(set.name) record $(model.grids[set.grid].name), one of them.
 static __device__ inline void record_points_$(number)(const sparse &s, const real *grid, int64_t group)
 {
-    const int64_t row = s.row;
-    if (row >= s.rows)
+    const int64_t row = row_of(s);
+    if (row < 0)
         return;
     const int32_t first = first_of(s, group), end = first_of(s, group + 1);
     wide sum = 0;
     int32_t count = 0; // of parts in the region
     for (int32_t k = first; k < end; k++)
         add_part(s, grid, k, sum, count);
-    store_record(s, first, end, sum, count);
+    store_record(s, first, end, row, sum, count);
 }
 
 //% end
@@ -23,7 +23,8 @@ $(op)_points_$(number)(sparse s, const real *grid, int lanes)
     __shared__ int32_t counts[sparse_threads]; // of parts in the region
     const int thread = threadIdx.x, lane = thread & (lanes - 1);
     const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) / lanes;
-    const bool is_receiver = group < s.groups && s.row < s.rows;
+    const int64_t row = row_of(s);
+    const bool is_receiver = group < s.groups && row >= 0;
     const int32_t first = is_receiver ? first_of(s, group) : 0;
     const int32_t end = is_receiver ? first_of(s, group + 1) : 0;
     wide sum = 0;
@@ -40,7 +41,7 @@ $(op)_points_$(number)(sparse s, const real *grid, int lanes)
         }
     }
     if (lane == 0)
-        store_record(s, first, end, sums[thread], counts[thread]);
+        store_record(s, first, end, row, sums[thread], counts[thread]);
 }
 
 static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)

@@ -26,6 +26,7 @@ struct sparse
     const part *parts;
     const int32_t *first; // by group, and the end of the last; a null pointer where each has one part
     real *values;
+    const int64_t *steps_done; // added to `row`, or a null pointer
     int64_t stride, row, rows, groups, pitch[2], lo[3], hi[3];
 };
 
@@ -36,6 +37,7 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
     s.parts = parts;
     s.first = set.parts > set.groups ? (const int32_t *)(parts + set.parts) : nullptr;
     s.values = (real *)set.values;
+    s.steps_done = args->steps_done;
     s.stride = set.stride;
     s.row = set.row;
     s.rows = set.rows;
@@ -54,6 +56,13 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
 static bool is_needed(const sparse &s)
 {
     return s.groups > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
+}
+
+// The row of the step, or -1 where there is none.
+static __device__ inline int64_t row_of(const sparse &s)
+{
+    const int64_t row = s.row + (s.steps_done ? *s.steps_done : 0);
+    return row < s.rows ? row : -1;
 }
 
 static __device__ inline int32_t first_of(const sparse &s, int64_t group)
@@ -83,11 +92,12 @@ static __device__ inline void add_part(const sparse &s, const real *grid, int32_
 }
 
 // Of parts [first, end), `count` lie in the region: all, none, or what is added to what others have.
-static __device__ inline void store_record(const sparse &s, int32_t first, int32_t end, wide sum, int32_t count)
+static __device__ inline void store_record(const sparse &s, int32_t first, int32_t end, int64_t row, wide sum,
+    int32_t count)
 {
     if (count == 0)
         return;
-    real &to = s.values[s.row * s.stride + s.parts[first].point];
+    real &to = s.values[row * s.stride + s.parts[first].point];
     to = (real)(count == end - first ? sum : (wide)to + sum);
 }
 //% end

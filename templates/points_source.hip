@@ -32,8 +32,8 @@ static points_$(number)_scale scale_$(number)(const $(op)_args *args)
 // Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name), one cell.
 static __device__ inline void add_points_$(number)(const sparse &s, real *grid, int64_t group$(by))
 {
-    const int64_t row = s.row;
-    if (row >= s.rows)
+    const int64_t row = row_of(s);
+    if (row < 0)
         return;
     const int32_t first = first_of(s, group), end = first_of(s, group + 1);
     if (!is_in_region(s, s.parts[first]))

@@ -483,12 +483,14 @@ def half_a_river_with_a_plane_of_symmetry_is_the_whole(shop):
 def seven_replays_of_a_period_are_seven_periods(shop):
     rng = random.Random(8)
     cases = (("membrane2d", ("u", "u_prev"), (12, 9), {"r2": 0.3}, 3), ("heat7_plates", ("u",), (6, 5, 4), {
-        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2), (HERE / "driven.lua", ("u", "power"), (6, 5), {"turn": 0.7}, 2))
+        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2), (HERE / "driven.lua", ("u", "power"), (6, 5), {"turn": 0.7}, 2), (
+            HERE / "ledger.lua", ("u",), (6, 5), {"r": 0.5}, 2))
     for name, grids, n, scalars, period in cases:
         code = shop.code(name)
         assert code.d.period == period
         counts = code.d.steps_done != 0
         starts, results = {g: random_field(rng, n) for g in grids}, []
+        rows = [[rng.uniform(-1, 1), rng.uniform(-1, 1)] for _ in range(7 * period - 2)]  # the last steps have none
         for step in (lambda: code.replay(7), lambda: code.run(7 * period)):
             code.allocate(n, scalars)
             for g in grids:
@@ -496,9 +498,13 @@ def seven_replays_of_a_period_are_seven_periods(shop):
             code.halo()
             if counts and not results:  # what is captured does not know how often it will be replayed
                 code.count_on_device(-3)
+            for set_ in code.sets:
+                cells = [(0, (1, 2), 0.5), (1, (4, 4), 1.0)] + [(0, (3, 0), -1.0)] * (set_ == "meters")
+                code.place_points(set_, cells, rows)
             step()
             assert not counts or code.counted(7 * period), f"{name}: steps are miscounted"
-            results.append([code.get(g) for g in grids])
+            assert all(code.row_of(set_) == 7 * period for set_ in code.sets), f"{name}: rows are miscounted"
+            results.append([code.get(g) for g in grids] + [code.records(set_) for set_ in code.sets])
         assert results[0] == results[1], f"{name}: replays give something else"
 
 
