@@ -236,6 +236,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_SWEEP;
     p->summary = choices_summary(&set->arena, &p->choices);
+    p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     reason = reason ? reason : why_not_outside(set->outside, &p->choices);
     if (reason) {
