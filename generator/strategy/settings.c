@@ -77,7 +77,7 @@ static const struct setting_rule SETTINGS[] = {
     {WORDS(outside, OUTSIDES),
      .doc =
          "of steps: images outside of the interior are stored with their points by the sweep, or "
-         "by launches after it; sweep where rules have such images"},
+         "by launches after it; sweep of fused kernels whose images are one deep"},
 };
 enum { NSETTINGS = sizeof SETTINGS / sizeof *SETTINGS };
 
