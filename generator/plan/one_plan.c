@@ -212,12 +212,19 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// Many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them in windows for
-// gfx90a, which take twice the vector registers, and 2 without a window for gfx906.
-static bool has_room_for_images(const struct plan *p)
+// Images that are one point deep, beside partial sums: elsewhere an H200 takes less time for launches after
+// the sweep than for what threads near faces store more. Many grids leave no scalar registers to know
+// faces by: of 12, LLVM spills some.
+static bool stores_images(const struct plan *p, const struct outside_plan *o)
 {
     enum { MOST_GRIDS = 10 };
-    return p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS;
+    if (p->choices.reuse != REUSE_PARTIAL || p->choices.neighbours != NEIGHBOURS_LDS)
+        return false;
+    for (int i = 0; i < o->count; i++)
+        for (int k = 0; k < 6; k++)
+            if (o->groups[i].swept && o->groups[i].faces[k / 2][k % 2].depth > 1)
+                return false;
+    return o->swept && (p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS);
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
@@ -233,7 +240,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
+    if (!setting_asked(q, r, "outside") && stores_images(p, set->outside))
         p->choices.outside = OUTSIDE_BY_SWEEP;
     p->summary = choices_summary(&set->arena, &p->choices);
     p->time = p->choices.time;
