@@ -32,6 +32,9 @@ extern "C" hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t s
     if (!args || !args->steps_done)
         return hipErrorInvalidValue;
     args->step -= steps;
+//% for _, p in ipairs(steps.points) do
+    args->$(p.member).row -= steps;
+//% end
     hipLaunchKernelGGL(steps_of_$(op)::$(op)_add, dim3(1, 1, 1), dim3(1, 1, 1), 0, stream, args->steps_done, steps);
     return hipGetLastError();
 }
