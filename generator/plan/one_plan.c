@@ -169,7 +169,7 @@ static void build(struct plan_context *c)
     struct plan *p = c->plan;
     build_kernels(c);
     derive(p);
-    p->summary = choices_summary(c->arena, &p->choices);
+    p->summary = choices_summary(c->arena, &p->choices, c->model->dimensions);
 }
 
 static bool fits_lds(const struct plan *p)
@@ -242,7 +242,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
         return false;
     if (!setting_asked(q, r, "outside") && stores_images(p, set->outside))
         p->choices.outside = OUTSIDE_BY_SWEEP;
-    p->summary = choices_summary(&set->arena, &p->choices);
+    p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
     p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     reason = reason ? reason : why_not_outside(set->outside, &p->choices);
