@@ -46,8 +46,7 @@ static void add_block(struct plan_context *c, struct kernel *k)
     if (g->vector > 1 || is_clamped(k))
         add_number(c, k, "vector", g->vector, "points of a thread along x, in one access");
     if (g->rows > 1)
-        if (flat)
-            add_number(c, k, "rows", g->rows, "of a thread along y");
+        add_number(c, k, "rows", g->rows, "of a thread along y");
     add_number(c, k, "block_x", block[0], "threads of a block");
     add_number(c, k, "block_y", block[1], NULL);
     if (block[2] > 1)
