@@ -60,6 +60,10 @@ int main(int argc, char **argv)
         most = fmax(most, found[i]);
         least = fmin(least, found[i]);
     }
+    fclose(file);
+    free(found);
+    for (int i = 0; i < 4; i++)
+        free(f[i]);
     printf("%s: from %.3g to %.3g, off by %.1e\n", argv[1], least, most, worst);
     return worst < 1e-11 && most > 0.1 && least < 0.05 ? 0 : 1;
 }
