@@ -321,7 +321,7 @@ class World:
                     cell = tuple(rng.choice((0, n - 1, rng.randrange(n))) for n in self.extent)
                     weights.append((point, cell, narrow(rng.uniform(-1, 1))))
             self.weights[name] = weights
-            rows = self.row + rng.choice((1, 6, 6, 6)) + (loop or 0)
+            rows = self.row + rng.choice((1, 6, 6, 6, 20)) + (loop or 0)
             self.rows[name] = [[records if p["receiver"] else narrow(rng.uniform(-1, 1)) for _ in range(count)]
                                for _ in range(rows)]
 
@@ -423,7 +423,7 @@ def check(code, world, tolerance):
 def check_records(code, world, tolerance):
     for name, p in world.op.points.items():
         if not world.loop:
-            assert code.set_of(name).row == world.row + world.taken, f"{name}: rows are miscounted"
+            assert code.row_of(name) == world.row + world.taken, f"{name}: rows are miscounted"
         for row, (got, wanted) in enumerate(zip(code.records(name), world.rows[name])):
             for point, (a, b) in enumerate(zip(got, wanted)):
                 same = abs(a - b) <= tolerance * 10 or (math.isnan(a) and math.isnan(b))
@@ -535,8 +535,9 @@ def try_operator(rng, number, words, folder, options, flags):
                 array[code.place(at)] = value
         if op.counts:
             code.count_from(world.number, *world.origin)
+        if op.counts or op.points:
             assert code.d.count(code.base, 1, None) == 1, "there is no counter to count with"
-            if case % 4 > 1:
+            if case % 4 > 1 and (op.counts or rng.random() < 0.7):
                 code.count_on_device(rng.randint(-9, 9))
         if not world.least_extent_is_met():
             why = code.d.why(code.base)
@@ -551,7 +552,7 @@ def try_operator(rng, number, words, folder, options, flags):
         check(code, world, tolerance)
         replayed = case == 3
         together = replayed or case % 2  # otherwise regions add to records
-        world.draw_points(rng, narrow, code.d.period if replayed else None, math.nan if together else 0.0)
+        world.draw_points(rng, narrow, code.d.period if replayed and not code.counter else None, math.nan if together else 0.0)
         for name in op.points:
             code.place_points(name, world.weights[name], world.rows[name], world.row, rng.choice((None, 9)))
         steps = REPLAYS * code.d.period if replayed else rng.randint(1, 5)
