@@ -37,7 +37,7 @@ $(op)_few_points(few p)
 //% end
 //% for i, set in ipairs(steps.points) do
 //% if set.receiver then
-    record_single(p.s$(i), p.grid$(i), r$(i));
+    record_single(r$(i));
 //% end
 //% end
 }

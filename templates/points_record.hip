@@ -28,35 +28,35 @@ static int bits_of_lane(const sparse &s)
 }
 //% if few then
 
-// A receiver of one cell.
+// A receiver of one cell, `to` a null pointer where it has nothing to record.
 struct single
 {
-    bool is_needed;
-    int32_t point;
-    int64_t at;
+    const real *from;
+    real *to;
     wide weight;
 };
 
-// Of an element that is read soon: what makes it arrive earlier is that it is read before, too.
+// The element is read here, too, so that it is near when it is read for the record.
 static __device__ inline single single_of(const sparse &s, const real *grid, int64_t group)
 {
     single one = {};
-    if (group >= s.groups)
+    const int64_t row = row_of(s);
+    if (group >= s.groups || row < 0)
         return one;
     const position p = position_of(s, cell_of(s, group));
-    one.point = s.list.point[group];
+    const int32_t point = s.list.point[group];
     one.weight = s.list.weight[group];
-    one.at = place_of(s, p);
-    one.is_needed = is_in_region(s, p);
-    if (one.is_needed)
-        (void)*(const volatile real *)(grid + one.at);
+    one.from = grid + place_of(s, p);
+    if (!is_in_region(s, p))
+        return one;
+    one.to = s.values + (row * s.stride + point);
+    (void)*(const volatile real *)one.from;
     return one;
 }
 
-static __device__ inline void record_single(const sparse &s, const real *grid, const single &one)
+static __device__ inline void record_single(const single &one)
 {
-    const int64_t row = row_of(s);
-    if (one.is_needed && row >= 0)
-        s.values[row * s.stride + one.point] = (real)(one.weight * (wide)grid[one.at]);
+    if (one.to)
+        *one.to = (real)(one.weight * (wide)*one.from);
 }
 //% end

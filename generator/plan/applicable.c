@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/applicable.h"
 
+#include "plan/fusable.h"
+
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 
@@ -168,6 +170,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
+    if ((reason = why_not_fused(a, m, c)))
+        return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
     if (m->nsums == 0 && c->cache > 0)

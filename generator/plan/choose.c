@@ -80,6 +80,17 @@ static bool streams_rows(const struct choices *c, const struct model *m)
     return m->dimensions == 2 && c->stream != STREAM_NONE;
 }
 
+// A wave spans a block along x.
+static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
+                          const struct target *t)
+{
+    int threads = c->block[0] * c->block[1];
+    if (!lanes_asked)
+        c->lanes = t->wave;
+    if (!block_asked)
+        set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
+}
+
 static void default_block(struct choices *c, const struct model *m)
 {
     bool streamed = c->stream != STREAM_NONE;
@@ -100,7 +111,9 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
     if (!setting_asked(q, r, "balance") &&
         (out->stream == STREAM_NONE || setting_asked(q, r, "window")))
         out->balance = false;
-    if (!setting_asked(q, r, "block"))
+    if (out->neighbours == NEIGHBOURS_LANES)
+        default_lanes(out, setting_asked(q, r, "lanes"), setting_asked(q, r, "block"), r->target);
+    else if (!setting_asked(q, r, "block"))
         default_block(out, m);
     if (streams_rows(out, m) && !setting_asked(q, r, "rows"))
         out->rows = 1;

@@ -9,7 +9,7 @@
 
 static const char *const STREAMS[] = {"none", "z", NULL};
 static const char *const REUSES[] = {"none", "window", "partial", "queue", NULL};
-static const char *const NEIGHBOURS[] = {"global", "lds", NULL};
+static const char *const NEIGHBOURS[] = {"global", "lds", "lanes", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
@@ -39,7 +39,9 @@ static const struct setting_rule SETTINGS[] = {
             "planes (queue)"},
     {NUMBER(window, 1, 65536), .plain = 128, .shown = SHOWN_WHERE_NEEDED, .needs = "stream=z",
      .doc = "planes that one block streams through"},
-    {WORDS(neighbours, NEIGHBOURS), .doc = "where neighbours in the plane are read from"},
+    {WORDS(neighbours, NEIGHBOURS),
+     .doc = "where neighbours in the plane are read from: the caches, an LDS tile, or along x the "
+            "registers of a wave's other lanes and along y rows that threads put into LDS"},
     {WORDS(prefetch, PREFETCHES), .needs = "stream=z",
      .doc = "the next planes are fetched while one is computed: to registers, or straight to LDS"},
     {NUMBER(stages, 1, 8), .plain = 2, .shown = SHOWN_WHERE_NEEDED, .needs = "prefetch=async",
@@ -77,7 +79,13 @@ static const struct setting_rule SETTINGS[] = {
     {WORDS(outside, OUTSIDES),
      .doc =
          "of steps: images outside of the interior are stored with their points by the sweep, or "
-         "by launches after it; sweep where rules have such images"},
+         "by launches after it; sweep of fused kernels whose images are one deep"},
+    {NUMBER(time, 1, 16), .plain = 1,
+     .doc = "steps that one launch advances while planes are on the chip; 1: a sweep is a step"},
+    {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
+     .adapts = true,
+     .doc = "lanes of the waves that kernels are made for: 64 is refused by compilers where waves "
+            "have 32"},
 };
 enum { NSETTINGS = sizeof SETTINGS / sizeof *SETTINGS };
 

@@ -10,7 +10,7 @@
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
 #include "predict/predict.h"
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
 {

@@ -61,7 +61,7 @@ static hs_status weigh(const hs_points_desc *desc, const int64_t extent[3], hs_w
 {
     hs_status status = HS_OK;
     for (int64_t point = 0; point < desc->points && status == HS_OK; ++point) {
-        const double *const at = desc->at[point];
+        const double *const at = desc->at + 3 * point;
         status = make_room(w);
         const int64_t before = w->count;
         if (status == HS_OK)

@@ -168,15 +168,16 @@ static void settings_take_what_is_said_of_them(void **state)
     for_every_setting(takes_what_is_said);
 }
 
-// Where a stream and its copies are asked for: without them nobody needs their settings.
+// Where a stream, its copies and lanes are asked for: without them nobody needs their settings.
 static void says_what_was_set(struct arena *a, const struct model *m,
                               const struct setting_rule *rule, const char *value)
 {
     const struct setting settings[] = {{.key = "stream", .value = "z"},
                                        {.key = "prefetch", .value = "async"},
+                                       {.key = "neighbours", .value = "lanes"},
                                        {.key = rule->key, .value = value}};
     struct choices c;
-    if (make(m, settings, 3, &c))
+    if (make(m, settings, 4, &c))
         assert_says_all(a, m, &c);
 }
 

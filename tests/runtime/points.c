@@ -127,8 +127,8 @@ static void what_is_far_has_no_cell(void **state)
 
 enum { CELLS = 20, ROWS = 12, TRACES = 3 };
 
-static const double shot[1][3] = {{9.3, 10.6, 6}};
-static const double traces[TRACES][3] = {{5, 10, 3}, {9.5, 10.25, 8.75}, {14.2, 10, 3}};
+static const double shot[] = {9.3, 10.6, 6};
+static const double traces[] = {5, 10, 3, 9.5, 10.25, 8.75, 14.2, 10, 3};
 
 static hs_simulation *make_waves(void)
 {
@@ -163,7 +163,7 @@ static void place_both(hs_simulation *s, const float *recorded)
 
 // A list that the operator's own function makes of the same weights; the device's memory is the caller's.
 static void place_by_hand(hs_simulation *s, hipstencil_points *set, hs_spread how, int points,
-                          const double (*at)[3], const float *values)
+                          const double *at, const float *values)
 {
     acoustic_shot_r4_args *args = hs_simulation_args(s);
     hipstencil_weight w[HS_SPREAD_SINC_CELLS];
@@ -171,7 +171,7 @@ static void place_by_hand(hs_simulation *s, hipstencil_points *set, hs_spread ho
     size_t bytes = 0;
     void *list = NULL, *there[2] = {NULL, NULL};
     for (int i = 0; i < points; i++)
-        must(hs_spread_point(how, i, at[i], args->extent, w, &count));
+        must(hs_spread_point(how, i, at + 3 * i, args->extent, w, &count));
     assert_null(acoustic_shot_r4_points(args, set, w, count, NULL, &bytes));
     list = malloc(bytes);
     assert_null(acoustic_shot_r4_points(args, set, w, count, list, &bytes));
@@ -248,7 +248,7 @@ static void rows_follow_the_step(void **state)
 static void sets_that_cannot_be_are_refused(void **state)
 {
     (void)state;
-    const double far[2][3] = {{5, 5, 5}, {5, CELLS + 3.5, 5}};
+    const double far[] = {5, 5, 5, 5, CELLS + 3.5, 5};
     float records[TRACES];
     hs_simulation *s = make_waves();
     const hs_points_desc outside = {HS_SPREAD_LINEAR, 2, far, ROWS, NULL};

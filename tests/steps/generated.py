@@ -129,6 +129,7 @@ class Code:
         self.args = ctypes.create_string_buffer(self.d.args_size)
         self.base = ctypes.addressof(self.args)
         self.counter = None
+        self.kept = {}  # what points point to
         self.memory = [Memory(self.hip, self.kind, size) for _ in self.grids]
         self.arrays = {}
         for g, memory in zip(self.grids, self.memory):
@@ -204,7 +205,6 @@ class Code:
         assert set_.points == max((w[0] + 1 for w in weights), default=0) and set_.parts == len(weights)
         groups = {w[0] if self.sets[name].receiver else tuple(w[1]) for w in weights}
         assert set_.groups == len(groups), "one thread has not all of a cell or receiver"
-        self.kept = getattr(self, "kept", {})
         self.kept[name] = array, values, count, stride
 
     def records(self, name):

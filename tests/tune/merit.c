@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "plan/planned.h"
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 // Last: cmocka has a macro `fail`.
 #include "select.h"

@@ -4,7 +4,7 @@
 // Places are in cells along x, y, z: the element (i, j, k) of the interior lies at (i, j, k). Conventions are those
 // of runtime.h.
 //
-//     const double buoys[2][3] = {{20.5, 31, 3}, {44.5, 31, 3}};
+//     const double buoys[] = {20.5, 31, 3, 44.5, 31, 3};
 //     const hs_points_desc traces = {.how = HS_SPREAD_SINC, .points = 2, .at = buoys, .rows = 1000};
 //     float records[1000][2];
 //     hs_status status = hs_simulation_place(waves, "traces", &traces);
@@ -73,9 +73,9 @@ hs_status hs_spread_point(hs_spread how, int64_t point, const double at[3], cons
 // go on with it. Steps before the first row there are none; steps after the last have no sources and no records.
 typedef struct hs_points_desc {
     hs_spread how;
-    int64_t points;        // at least 1
-    const double (*at)[3]; // their places
-    int64_t rows;          // at least 1
+    int64_t points;   // at least 1
+    const double *at; // their places, x, y, z of each
+    int64_t rows;     // at least 1
     // rows x points of the operator's elements: what sources do, or what is recorded already; NULL:
     // zeros
     const void *values;

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// One step of one block is laid out as rows of elements, for each grid: which of them it loads and
+// how often. Distinct lines go to L2, all of them through L1.
+#include "plan/expected_traffic.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/integer.h"
+#include "plan/launch_geometry.h"
+
+// Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
+struct span {
+    int from, to;
+};
+
+// What a block's step touches of one grid: rows by plane, both from the lowest that is reached.
+struct footprint {
+    struct span *spans;
+    int low[2], count[2]; // of rows, of planes
+    double accesses;      // requests of L1, all loads of all threads
+};
+
+static struct footprint footprint_open(const struct kernel *k)
+{
+    struct footprint f = {.low = {-k->reach_lo[1], -larger(k->reach_lo[2], kernel_last(k)->z_lo)}};
+    int depth = !kernel_streams(k) ? k->geometry.points[2] : 1;
+    f.count[0] = k->geometry.points[1] + k->reach_lo[1] + k->reach_hi[1];
+    f.count[1] = depth - f.low[1] + larger(k->reach_hi[2], kernel_last(k)->z_hi);
+    f.spans = must_alloc((size_t)f.count[0] * (size_t)f.count[1] * sizeof *f.spans);
+    memset(f.spans, 0, (size_t)f.count[0] * (size_t)f.count[1] * sizeof *f.spans);
+    return f;
+}
+
+// Requests of `unit` bytes that elements [from, to) need: rows of blocks start on such a boundary.
+static double requests(int from, int to, int size, int unit)
+{
+    return to > from ? ceil((double)to * size / unit) - floor((double)from * size / unit) : 0;
+}
+
+struct step {
+    const struct kernel *k;
+    int size, unit; // bytes of an element, of a request of L1
+    bool grouped;   // lanes are looked up in groups
+    struct footprint f;
+};
+
+static void touch(struct step *s, int row, int plane, int from, int to)
+{
+    struct footprint *f = &s->f;
+    row -= f->low[0];
+    plane -= f->low[1];
+    if (row < 0 || row >= f->count[0] || plane < 0 || plane >= f->count[1])
+        return;
+    struct span *at = &f->spans[plane * f->count[0] + row];
+    bool fresh = at->from >= at->to;
+    at->from = fresh ? from : smaller(at->from, from);
+    at->to = fresh ? to : larger(at->to, to);
+}
+
+// Accesses of L1 for one row of a block's threads, `width` elements each from element `x` on. AMD
+// looks addresses up in groups of lanes: as many as fill a request with 4 bytes each if none reads
+// more, otherwise as many as fill it with 16 bytes each (traffic/counter_rules.h).
+static double row_accesses(const struct step *s, int lanes, int x, int width)
+{
+    int size = s->size, bytes = width * size, stride = s->k->geometry.vector * size;
+    if (!s->grouped)
+        return requests(x, x + lanes * s->k->geometry.vector, size, s->unit);
+    int group = smaller(s->unit / (bytes <= 4 ? 4 : 16), lanes);
+    int start = ((x * size) % s->unit + s->unit) % s->unit;
+    int lines = (start + (group - 1) * stride + bytes + s->unit - 1) / s->unit;
+    return (double)(lanes + group - 1) / group * lines;
+}
+
+// One load that every thread does, `width` elements wide.
+static void touch_value(struct step *s, int x, int row, int dz, int width)
+{
+    const struct kernel *k = s->k;
+    int planes = !kernel_streams(k) ? k->choices.block[2] : 1;
+    int to = k->geometry.points[0] - k->geometry.vector + x + width;
+    s->f.accesses += planes * k->choices.block[1] * row_accesses(s, k->choices.block[0], x, width);
+    for (int z = 0; z < planes; z++)
+        for (int y = 0; y < k->choices.block[1]; y++)
+            touch(s, y * k->geometry.rows + row, z + dz, x, to);
+}
+
+static void touch_tile(struct step *s, const struct tile *t, int dz, bool own)
+{
+    int lanes = s->k->choices.block[0], vector = s->k->geometry.vector;
+    int planes = !kernel_streams(s->k) ? t->planes : 1;
+    for (int z = 0; z < planes; z++)
+        for (int row = 0; row < t->rows; row++) {
+            int y = row - t->lo[1], plane = dz + z - (planes > 1 ? t->lo[2] : 0);
+            bool inside = y >= 0 && y < s->k->geometry.points[1];
+            bool sides = row >= t->side_first_row && row < t->side_first_row + t->side_rows;
+            bool centre = own || !inside || t->whole;
+            if (centre)
+                s->f.accesses += row_accesses(s, lanes, 0, vector);
+            if (sides || t->whole) // one lane or two on either side
+                s->f.accesses += (t->lo[0] > 0) + (t->hi[0] > 0);
+            if (t->whole || (sides && own)) {
+                touch(s, y, plane, -t->lo[0], s->k->geometry.points[0] + t->hi[0]);
+                continue;
+            }
+            if (own || !inside)
+                touch(s, y, plane, 0, s->k->geometry.points[0]);
+            if (sides) {
+                touch(s, y, plane, -t->lo[0], 0);
+                touch(s, y, plane, s->k->geometry.points[0], s->k->geometry.points[0] + t->hi[0]);
+            }
+        }
+}
+
+static void touch_level(struct step *s, const struct level *l, int grid)
+{
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].grid == grid && l->values[i].source == SOURCE_GLOBAL)
+            touch_value(s, l->values[i].x, l->values[i].row, l->values[i].dz, l->values[i].width);
+    for (int i = 0; i < l->nlate; i++)
+        if (l->late[i].grid == grid)
+            touch_value(s, l->late[i].x, l->late[i].row, 0, l->late[i].width);
+}
+
+static void touch_all(struct step *s, int grid)
+{
+    const struct kernel *k = s->k;
+    const struct stream *in = kernel_stream(k, grid);
+    for (int i = 0; i < k->nlevels; i++)
+        touch_level(s, &k->levels[i], grid);
+    for (int row = 0; in && in->keep == KEEP_WINDOW && row < k->geometry.rows; row++)
+        touch_value(s, 0, row, in->newest, k->geometry.vector);
+    if (in && in->tile >= 0)
+        touch_tile(s, &k->tiles[in->tile], in->shared,
+                   in->own || k->choices.prefetch == PREFETCH_ASYNC);
+    if (!kernel_streams(k))
+        for (int i = 0; i < k->ntiles; i++)
+            if (k->tiles[i].grid == grid)
+                touch_tile(s, &k->tiles[i], 0, true);
+}
+
+// ---- reuse between blocks -----------------------------------------------------------------------
+
+// Part of what was used `bytes` ago that a cache of `capacity` still holds. Caches lose it little
+// by little: AMD's z kernel, whose planes take 1.25 of L2, finds a quarter of its neighbours there.
+static double held(double bytes, double capacity)
+{
+    static const double NONE_LEFT = 1.35;
+    return fmin(1, fmax(0, (NONE_LEFT - bytes / capacity) / (NONE_LEFT - 1)));
+}
+
+struct estimate {
+    const struct plan *plan;
+    const struct target *target;
+    struct launch_region region;
+    struct traffic *out;
+};
+
+// Blocks that one compute unit runs at once.
+static int resident_blocks(const struct estimate *e, const struct kernel *k)
+{
+    return target_blocks(e->target, e->plan->occupancy, k->geometry.threads);
+}
+
+// Part of the lines that a first level still holds from when their plane first arrived, `planes`
+// steps before: what the blocks that share the cache have loaded since lies between, and as much
+// again is lost to stores and to sets that fill unevenly.
+static double near_by(const struct estimate *e, const struct kernel *k, double lines, int planes)
+{
+    const struct target *t = e->target;
+    bool shared = t->family == FAMILY_NVIDIA; // LDS is a part of the cache
+    double blocks = resident_blocks(e, k), grids = 0;
+    double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
+    for (int g = 0; g < e->plan->model->ngrids; g++)
+        grids += e->plan->model->grids[g].read;
+    double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
+    return capacity > 0 ? held(2 * bytes, capacity) : 0;
+}
+
+// How often each plane of a grid comes from memory, given how far the kernel reaches along z.
+static double plane_reads(const struct estimate *e, const struct launch_loop *l, int reach,
+                          double capacity)
+{
+    const struct kernel *k = l->kernel;
+    const struct model *m = e->plan->model;
+    bool streamed = kernel_streams(k);
+    double depth = (double)launch_loop_depth(l), nz = (double)(l->hi[2] - l->lo[2]);
+    double rows = fmin((double)(l->hi[1] - l->lo[1]), (double)l->step[1]);
+    double plane = (double)(l->hi[0] - l->lo[0]) * rows * element_size(m->type) * m->ngrids;
+    double again = reach / depth * (streamed ? fmin(1, fmax(nz / depth - 1, 0)) : 1);
+    double distance = streamed && depth > reach ? depth * plane : (reach + 1) * plane;
+    return 1 + again * (1 - held(distance, capacity));
+}
+
+// ---- the estimate -------------------------------------------------------------------------------
+
+// Lines that a step asks the second level for: of each plane those that no later plane's step,
+// which came before, has left in the first.
+static double step_lines(const struct estimate *e, const struct step *s)
+{
+    const struct footprint *f = &s->f;
+    double all = 0, again = 0, nearest = 0;
+    bool streamed = kernel_streams(s->k);
+    for (int row = 0; row < f->count[0]; row++) {
+        int last = -1; // the highest plane that has this row
+        for (int plane = f->count[1] - 1; plane >= 0; plane--) {
+            const struct span *at = &f->spans[plane * f->count[0] + row];
+            double here = requests(at->from, at->to, s->size, s->unit);
+            all += here;
+            if (last >= 0 && streamed && here > 0) {
+                again += here;
+                nearest = fmax(nearest, last - plane);
+            }
+            last = here > 0 ? plane : last;
+        }
+    }
+    return all - again * near_by(e, s->k, all - again, (int)nearest);
+}
+
+static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
+{
+    const struct kernel *k = l->kernel;
+    const struct target *t = e->target;
+    const struct model *m = e->plan->model;
+    double capacity = t->last.bytes > 0 ? t->last.bytes : (double)t->l2.bytes * t->dies;
+    struct step s = {.k = k, .size = element_size(m->type), .unit = t->l1.request};
+    s.grouped = t->family == FAMILY_AMD;
+    s.f = footprint_open(k);
+    touch_all(&s, grid);
+    double cube = e->out->cube, lines = step_lines(e, &s);
+    free(s.f.spans);
+    if (lines <= 0)
+        return;
+    int axis = k->geometry.axis[2] == 'y' ? 1 : 2;
+    int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
+                        larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
+    double from_memory = cube * plane_reads(e, l, reach, capacity);
+    double requested = lines * s.unit * steps;
+    e->out->l1_bytes += s.f.accesses * s.unit * steps;
+    e->out->l2_read += requested;
+    e->out->hbm_read += fmin(from_memory, requested);
+    // Dies that get every other block share nothing with their neighbours.
+    bool apart = t->dies > 1 && e->plan->choices.dies != t->dies;
+    e->out->last_read += t->last.bytes > 0 ? (apart ? requested : fmin(from_memory, requested)) : 0;
+}
+
+static void add_kernel(struct estimate *e, const struct kernel *k)
+{
+    const struct model *m = e->plan->model;
+    const struct residency resident = {e->target->units, resident_blocks(e, k)};
+    const struct launch_loop l = launch_loop_make(e->plan, k, &e->region, resident);
+    bool streamed = kernel_streams(k);
+    double steps = streamed ? (double)launch_loop_depth(&l) + kernel_filling(k) : 1;
+    for (int axis = 0; axis < 3; axis++)
+        steps *= (double)launch_loop_blocks(&l, axis);
+    for (int g = 0; g < m->ngrids; g++)
+        if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
+            add_loads(e, &l, g, steps);
+    double stored = e->out->cube * (k->finish ? m->noutputs : 1);
+    e->out->l1_bytes += stored;
+    e->out->l2_write += stored;
+    e->out->hbm_write += stored;
+    if (e->target->last.bytes > 0)
+        e->out->last_write += stored;
+}
+
+void traffic_estimate(const struct plan *p, const struct target *t, const int64_t size[3],
+                      struct traffic *out)
+{
+    struct estimate e = {.plan = p, .target = t, .region = launch_interior(size), .out = out};
+    *out = (struct traffic){0};
+    out->cube = (double)size[0] * (double)size[1] * (double)size[2] * element_size(p->model->type);
+    for (int i = 0; i < p->nkernels; i++)
+        add_kernel(&e, &p->kernels[i]);
+}
