@@ -4,6 +4,17 @@
 #include "base/integer.h"
 #include "plan/matrix.h"
 
+// Output planes that a partial sum waits for at once: from the first of its taps to arrive until the
+// last of all sums is there. Before that it is 0, which takes no register.
+static int slots_in_use(const struct weighted_sum *sum, const struct kernel *k,
+                        const struct level *l)
+{
+    int axis = k->geometry.axis[2] - 'x', first = sum->taps[0].offset[axis];
+    for (int t = 1; t < sum->ntaps; t++)
+        first = smaller(first, sum->taps[t].offset[axis]);
+    return l->z_hi - first + 1;
+}
+
 // Of partial sums and windows.
 static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
 {
@@ -11,7 +22,8 @@ static int state_words(const struct model *m, const struct kernel *k, const stru
     int slots = l->slots * g->rows * g->vector, words = 0;
     for (int s = 0; s < m->nsums; s++)
         if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += slots * element_size(m->arithmetic) / 4;
+            words += slots_in_use(&m->sums[s], k, l) * g->rows * g->vector *
+                     element_size(m->arithmetic) / 4;
     words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
     for (int i = 0; i < k->nstreams; i++)
         if (k->streams[i].keep == KEEP_WINDOW)
