@@ -72,8 +72,23 @@ static void begin(hs_simulation *s, const struct options *o)
     free(v);
 }
 
+// Before anything is allocated: systems that give memory which they have not got would end the program later.
+static void check_memory(const struct options *o)
+{
+    hs_device_facts facts;
+    const double bytes = 4.0 * (double)sizeof(double) * (double)o->size[0] * (double)o->size[1] *
+                         (double)o->size[2]; // of u, v and what they become
+    must(hs_device_describe(0, &facts));
+    if (bytes > (double)facts.memory_total) {
+        fprintf(stderr, "reaction: so many points take %.4g GB of the device, which has %.4g GB\n",
+                bytes * 1e-9, (double)facts.memory_total * 1e-9);
+        exit(1);
+    }
+}
+
 static hs_simulation *make_simulation(const struct options *o)
 {
+    check_memory(o);
     const hs_simulation_desc desc = {.op = o->dimensions == 2 ? gray_scott2d_operator()
                                                               : gray_scott3d_operator(),
                                      .extent = {o->size[0], o->size[1], o->size[2]}};
