@@ -153,6 +153,18 @@ static void write_result(hs_simulation *s, const struct options *o)
 
 // ---- steps --------------------------------------------------------------------------------------
 
+// As many as can be, to the next picture, checkpoint or end: strategies may take several at once. Not more than are done
+// in a moment, for whoever watches.
+static int64_t steps_at_once(const hs_simulation *s, const struct options *o)
+{
+    const int64_t step = hs_simulation_step(s), every[] = {100, o->every, o->checkpoint};
+    int64_t steps = o->steps - step;
+    for (int i = 0; i < 3; i++)
+        if (every[i] > 0 && every[i] - step % every[i] < steps)
+            steps = every[i] - step % every[i];
+    return steps;
+}
+
 // Milliseconds of the device.
 static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictures)
 {
@@ -163,7 +175,7 @@ static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictu
     must(hs_timer_create(&timer));
     must(hs_timer_start(timer, hs_simulation_stream(s)));
     while (hs_simulation_step(s) < o->steps) {
-        must(hs_simulation_run(s, 1));
+        must(hs_simulation_run(s, steps_at_once(s, o)));
         must(hs_snapshots_take(pictures));
         must(hs_progress_mark(progress));
         if (o->checkpoint && hs_simulation_step(s) % o->checkpoint == 0)
