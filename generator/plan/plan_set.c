@@ -111,7 +111,7 @@ static bool check_recommended(const struct plan_set *set, const struct strategie
 struct plan_set *plans_open(const struct model *m)
 {
     struct plan_set *set = must_alloc(sizeof *set);
-    *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
+    *set = (struct plan_set){.model = m, .recommended = -1, .grouped = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
     set->outside = outside_plan_make(&set->arena, m);
@@ -150,6 +150,7 @@ static struct plan_set one_of(const struct plan_set *s, int plan)
     one.plans += plan;
     one.count = 1;
     one.recommended = 0;
+    one.grouped = one.plans->time > 1 ? 0 : -1;
     one.shallow = (struct shallow){.plan = -1};
     return one;
 }

@@ -436,6 +436,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "vector", p->choices.vector);
     record_boolean(L, "sweeps_images", p->choices.outside == OUTSIDE_BY_SWEEP);
     record_integer(L, "rows", p->choices.rows);
+    record_integer(L, "time", p->time);
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     list_of_three(L, p->choices.block);
     record_field(L, "block");
@@ -455,7 +456,6 @@ void push_plan(lua_State *L, const struct plan *p)
     else
         lua_pushboolean(L, 0);
     record_field(L, "group");
-    record_integer(L, "time", p->time);
     push_needs(L, &p->needs, p, 1);
     record_field(L, "needs");
 }
