@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/one_plan.h"
 
+#include "base/integer.h"
 #include "plan/applicable.h"
 #include "plan/choose.h"
 #include "plan/estimate.h"
@@ -218,9 +219,17 @@ static bool fits_lds(const struct plan *p)
     return p->lds_bytes <= p->target->lds_block_bytes;
 }
 
+// Several steps live on what is in registers: they may have all that one block can.
+static int budget_of(const struct plan *p)
+{
+    int left = target_registers_left(p->target, threads_of(p));
+    return p->group ? smaller(left, p->target->vgpr_limit)
+                    : register_budget(p->target, threads_of(p));
+}
+
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= register_budget(p->target, threads_of(p));
+    return fits_lds(p) && p->vgprs <= budget_of(p);
 }
 
 // Registers that the compiler may give to a thread under the launch bound.

