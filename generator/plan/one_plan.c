@@ -239,7 +239,21 @@ static int registers_allowed(const struct plan *p)
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
-// Builds; what the preset left open is halved until it fits: rows, the vector, the launch bound of
+// Steps whose reach takes more than half of a block are fewer before anything else is less.
+static bool suits(const struct plan *p)
+{
+    const struct geometry *g = &p->group->geometry;
+    return fits(p) && 2 * g->stores[0] * g->stores[1] >= g->points[0] * g->points[1];
+}
+
+static void build_fewer_steps(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    for (; p->time > 2 && !suits(p); build(c))
+        p->time = --p->choices.time;
+}
+
+// Builds; what the preset left open is less until it fits: steps, rows, the vector, the launch bound of
 // kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
@@ -252,6 +266,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
     int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0];
     build(c);
+    if (!setting_asked(q, r, "time"))
+        build_fewer_steps(c);
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
