@@ -1,5 +1,5 @@
 //% local last = k.rows - f.last_rows
-// Makes plane `at` of a level in place of the oldest plane that it is made of.
+// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in place of the oldest plane that it is made of.
 const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     // Rows that other waves read a step later.
