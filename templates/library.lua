@@ -128,7 +128,7 @@ end
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
     "text", "expressions", "rules", "groups", "stages", "points", "places", "images", "bands",
-    "kernels", "glossary", "reference",
+    "kernels", "levels", "glossary", "reference",
 } do
     compile(words .. ".lua")(_ENV, library)
 end

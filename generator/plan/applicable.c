@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/applicable.h"
 
+#include "plan/fusable.h"
+
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 
@@ -158,21 +160,12 @@ static const char *why_not_matrix(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
-static const char *why_not_fused(const struct choices *c)
-{
-    if (c->neighbours == NEIGHBOURS_LANES && c->time == 1)
-        return "lanes pass on what a step before has made: time is 2 or more";
-    if (c->time > 1 && c->neighbours != NEIGHBOURS_LANES)
-        return "several steps in one launch take their neighbours from lanes: neighbours=lanes";
-    return c->time > 1 ? "several steps in one launch are not generated yet" : NULL;
-}
-
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t)
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
-    if ((reason = why_not_fused(c)))
+    if ((reason = why_not_fused(a, m, c)))
         return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";

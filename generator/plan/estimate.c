@@ -86,10 +86,25 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     return d;
 }
 
+// Planes of all levels, one on its way, and what one row of a level is made of beside them.
+static int estimate_levels(const struct model *m, const struct kernel *k)
+{
+    enum { ADDRESSES = 24 };
+    const struct geometry *g = &k->geometry;
+    const struct level *l = &k->levels[0];
+    int words = element_size(m->type) / 4, rows = 0;
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source == SOURCE_LDS)
+            rows += l->values[i].width;
+    return (k->turns * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
+}
+
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
+    if (k->fusion)
+        return estimate_levels(m, k);
     const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int rows = k->geometry.rows;
@@ -147,8 +162,17 @@ static double loaded_values(const struct level *l)
     return values;
 }
 
+// Of a point and step: every plane that a block reads, by what it stores.
+static double fused_share(const struct kernel *k)
+{
+    const struct geometry *g = &k->geometry;
+    return (double)g->points[0] * g->points[1] / (g->stores[0] * g->stores[1]) * streamed_share(k);
+}
+
 double estimate_loads(const struct kernel *k)
 {
+    if (k->fusion)
+        return fused_share(k) / k->fusion->time;
     double values = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);
@@ -168,6 +192,9 @@ int estimate_lds_values(const struct level *l)
 double estimate_lds_reads(const struct kernel *k)
 {
     double values = 0;
+    if (k->fusion)
+        return estimate_lds_values(&k->levels[0]) * fused_share(k) /
+               (k->geometry.rows * k->geometry.vector);
     for (int i = 0; i < k->nlevels; i++)
         values += estimate_lds_values(&k->levels[i]);
     return values / (k->geometry.rows * k->geometry.vector) * streamed_share(k);
