@@ -85,10 +85,15 @@ static void note_lost(struct experiment *x, const struct prepared_case *p, const
     u->unstable += l->unstable;
 }
 
-// So many groups and single steps that each kind follows each.
+// Compared after each step up to this: with groups, after so many that these and single steps follow each other.
 static int64_t every_step_to(const struct experiment *x)
 {
     return x->time > 1 ? 2 * x->time + 1 : TIGHTLY;
+}
+
+static int64_t last_wanted(const struct experiment *x)
+{
+    return x->time > 1 && x->steps < every_step_to(x) ? every_step_to(x) : x->steps;
 }
 
 // As many steps as asked for, as can be judged, and as do not take too long; -1: not even the first.
@@ -96,8 +101,7 @@ static int64_t most_steps(struct experiment *x, struct prepared_case *p)
 {
     struct lost lost = {0};
     int64_t affordable = MOST_POINTS / (points_of(&p->rule) * (1 + PERTURBED_RUNS));
-    int64_t wanted = x->steps > every_step_to(x) ? x->steps : every_step_to(x);
-    int64_t steps = affordable < wanted ? affordable : wanted;
+    int64_t steps = affordable < last_wanted(x) ? affordable : last_wanted(x);
     if (affordable < TIGHTLY)
         return -1;
     int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);
