@@ -8,7 +8,8 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
     write<vec>(edges + (rows_next + own) + $(edge_place(i)), $(shared).$(levels_row(model, k, i)));
 //% end
 //% for i = 0, f.last_rows - 1 do
-    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), $(shared).$(levels_row(model, k, last + i)));
+//% local name = levels_row(model, k, last + i)
+    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), $(shared).$(name));
 //% end
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
