@@ -27,6 +27,7 @@ STRATEGY(fused)
 STRATEGY(matrix)
 STRATEGY(split)
 STRATEGY(two_pass)
+STRATEGY(temporal)
 
 static int failures;
 
