@@ -35,3 +35,18 @@ __device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, 
     return made;
 }
 //% end
+
+// Elements with the sign changed whose bit is set.
+__device__ __forceinline__ real with_signs(real value, unsigned minus)
+{
+    return minus & 1 ? -value : value;
+}
+//% for _, n in ipairs(needs.widths) do
+
+__device__ __forceinline__ real$(n) with_signs(real$(n) value, unsigned minus)
+{
+    for (int i = 0; i < $(n); i++)
+        value[i] = minus >> i & 1 ? -value[i] : value[i];
+    return value;
+}
+//% end

@@ -44,11 +44,13 @@ static void choose_outside(const struct schedule *s)
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int axis = 0; axis < 3; axis++)
         for (int side = 0; side < 2 && s->kernel->geometry.axis[axis]; side++) {
-            enum outside kind = b->face[s->kernel->geometry.axis[axis] - 'x'][side].kind;
-            f->carried[axis][side] = kind == OUTSIDE_HALO || kind == OUTSIDE_FIXED;
-            f->at_face[axis][side] = kind == OUTSIDE_PERIODIC ? AT_FACE_WRAP
-                                     : kind == OUTSIDE_MIRROR ? AT_FACE_REFLECT
-                                                              : AT_FACE_CLAMP;
+            const struct face_rule *r = &b->face[s->kernel->geometry.axis[axis] - 'x'][side];
+            f->carried[axis][side] = r->kind == OUTSIDE_HALO || r->kind == OUTSIDE_FIXED;
+            f->at_face[axis][side] = r->kind == OUTSIDE_PERIODIC ? AT_FACE_WRAP
+                                     : r->kind == OUTSIDE_MIRROR ? AT_FACE_REFLECT
+                                                                 : AT_FACE_CLAMP;
+            f->plane[axis][side] = r->kind == OUTSIDE_MIRROR ? r->plane : 0;
+            f->negative[axis][side] = r->kind == OUTSIDE_MIRROR && r->sign < 0;
         }
 }
 
