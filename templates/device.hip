@@ -36,6 +36,10 @@ namespace device_of_$(op)
 
 //% end
 //% part("launches")
+//% if needs.groups then
+
+//% part("levels_bounds")
+//% end
 
 } // namespace device_of_$(op)
 

@@ -60,3 +60,22 @@ hipError_t images_of_$(model.name)::by_$(plan.label)(const $(model.name)_args *a
     return $(plan.label)_code::start(args, stream, around_of(args, faces));
 }
 //% end
+//% if plan.group then
+
+namespace groups_of_$(model.name)
+{
+
+hipError_t by_$(plan.label)(const $(model.name)_args *args, unsigned faces, hipStream_t stream)
+{
+    return device_of_$(model.name)::$(plan.label)_code::group::launch(args, faces, stream);
+}
+
+bool fits_$(plan.label)(const $(model.name)_args *args, unsigned faces)
+{
+    device_of_$(model.name)::bounds within;
+    unsigned columns[2];
+    return device_of_$(model.name)::$(plan.label)_code::group::prepared(args, faces, within, columns);
+}
+
+} // namespace groups_of_$(model.name)
+//% end

@@ -107,6 +107,10 @@ namespace choice_of_$(op)
 
 // What $(op)() calls for a region.
 const $(op)_strategy &recommended(const $(op)_args *args);
+//% if groups then
+// Whose groups of steps $(op)_run and $(op)_group make.
+const $(op)_strategy &grouped();
+//% end
 
 } // namespace choice_of_$(op)
 //% end
@@ -124,6 +128,22 @@ hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t str
 //% end
 
 } // namespace images_of_$(op)
+//% end
+//% if groups then
+
+// Strategies that advance their region by several steps at once. They write it into arrays that take turns with
+// those that are read, and nothing outside of it.
+namespace groups_of_$(op)
+{
+
+//% for _, p in ipairs(plans) do
+//% if p.time > 1 then
+hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+bool fits_$(p.label)(const $(op)_args *args, unsigned faces);
+//% end
+//% end
+
+} // namespace groups_of_$(op)
 //% end
 
 #endif

@@ -5,6 +5,9 @@
 #define $(guard)
 
 #include <hip/hip_runtime.h>
+//% if groups then
+#include <stdbool.h>
+//% end
 //% if steps then
 #include <stddef.h>
 //% end
@@ -66,6 +69,9 @@ typedef struct $(op)_args {
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
     hipstencil_points $(p.member); // $(p.receiver and "receivers" or "sources")
+//% end
+//% if groups and #groups.scratch > 0 then
+    $(model.type) *scratch[$(#groups.scratch)]; // of $(op)_run: arrays that groups of steps need, or null pointers
 //% end
 } $(op)_args;
 

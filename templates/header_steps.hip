@@ -1,4 +1,5 @@
 //% local op, dims = model.name, model.dimensions
+//% local period = groups and groups.period or steps.period
 // ---- Steps
 //
 //% local crossed, sweep = takes_images(steps), stages and "stage" or "step"
@@ -15,8 +16,22 @@
 //% for _, text in ipairs(turn_texts(model, steps)) do
 //   $(text)
 //% end
-// so that after $(steps.period) steps every grid is in the array that it began in. Arrays that take turns all
+// so that after $(period) steps every grid is in the array that it began in. Arrays that take turns all
 // need the halo that one of them needs, though `args` has some as const.
+//% end
+//% if groups then
+// $(op)_run makes $(groups.time) steps at once, a group, as often as they go into its steps, and the rest one by one. After a
+// group, and not after each of its steps,
+//% for _, text in ipairs(turns_of_groups(model, groups)) do
+//   $(text)
+//% end
+// What is the caller's halo is the same in all arrays that take turns.
+//% if #groups.scratch > 0 then
+// Arrays of `scratch` have pitches and halo of the grids; $(op)_halo fills their halos, too. Steps are made one
+// by one where they are null pointers, as they are where arrays are not aligned as the strategy needs it.
+//% else
+// Steps are made one by one where arrays are not aligned as the strategy needs it.
+//% end
 //% end
 //% if crossed then
 // A grid needs the halo of one that takes images of it, too.
@@ -54,6 +69,14 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 //% else
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
+//% if groups then
+// Of a group, `steps` is $(groups.time), which $(op)_group_steps must allow: the region alone is written, so that $(op)_halo
+// comes before a step that is no group's. Beyond faces of the mask it reads so many elements:
+//% for _, text in ipairs(reaches_of_groups(model, groups)) do
+//   $(text)
+//% end
+// $(op)_advance is told 1 or $(groups.time), as the group was; of other numbers it renames as $(op)_run does that makes groups.
+//% end
 //% end
 //% if stages then
 // All stages of one step, without the end of it: of the whole interior only, and no face may be a neighbour's.
@@ -61,6 +84,10 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
+//% if groups then
+// How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be.
+HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
+//% end
 //% if model.counts_steps then
 //% local rows = #steps.points > 0 and " and the rows of points" or ""
 

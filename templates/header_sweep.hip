@@ -42,6 +42,11 @@ typedef struct $(op)_strategy {
     // the halo at least. Null where launches write them. $(op)_run_by calls one or the other.
     hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
 //% end
+//% if groups then
+    int time; // steps that one launch makes: 1, or a group of several, by the functions below
+    hipError_t (*group)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+    bool (*fits)(const $(op)_args *args, unsigned faces); // alignment, pitches and extents
+//% end
 } $(op)_strategy;
 
 // All of them, the recommended one too; the table lives as long as the program.

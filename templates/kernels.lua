@@ -44,6 +44,18 @@ local function filled(list, blank)
     return out
 end
 
+-- What a launch of several steps gives for them, in lines that are indented by 8.
+function library.group_arguments(model, kernel)
+    local list = {}
+    for _, i in ipairs(kernel.grids) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = "given." .. model.coefficients[c].name
+    end
+    return filled(list, 8) .. ",\n        " .. join(kernel.region, ", ", function(p) return p.given end)
+end
+
 -- What a launch of a part `p` gives for them, in lines that are indented by 12.
 function library.arguments(model, kernel)
     local list = {}

@@ -10,6 +10,8 @@ typedef struct hipstencil_grid {
     unsigned reaches;           // that read it off the point: what neighbours have is copied before
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
+    // Elements that a group of `steps` reads outside of faces that are neighbours'; elsewhere the halo will do.
+    int group_lo[3], group_hi[3];
 } hipstencil_grid;
 
 typedef struct hipstencil_scalar {
@@ -32,7 +34,7 @@ struct hipstencil_weight;
 typedef struct hipstencil_operator {
     const char *name;
     int dimensions, element_size;
-    int steps;  // of a group, at most
+    int steps;  // of a group, which has as many or 1
     int period; // steps after which every grid is in the array that it began in
     int stages; // of a step
     int grids;
@@ -55,5 +57,9 @@ typedef struct hipstencil_operator {
     const hipstencil_point_set *point_set;
     const char *(*points)(const void *args, struct hipstencil_points *set, const struct hipstencil_weight *weights,
         int64_t count, void *list, size_t *bytes); // a null pointer where there are no sets
+    int (*group_steps)(const void *args, unsigned faces); // of a group of these arguments; null: 1
+    int scratch;             // arrays that groups of several steps need beside the grids
+    size_t scratch_offset;   // of their pointers in the arguments
+    const int *scratch_like; // by array: number of the grid whose halo it has
 } hipstencil_operator;
 #endif

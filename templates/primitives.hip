@@ -16,6 +16,10 @@
 //% end
 
 //% part("memory")
+//% if needs.groups then
+
+//% part("lanes")
+//% end
 //% if #needs.taken > 0 then
 
 // What a tap takes of a line: consecutive elements, from `at` on. They are read where they are added:

@@ -2,7 +2,7 @@
 //% local moved = k.reuse == "queue" and k.turns or k.turns - 1 -- the newest is about to be written
 //% for i = 0, k.unrolled - 1 do
 //% if i + k.turns - k.unrolled < moved then
-const slot old$(i) = s$(i);
+const $(k.fusion and "plane" or "slot") old$(i) = s$(i);
 //% end
 //% end
 //% for i = 0, moved - 1 do

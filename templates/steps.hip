@@ -44,6 +44,10 @@ static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t 
 //% part("steps_add")
 
 //% end
+//% if groups then
+//% part("steps_groups")
+
+//% end
 // By the recommended strategy if `by` is null.
 static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const $(op)_strategy *by)
 {
@@ -57,9 +61,16 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
     const stepping all = stepping_of(&whole, 0, by ? *by : choice_of_$(op)::recommended(&whole));
     hipError_t status = hipSuccess;
     int64_t done = 0;
+//% if groups then
+    status = run_groups(&whole, steps, stream, by ? *by : choice_of_$(op)::grouped(), done);
+    for (; status == hipSuccess && done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
+        $(op)_advance(&whole, 1);
+    *args = checks_of_$(op)::region_of(&whole, args->lo, args->hi);
+//% else
     for (; done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
         $(op)_advance(&whole, 1);
     $(op)_advance(args, done);
+//% end
 //% if model.counts_steps then
     return status == hipSuccess && args->steps_done ? $(op)_count(args, steps, stream) : status;
 //% else
@@ -86,7 +97,7 @@ extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, i
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream)
 {
-    if (!args || !lo || !hi || steps < 0 || steps > 1)
+    if (!args || !lo || !hi || steps < 0 || $(groups and "(steps > 1 && steps != " .. groups.time .. ")" or "steps > 1"))
         return hipErrorInvalidValue;
     const int64_t from[3] = {lo[0], $(dims > 1 and "lo[1]" or 0), $(dims > 2 and "lo[2]" or 0)};
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};
@@ -96,8 +107,26 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const auto region = checks_of_$(op)::region_of(args, from, to);
     if (checks_of_$(op)::fault_of_step(&region, faces))
         return hipErrorInvalidValue;
+//% if groups then
+    const auto &group = choice_of_$(op)::grouped();
+    if (steps > 1)
+        return groups_fit(&region, faces, group) ? group.group(&region, faces, stream) : hipErrorInvalidValue;
+//% end
     return step(&region, stepping_of(&region, faces, choice_of_$(op)::recommended(&region)), stream);
 }
+//% if groups then
+
+extern "C" int $(op)_group_steps(const $(op)_args *args, unsigned faces)
+{
+    if (!args)
+        return 1;
+    using namespace steps_of_$(op);
+    const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+    const bool fit = !checks_of_$(op)::fault_of_step(&whole, faces) &&
+        groups_fit(&whole, faces, choice_of_$(op)::grouped());
+    return fit ? $(groups.time) : 1;
+}
+//% end
 
 //% part("steps_names")
 

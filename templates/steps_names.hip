@@ -7,6 +7,11 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 //% for _, p in ipairs(steps.points) do
     args->$(p.member).row += steps;
 //% end
+//% if groups then
+    if (steps / $(groups.time) % 2 == 1)
+        steps_of_$(op)::turn(args);
+    steps %= $(groups.time);
+//% end
 //% if steps.period == 1 then
     (void)args; // every grid stays where it is
     (void)steps;
@@ -50,7 +55,18 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
 //% if #steps.outside > 0 then
     using namespace steps_of_$(op);
 //% local stored = needs.images and ", false" or ""
+//% if groups and #groups.scratch > 0 then
+    const auto shells = shells_of(&whole, false, faces$(stored));
+    hipError_t status = write_outside(&whole, shells, false, stream);
+    auto others = whole; // what takes turns with the grids
+    turn(&others);
+    for (const void *scratch : whole.scratch)
+        if (!scratch)
+            return status;
+    return status == hipSuccess ? write_outside(&others, shells, false, stream) : status;
+//% else
     return write_outside(&whole, shells_of(&whole, false, faces$(stored)), $(stages and "-1" or "false"), stream);
+//% end
 //% else
     (void)stream; // the caller's
     return hipSuccess;

@@ -5,11 +5,13 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
     static const hipstencil_grid grids[] = {
 //% for g, grid in ipairs(model.grids) do
 //% local halo = steps.halos[g]
+//% local wide = groups and groups.halos[g] or halo
 //% local written = grid.written and 1 or 0
 //% local changes = steps.changes[g] and 1 or 0
 //% local writers, reaches = steps.writers[g], steps.reaches[g]
         {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written),
-            $(changes), $(writers), $(reaches), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi))},
+            $(changes), $(writers), $(reaches), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi)),
+            $(three(wide.lo)), $(three(wide.hi))},
 //% end
     };
 //% if #model.scalars > 0 then
@@ -30,8 +32,13 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local origin = #model.indexes > 0 and "offsetof(" .. op .. "_args, origin)" or "0"
 //% local step = model.counts_steps and "offsetof(" .. op .. "_args, step)" or "0"
 //% local done = model.counts_steps and "offsetof(" .. op .. "_args, steps_done)" or "0"
-    static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), 1,
-        $(steps.period), $(stages and #stages or 1), $(#model.grids), grids, $(#model.scalars), $(scalars),
+//% local period = groups and groups.period or steps.period
+//% if groups and #groups.scratch > 0 then
+    static const int scratch_like[] = {$(join(groups.scratch, ", ", function(g) return g - 1 end))};
+//% end
+//% local time = groups and groups.time or 1
+    static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), $(time),
+        $(period), $(stages and #stages or 1), $(#model.grids), grids, $(#model.scalars), $(scalars),
         sizeof($(op)_args), offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
         $(done),
         [](void *args, int64_t steps, hipStream_t stream) {
@@ -62,13 +69,23 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
             return $(op)_halo((const $(op)_args *)args, faces, stream);
         },
 //% if #steps.points == 0 then
-        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, 0, nullptr, nullptr};
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, 0, nullptr, nullptr,
 //% else
         [](const void *args) { return $(op)_why((const $(op)_args *)args); }, $(#steps.points), sets,
         [](const void *args, hipstencil_points *set, const hipstencil_weight *weights, int64_t count, void *list,
             size_t *bytes) {
             return $(op)_points((const $(op)_args *)args, set, weights, count, list, bytes);
-        }};
+        },
+//% end
+//% if groups then
+        [](const void *args, unsigned faces) { return $(op)_group_steps((const $(op)_args *)args, faces); },
+//% else
+        nullptr,
+//% end
+//% if groups and #groups.scratch > 0 then
+        $(#groups.scratch), offsetof($(op)_args, scratch), scratch_like};
+//% else
+        0, 0, nullptr};
 //% end
     return &described;
 }

@@ -38,4 +38,17 @@ namespace $(k.part)
 //% end
 //% end
 
+//% if plan.group then
+namespace group
+{
+
+//% part("constants", { k = plan.group })
+
+//% part("levels", { kernel = plan.group, k = plan.group })
+
+//% part("levels_launch", { k = plan.group })
+
+} // namespace group
+
+//% end
 //% part("entry")

@@ -43,9 +43,10 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
 //% for _, p in ipairs(plans) do
         // $(p.summary)
 //% local images = p.sweeps_images and "images_of_" .. op .. "::by_" .. p.label or "nullptr"
+//% local more = groups and entry_of_groups(model, p) or ""
         {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
             $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment),
-            $(model.flops), $(model.bytes)$(steps and ", " .. images or "")},
+            $(model.flops), $(model.bytes)$(steps and ", " .. images or "")$(more)},
 //% end
     };
     *count = $(#plans);
@@ -63,5 +64,13 @@ const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
     (void)args; // one for all regions
     return table[$(place_of(plans, recommended))];
 //% end
+}
+//% end
+//% if groups then
+
+const $(op)_strategy &choice_of_$(op)::grouped()
+{
+    int count;
+    return $(op)_strategies(&count)[$(place_of(plans, groups))];
 }
 //% end

@@ -6,17 +6,4 @@ const $(type) $(v.name) = load<$(type)>($(address(model, k, v, moving)));
 const $(type) $(v.name) = read<$(type)>($(tile_address(model, k, l, v)));
 //% end
 //% end
-//% for _, line in ipairs(l.lines) do
-real $(line.name)[$(line.count)]; // from $(shifted("x", line.from)) on
-//% for _, p in ipairs(line.parts) do
-//% local v = l.values[p.value]
-//% if v.width > 1 then
-put($(shifted(line.name, p.at)), $(v.name));
-//% else
-$(line.name)[$(p.at)] = $(v.name);
-//% end
-//% end
-//% for _, t in ipairs(line.taken) do
-const $(t.odd and "odd" or "taken")$(k.vector) $(t.name) = {$(shifted(line.name, t.at))};
-//% end
-//% end
+//% part("lines")

@@ -5,6 +5,12 @@ template <class T, int n> struct alignas(n * sizeof(T)) vector_of
     {
         return v[i];
     }
+//% if needs.groups then
+    template <class Index> __device__ __forceinline__ T operator[](Index i) const
+    {
+        return v[i];
+    }
+//% end
 };
 //% local types = { vec = "vector_of<T, n>", real = "T" }
 //% for _, o in ipairs(model.operators) do

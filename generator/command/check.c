@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `hipstencil check`: reads specs and says what each strategy makes of them; writes nothing.
 #include <stdio.h>
+#include <string.h>
 
+#include "base/integer.h"
 #include "command/command.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
@@ -41,13 +43,16 @@ static void print_model(const struct model *m)
 
 static void print_plans(const struct plan_set *s)
 {
+    int width = 10;
+    for (int i = 0; i < s->count; i++)
+        width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
         const char *mark = i == s->recommended ? "*" : " ";
         if (p->applicable)
-            printf("%s %-10s %s\n", mark, p->label, p->summary);
+            printf("%s %-*s %s\n", mark, width, p->label, p->summary);
         else
-            printf("%s %-10s not applicable: %s\n", mark, p->label, p->reason);
+            printf("%s %-*s not applicable: %s\n", mark, width, p->label, p->reason);
     }
 }
 

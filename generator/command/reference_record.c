@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "command/reference_record.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include <lua.h>
@@ -46,19 +45,23 @@ static void push_strategies(lua_State *L)
         append(L, all[i].name);
 }
 
+static void push_known(lua_State *L, const struct known *all)
+{
+    list_open(L);
+    for (int i = 0; i < all->count; i++)
+        append(L, known_name(all, i));
+}
+
 static void push_target_names(lua_State *L)
 {
-    int count;
-    const struct target *all = targets(&count);
-    list_open(L);
-    for (int i = 0; i < count; i++)
-        append(L, all[i].name);
+    const struct known all = target_names();
+    push_known(L, &all);
 }
 
 static void push_platforms(lua_State *L)
 {
-    char names[256];
-    push_split(L, platform_names(names, sizeof names), ", ");
+    const struct known all = platform_names();
+    push_known(L, &all);
 }
 
 static void push_words(lua_State *L, const char *const *words)
@@ -130,15 +133,14 @@ static void add_alias(lua_State *L, const char *name)
 static void add_option(const struct argp_option *o, void *state)
 {
     lua_State *L = state;
-    char letter[2] = {(char)o->key, '\0'};
-    bool has_letter = o->key > 0 && o->key < 0x80 && isprint(o->key);
+    const char letter[2] = {option_letter(o), '\0'};
     if (o->flags & OPTION_ALIAS) {
         add_alias(L, o->name);
         return;
     }
     record_open(L);
     record_string(L, "long", o->name);
-    record_string(L, "short", has_letter ? letter : NULL);
+    record_string(L, "short", *letter ? letter : NULL);
     record_string(L, "argument", o->arg);
     record_string(L, "doc", o->doc);
     list_open(L);

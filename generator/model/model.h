@@ -74,6 +74,10 @@ struct model_steps {
         [MAX_GRIDS]; // g has a halo: it is read off the point, or images of it are, at some time
     struct model_points points[MAX_POINT_SETS]; // by name, in which order they act
     int npoints;
+    // Where a group of several steps leaves what g holds: in the array of another grid, in scratch array
+    // partner[g] - MAX_GRIDS, or where it was. The two take turns from group to group.
+    int partner[MAX_GRIDS];
+    int scratch; // arrays that groups need beside the grids'
 };
 
 struct model;

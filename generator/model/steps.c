@@ -154,6 +154,28 @@ static void find_changes(struct model *m)
             s->changes[g] |= m->grids[at].written;
 }
 
+// ---- groups -------------------------------------------------------------------------------------
+
+// A group reads what its tiles overlap in, so that it writes into arrays that hold nothing: into that of
+// the grid that a grid becomes of, or, where that holds something itself, into scratch.
+static void find_partners(struct model *m)
+{
+    struct model_steps *s = &m->steps;
+    for (int g = 0; g < m->ngrids; g++)
+        s->partner[g] = g;
+    for (int g = 0; g < m->ngrids; g++) {
+        int source = s->from[g];
+        if (!s->changes[g] || !m->grids[g].kept)
+            continue;
+        if (m->grids[source].kept) {
+            s->partner[g] = MAX_GRIDS + s->scratch++;
+        } else {
+            s->partner[g] = source;
+            s->partner[source] = g;
+        }
+    }
+}
+
 // ---- boundary -----------------------------------------------------------------------------------
 
 static const struct boundary ALL_HALO = {{{{.from = -1, .value = -1}, {.from = -1, .value = -1}},
@@ -337,8 +359,10 @@ bool steps_make(struct model *m, const struct description *d, const int place[MA
 {
     if (!settle_advance(m, d, place, e))
         return false;
-    if (m->steps.defined)
+    if (m->steps.defined) {
         find_changes(m);
+        find_partners(m);
+    }
     if (!settle_boundary(m, d, place, e))
         return false;
     find_around(m);

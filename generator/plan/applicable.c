@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/applicable.h"
 
+#include "plan/fusable.h"
+
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 
@@ -89,6 +91,11 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
+static const char *needs_stream(struct arena *a, const struct model *m, const char *what)
+{
+    return arena_format(a, "%s stream=%c", what, m->dimensions == 2 ? 'y' : 'z');
+}
+
 static bool has_plane_neighbours(const struct model *m, bool streamed)
 {
     bool y = !(streamed && m->dimensions == 2) && sums_reach(m, 1);
@@ -163,6 +170,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
+    if ((reason = why_not_fused(a, m, c)))
+        return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";
     if (m->nsums == 0 && c->cache > 0)
@@ -176,13 +185,13 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     if (streamed && (reason = why_not_stream(a, m, c)))
         return reason;
     if (!streamed && c->balance)
-        return "balance evens out the planes that blocks stream through: stream=z";
+        return needs_stream(a, m, "balance evens out the planes that blocks stream through:");
     if (c->hold && c->reuse != REUSE_PARTIAL)
         return "hold keeps values beside the partial sums that wait for them: reuse=partial";
     if (!streamed && c->reuse != REUSE_NONE)
-        return "reuse needs stream=z";
+        return needs_stream(a, m, "reuse needs");
     if (!streamed && c->walk == WALK_ALTERNATE)
-        return "blocks that do not stream walk nowhere: walk=alternate needs stream=z";
+        return needs_stream(a, m, "blocks that do not stream walk nowhere: walk=alternate needs");
     if (c->pass != PASS_ONE && c->arithmetic == ARITHMETIC_MATRIX)
         return "matrix products are for one pass: pass=one";
     if (c->pass != PASS_ONE && (reason = why_not_passes(m)))

@@ -69,6 +69,46 @@ static void add_stream(struct plan_context *c, struct kernel *k)
                "planes that it reads before its first is complete");
 }
 
+// ---- levels -------------------------------------------------------------------------------------
+
+static void add_stored(struct plan_context *c, struct kernel *k, int axis, const char *points,
+                       const char *margin, const char *stores)
+{
+    const struct fusion *f = k->fusion;
+    add_number(c, k, margin, f->margin_lo[axis],
+               axis == 0 ? "columns before the first that a block stores" : "rows, likewise");
+    add(c, k, stores,
+        arena_format(c->arena, "%s - %d", points, f->margin_lo[axis] + f->margin_hi[axis]),
+        "that it stores");
+}
+
+static void add_levels(struct plan_context *c, struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    bool rows = k->geometry.axis[1] != 0;
+    add_number(c, k, "levels", f->time, "steps of a launch");
+    add_number(c, k, "lanes", k->choices.lanes, "of a wave, which spans a block along x");
+    add_number(c, k, "vector", k->geometry.vector, "points of a thread along x, in one access");
+    if (rows)
+        add_number(c, k, "rows", k->geometry.rows, "of a thread along y");
+    add_number(c, k, "waves", k->choices.block[1], "of a block, one above the other along y");
+    add(c, k, "threads", "lanes * waves", NULL);
+    add_stored(c, k, 0, "lanes * vector", "margin_x", "stores_x");
+    if (rows)
+        add_stored(c, k, 1, "waves * rows", "margin_y", "stores_y");
+    add_number(c, k, "points_z", k->geometry.points[2],
+               k->choices.balance ? "planes that a block stores at most"
+                                  : "planes that a block stores");
+    add_number(c, k, "filling", kernel_filling(k),
+               "planes that it reads before its first is complete");
+    if (f->edge_planes == 0)
+        return;
+    add(c, k, "edge_row", "threads * vector", "elements of one row of every thread in LDS");
+    add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->first_rows + f->last_rows),
+        "of a plane of a level");
+    add(c, k, "edge_plane", "levels * edge_level", "of all levels");
+}
+
 // ---- reach --------------------------------------------------------------------------------------
 
 enum { LOW, HIGH };
@@ -173,6 +213,10 @@ void constants_make(struct plan_context *c, struct kernel *k)
 {
     if (k->geometry.edge)
         return;
+    if (k->fusion) {
+        add_levels(c, k);
+        return;
+    }
     add_block(c, k);
     if (kernel_streams(k))
         add_stream(c, k);

@@ -4,6 +4,17 @@
 #include "base/integer.h"
 #include "plan/matrix.h"
 
+// Output planes that a partial sum waits for at once: from the first of its taps to arrive until the
+// last of all sums is there. Before that it is 0, which takes no register.
+static int slots_in_use(const struct weighted_sum *sum, const struct kernel *k,
+                        const struct level *l)
+{
+    int axis = k->geometry.axis[2] - 'x', first = sum->taps[0].offset[axis];
+    for (int t = 1; t < sum->ntaps; t++)
+        first = smaller(first, sum->taps[t].offset[axis]);
+    return l->z_hi - first + 1;
+}
+
 // Of partial sums and windows.
 static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
 {
@@ -11,7 +22,8 @@ static int state_words(const struct model *m, const struct kernel *k, const stru
     int slots = l->slots * g->rows * g->vector, words = 0;
     for (int s = 0; s < m->nsums; s++)
         if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += slots * element_size(m->arithmetic) / 4;
+            words += slots_in_use(&m->sums[s], k, l) * g->rows * g->vector *
+                     element_size(m->arithmetic) / 4;
     words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
     for (int i = 0; i < k->nstreams; i++)
         if (k->streams[i].keep == KEEP_WINDOW)
@@ -86,10 +98,25 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     return d;
 }
 
+// Planes of all levels, one on its way, and what one row of a level is made of beside them.
+static int estimate_levels(const struct model *m, const struct kernel *k)
+{
+    enum { ADDRESSES = 24 };
+    const struct geometry *g = &k->geometry;
+    const struct level *l = &k->levels[0];
+    int words = element_size(m->type) / 4, rows = 0;
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source == SOURCE_LDS)
+            rows += l->values[i].width;
+    return (k->turns * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
+}
+
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
+    if (k->fusion)
+        return estimate_levels(m, k);
     const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int rows = k->geometry.rows;
@@ -147,8 +174,17 @@ static double loaded_values(const struct level *l)
     return values;
 }
 
+// Of a point and step: every plane that a block reads, by what it stores.
+static double fused_share(const struct kernel *k)
+{
+    const struct geometry *g = &k->geometry;
+    return (double)g->points[0] * g->points[1] / (g->stores[0] * g->stores[1]) * streamed_share(k);
+}
+
 double estimate_loads(const struct kernel *k)
 {
+    if (k->fusion)
+        return fused_share(k) / k->fusion->time;
     double values = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);
@@ -168,6 +204,9 @@ int estimate_lds_values(const struct level *l)
 double estimate_lds_reads(const struct kernel *k)
 {
     double values = 0;
+    if (k->fusion)
+        return estimate_lds_values(&k->levels[0]) * fused_share(k) /
+               (k->geometry.rows * k->geometry.vector);
     for (int i = 0; i < k->nlevels; i++)
         values += estimate_lds_values(&k->levels[i]);
     return values / (k->geometry.rows * k->geometry.vector) * streamed_share(k);

@@ -14,7 +14,8 @@
 enum source {
     SOURCE_OWN,    // fetched for this thread: registers
     SOURCE_WINDOW, // a slot of the register window
-    SOURCE_LDS,    // the tile
+    SOURCE_LDS,    // the tile; of several levels, the edge rows of other waves
+    SOURCE_LANES,  // registers of other lanes of the wave
     SOURCE_GLOBAL, // device memory, through the caches
 };
 
@@ -168,6 +169,27 @@ enum keep {
 enum share {
     SHARE_CACHES, // it loads them itself
     SHARE_TILE,   // through LDS
+    SHARE_LANES,  // along x from other lanes, along y through LDS: the outer rows of each thread
+};
+
+// How planes, rows and columns beyond the ends of the domain are loaded.
+enum at_face {
+    AT_FACE_CLAMP,   // as memory has them, as far as taps of the interior reach
+    AT_FACE_WRAP,    // from the other side
+    AT_FACE_REFLECT, // from inside
+};
+
+// Several steps by one kernel. A level is made of the one before, `lag` planes behind it. Levels have
+// their planes in one ring of registers: the oldest that a level is made of becomes its newest.
+struct fusion {
+    int time;  // levels beside what is loaded
+    int delay; // planes that rows of the newest plane take to get to other waves
+    int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
+    int first_rows, last_rows;      // of a thread, that other waves read
+    int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
+    int edge_planes;                // of each level in LDS: one is filled while the others are read
+    enum at_face at_face[3][2];     // by axis; low, high
+    bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
 };
 
 // Planes of one grid on their way through a block. Planes are counted from the output plane.
@@ -255,10 +277,11 @@ struct kernel {
     int nstreams, streams_capacity;
     struct level *levels; // a sweep has one
     int nlevels;
-    int turns;        // steps after which slots have their first names again
-    int unrolled;     // steps written out in a row: `turns`, or fewer and slots are moved
-    int ahead;        // planes on their way to LDS while one is computed
-    bool dynamic_lds; // more than compilers give to declared arrays: asked for at launch
+    struct fusion *fusion; // NULL where a sweep is a step
+    int turns;             // steps after which slots have their first names again
+    int unrolled;          // steps written out in a row: `turns`, or fewer and slots are moved
+    int ahead;             // planes on their way to LDS while one is computed
+    bool dynamic_lds;      // more than compilers give to declared arrays: asked for at launch
     struct tile *tiles;
     int ntiles, tiles_capacity;
     bool *grid_used, *sum_used; // by grid, by sum: in this kernel

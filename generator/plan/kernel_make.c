@@ -5,6 +5,7 @@
 
 #include "plan/constants.h"
 #include "plan/estimate.h"
+#include "plan/levels.h"
 #include "plan/matrix.h"
 #include "plan/parameters.h"
 #include "plan/schedule.h"
@@ -97,6 +98,8 @@ static struct stream *add_stream(struct schedule *s, int grid, enum keep keep)
 static enum keep keep_of(const struct schedule *s, int grid)
 {
     enum reuse reuse = s->kernel->choices.reuse;
+    if (s->kernel->fusion)
+        return KEEP_WINDOW;
     for (int i = 0; i < s->ntaps; i++) {
         const int *o = s->taps[i].offset;
         if (reuse == REUSE_WINDOW && s->taps[i].grid == grid && o[0] == 0 && o[1] == 0 && o[2] != 0)
@@ -135,6 +138,8 @@ static void share_streams(struct schedule *s)
         for (int tile = 0; tile < k->ntiles; tile++)
             if (k->tiles[tile].grid == t->grid)
                 t->tile = tile;
+        if (k->fusion)
+            t->share = SHARE_LANES;
         if (t->tile < 0)
             continue;
         t->share = SHARE_TILE;
@@ -201,6 +206,8 @@ static const char *held_centre(struct schedule *s, int grid, int row)
 static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
+    if (k->fusion)
+        schedule_value(s, grid, 0, row, 0, k->geometry.vector);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;
@@ -236,7 +243,7 @@ static void set_geometry(struct kernel *k)
     const struct choices *c = &k->choices;
     struct geometry *g = &k->geometry;
     bool streamed = kernel_streams(k);
-    g->family = streamed ? "stream" : "direct";
+    g->family = k->fusion ? "levels" : streamed ? "stream" : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];
@@ -253,11 +260,22 @@ static void add_parameter(struct region *r, const char *type, const char *name, 
     r->parameters[r->count++] = (struct region_parameter){type, name, given};
 }
 
+static void describe_bounds(struct kernel *k)
+{
+    add_parameter(&k->region, "bounds", "within", "within");
+    add_parameter(&k->region, "int", "depth", "(int)depth");
+}
+
 static void describe_region(struct kernel *k)
 {
     struct region *r = &k->region;
-    add_parameter(r, "int64_t", "pitch_y", "pitch_y");
+    if (k->geometry.axis[1] || !k->fusion)
+        add_parameter(r, "int64_t", "pitch_y", "pitch_y");
     add_parameter(r, "int64_t", "pitch_z", "pitch_z");
+    if (k->fusion) {
+        describe_bounds(k);
+        return;
+    }
     add_parameter(r, "int", "nx", "p.nx");
     add_parameter(r, "int", "ny", "p.ny");
     add_parameter(r, "int", "nz", "p.nz");
@@ -281,12 +299,14 @@ static void count_live_planes(struct kernel *k, const struct model *m)
         k->live_planes += k->grid_used[g] ? k->reach_lo[2] + k->reach_hi[2] + 1 : 0;
 }
 
-// The one level of a sweep: reach, streams, tiles, and then what is summed.
+// The one level of a sweep, or the first: reach, streams, tiles, and then what is summed.
 static void make_level(struct schedule *s)
 {
     struct kernel *k = s->kernel;
     const struct choices *c = &k->choices;
     measure_reach(s);
+    if (k->fusion)
+        levels_measure(s);
     name_slots(s);
     open_streams(s);
     if (c->neighbours == NEIGHBOURS_LDS)
@@ -309,6 +329,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     k->choices = *choices;
     k->grid_used = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->grid_used);
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
+    if (choices->time > 1)
+        k->fusion = arena_alloc(c->arena, sizeof *k->fusion);
     set_geometry(k);
     k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
     k->packed =
@@ -316,12 +338,14 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     choose_axes(k, m->dimensions);
     describe_region(k);
     k->cut = choices->cache > 0 && k->geometry.axis[1] == 'y' && k->geometry.order[0] != 'y';
-    k->levels = arena_alloc(c->arena, sizeof *k->levels);
-    k->nlevels = 1;
+    k->nlevels = choices->time;
+    k->levels = arena_alloc(c->arena, (size_t)k->nlevels * sizeof *k->levels);
     k->levels[0].suffix = "";
     struct schedule s = {.context = c, .kernel = k, .level = &k->levels[0]};
     collect_taps(&s, keep, argument);
     make_level(&s);
+    if (k->fusion)
+        levels_repeat(k);
     parameters_list(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);

@@ -282,6 +282,7 @@ static bool is_member(const struct naming *n, const char *name)
     bool number = strcmp(name, "step") == 0 || strcmp(name, "steps_done") == 0;
     return (n->model->counts_steps && number) ||
            (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
+           (n->model->steps.scratch > 0 && strcmp(name, "scratch") == 0) ||
            is_macro(n->names->macros, name);
 }
 

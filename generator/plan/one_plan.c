@@ -4,6 +4,7 @@
 #include "plan/applicable.h"
 #include "plan/choose.h"
 #include "plan/estimate.h"
+#include "plan/fusable.h"
 #include "plan/kernel_make.h"
 #include "plan/primitives_make.h"
 
@@ -99,9 +100,30 @@ static struct kernel *build_edge(struct plan_context *c)
     return k;
 }
 
+// What one step of a plan for several takes: whatever is aligned, a thread for each vector.
+static struct choices choices_of_a_step(const struct choices *group)
+{
+    struct choices c = choices_plain();
+    c.vector = group->vector;
+    c.nontemporal = true;
+    c.outside = group->outside;
+    return c;
+}
+
+static struct kernel *build_group(struct plan_context *c)
+{
+    struct kernel *k = arena_alloc(c->arena, sizeof *k);
+    k->symbol = arena_format(c->arena, "%s_group", c->plan->function);
+    k->finish = true;
+    kernel_make(c, k, &c->plan->choices, NULL, 0);
+    k->role = arena_format(c->arena, "%d steps", c->plan->time);
+    return k;
+}
+
 static void build_kernels(struct plan_context *c)
 {
     struct plan *p = c->plan;
+    const struct choices one = p->time > 1 ? choices_of_a_step(&p->choices) : p->choices;
     p->kernels = arena_alloc(c->arena, 3 * sizeof *p->kernels);
     p->nkernels = 0;
     if (p->choices.pass == PASS_SPLIT) {
@@ -111,7 +133,7 @@ static void build_kernels(struct plan_context *c)
     } else {
         p->kernels[0].symbol = arena_format(c->arena, "%s_sweep", p->function);
         p->kernels[0].finish = true;
-        kernel_make(c, &p->kernels[0], &p->choices, NULL, 0);
+        kernel_make(c, &p->kernels[0], &one, NULL, 0);
         p->nkernels = 1;
     }
     bool wide = true, sweeps = p->choices.outside == OUTSIDE_BY_SWEEP;
@@ -122,6 +144,7 @@ static void build_kernels(struct plan_context *c)
     p->edge = wide ? NULL : build_edge(c);
     if (p->edge)
         p->edge->images = sweeps;
+    p->group = p->time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
     if (p->edge)
@@ -129,6 +152,22 @@ static void build_kernels(struct plan_context *c)
 }
 
 // ---- derived numbers ----------------------------------------------------------------------------
+
+// Of a point and step.
+static void derive_group(struct plan *p)
+{
+    const struct kernel *k = p->group;
+    p->lds_bytes = k->lds_bytes;
+    p->vgprs = estimate_vgprs(p->model, p->target, k);
+    p->loads = estimate_loads(k);
+    p->lds_reads = estimate_lds_reads(k);
+}
+
+// Of a block that takes most.
+static int threads_of(const struct plan *p)
+{
+    return (p->group ? p->group : &p->kernels[0])->geometry.threads;
+}
 
 static void derive(struct plan *p)
 {
@@ -151,9 +190,11 @@ static void derive(struct plan *p)
             p->span[axis] = span > p->span[axis] ? span : p->span[axis];
         }
     }
+    if (p->group)
+        derive_group(p);
     p->bytes = m->bytes;
     p->alignment = p->choices.vector * element_size(m->type);
-    const int threads = p->kernels[0].geometry.threads;
+    const int threads = threads_of(p);
     const int registers = expected_registers(p->target, p->vgprs, threads);
     p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads);
 }
@@ -169,7 +210,7 @@ static void build(struct plan_context *c)
     struct plan *p = c->plan;
     build_kernels(c);
     derive(p);
-    p->summary = choices_summary(c->arena, &p->choices);
+    p->summary = choices_summary(c->arena, &p->choices, c->model->dimensions);
 }
 
 static bool fits_lds(const struct plan *p)
@@ -179,7 +220,7 @@ static bool fits_lds(const struct plan *p)
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= register_budget(p->target, p->kernels[0].geometry.threads);
+    return fits_lds(p) && p->vgprs <= register_budget(p->target, threads_of(p));
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -212,12 +253,19 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// Many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them in windows for
-// gfx90a, which take twice the vector registers, and 2 without a window for gfx906.
-static bool has_room_for_images(const struct plan *p)
+// Images that are one point deep, beside partial sums: elsewhere an H200 takes less time for launches after
+// the sweep than for what threads near faces store more. Many grids leave no scalar registers to know
+// faces by: of 12, LLVM spills some.
+static bool stores_images(const struct plan *p, const struct outside_plan *o)
 {
     enum { MOST_GRIDS = 10 };
-    return p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS;
+    if (p->choices.reuse != REUSE_PARTIAL || p->choices.neighbours != NEIGHBOURS_LDS)
+        return false;
+    for (int i = 0; i < o->count; i++)
+        for (int k = 0; k < 6; k++)
+            if (o->groups[i].swept && o->groups[i].faces[k / 2][k % 2].depth > 1)
+                return false;
+    return o->swept && (p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS);
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
@@ -233,9 +281,10 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
+    if (!setting_asked(q, r, "outside") && stores_images(p, set->outside))
         p->choices.outside = OUTSIDE_BY_SWEEP;
-    p->summary = choices_summary(&set->arena, &p->choices);
+    p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
+    p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     reason = reason ? reason : why_not_outside(set->outside, &p->choices);
     if (reason) {
@@ -247,7 +296,10 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
         .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
     build_to_fit(&c, q, r);
     primitives_of_plan(p, &p->needs);
-    if ((reason = why_too_large(&set->arena, p)))
+    reason = why_too_small(&set->arena, p);
+    if (!reason)
+        reason = why_too_large(&set->arena, p);
+    if (reason)
         refuse(p, reason);
     return true;
 }

@@ -31,6 +31,9 @@ struct plan {
     int nkernels;
     struct kernel *edge; // computes what vectors cannot: ragged ends, misaligned arrays; or NULL
 
+    int time;             // steps of a group: those that one launch of `group` advances
+    struct kernel *group; // NULL where that is one; `kernels` are one step's in any case
+
     int alignment; // bytes that pointers and pitches must be a multiple of to avoid the edge path
     int lds_bytes; // per block, the largest of the kernels
     int span[3];   // columns, rows and planes that 32-bit offsets of a block must reach
@@ -62,6 +65,7 @@ struct plan_set {
     int count, capacity;
     int swept;       // plans that settings with several values asked for
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
+    int grouped;     // index of the plan whose groups of steps `<op>_run` makes; -1 if none has any
     struct shallow shallow;
     const struct outside_plan *outside; // of grids, between steps
     struct primitives needs;            // of all applicable plans

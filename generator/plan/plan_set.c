@@ -40,16 +40,20 @@ static const struct strategies *const *who_knows(const struct strategies *const 
     return asked;
 }
 
-// "; the spec has a, b" for messages.
-static const char *labels_of(struct arena *a, const struct strategies *const *asked)
+// What strategies may be called: "all", labels of the spec, presets.
+static struct known strategy_names(struct arena *a, const struct strategies *const *asked)
 {
-    const char *text = "";
+    const struct known named = preset_names();
+    const char **all = NULL;
+    int count = 0, capacity = 0;
+    *ARENA_APPEND(a, all, count, capacity) = "all";
     for (const struct strategies *const *s = asked; *s; s++)
         for (int i = 0; i < (*s)->count; i++)
-            if (who_knows(asked, (*s)->items[i].label) == s)
-                text = arena_format(a, "%s%s%s", text, *text ? ", " : "; the spec has ",
-                                    (*s)->items[i].label);
-    return text;
+            if (who_knows(asked, (*s)->items[i].label) == s && !preset_find((*s)->items[i].label))
+                *ARENA_APPEND(a, all, count, capacity) = (*s)->items[i].label;
+    for (int i = 0; i < named.count; i++)
+        *ARENA_APPEND(a, all, count, capacity) = known_name(&named, i);
+    return KNOWN_TEXTS(all, count);
 }
 
 bool plans_are_known(const struct model *m, const struct strategies *const *asked,
@@ -59,10 +63,11 @@ bool plans_are_known(const struct model *m, const struct strategies *const *aske
     bool ok = true;
     for (const char *at = r->only; ok && at && *at; at += strcspn(at, ","), at += *at == ',') {
         const char *name = arena_format(&a, "%.*s", (int)strcspn(at, ","), at);
-        char known[512];
+        const struct known names = strategy_names(&a, asked);
+        char hint[HINT];
         if (!*who_knows(asked, name) && !preset_find(name) && strcmp(name, "all") != 0)
-            ok = fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name, m->name,
-                            preset_names(known, sizeof known), labels_of(&a, asked));
+            ok = fail_usage(e, "no strategy '%s' for %s; %s", name, m->name,
+                            known_hint(&names, name, hint));
     }
     arena_free(&a);
     return ok;
@@ -111,7 +116,7 @@ static bool check_recommended(const struct plan_set *set, const struct strategie
 struct plan_set *plans_open(const struct model *m)
 {
     struct plan_set *set = must_alloc(sizeof *set);
-    *set = (struct plan_set){.model = m, .recommended = -1, .shallow.plan = -1};
+    *set = (struct plan_set){.model = m, .recommended = -1, .grouped = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
     set->outside = outside_plan_make(&set->arena, m);
@@ -150,6 +155,7 @@ static struct plan_set one_of(const struct plan_set *s, int plan)
     one.plans += plan;
     one.count = 1;
     one.recommended = 0;
+    one.grouped = one.plans->time > 1 ? 0 : -1;
     one.shallow = (struct shallow){.plan = -1};
     return one;
 }

@@ -26,6 +26,7 @@ struct primitives {
     bool matrix;
     bool launch_bounds; // with waves per SIMD
     bool balance;
+    bool groups; // of steps, by one launch
     bool images; // stored outside of the interior with their points
     struct elementwise functions;
     struct widths widths;     // of all vectors

@@ -51,7 +51,7 @@ static void add_tiles(const struct kernel *k, struct primitives *n)
 {
     bool async = k->choices.prefetch == PREFETCH_ASYNC;
     n->async_copies = n->async_copies || async;
-    n->lds_write = n->lds_write || (k->ntiles > 0 && !async);
+    n->lds_write = n->lds_write || (k->ntiles > 0 && !async) || k->fusion;
     for (int i = 0; i < k->ntiles; i++)
         if (k->tiles[i].side_slots > 0)
             add_width(&n->widths, k->tiles[i].side_width);
@@ -99,6 +99,9 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
         add_kernel(p, &p->kernels[i], n);
     if (p->edge)
         add_kernel(p, p->edge, n);
+    if (p->group)
+        add_kernel(p, p->group, n);
+    n->groups = n->groups || p->group;
     n->widen = n->widen || model_is_mixed(p->model);
     n->images = n->images || p->choices.outside == OUTSIDE_BY_SWEEP;
     n->keep_offset = n->keep_offset || n->images;
@@ -107,6 +110,7 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
 bool plan_mentions(const struct plan *p, int coefficient)
 {
     bool found = p->edge && p->edge->mentions[coefficient];
+    found = found || (p->group && p->group->mentions[coefficient]);
     for (int i = 0; i < p->nkernels; i++)
         found = found || p->kernels[i].mentions[coefficient];
     return found;

@@ -7,12 +7,30 @@
 #include "plan/kernel.h"
 #include "strategy/targets.h"
 
+// Of plans that make one step at a time.
 static int applicable(const struct plan_set *set, const char *preset)
 {
     for (int p = 0; p < set->count; p++)
-        if (set->plans[p].applicable && (!preset || strcmp(set->plans[p].preset, preset) == 0))
+        if (set->plans[p].applicable && set->plans[p].time == 1 &&
+            (!preset || strcmp(set->plans[p].preset, preset) == 0))
             return p;
     return -1;
+}
+
+// What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
+static int groups_of(const struct plan_set *set)
+{
+    int found = -1;
+    const char *best = set->model->dimensions == 3 ? "temporal" : "strips";
+    for (int p = set->count - 1; p >= 0; p--) {
+        const struct plan *plan = &set->plans[p];
+        bool better = found < 0 || strcmp(plan->preset, best) == 0 ||
+                      strcmp(set->plans[found].preset, best) != 0;
+        if (plan->applicable && plan->time > 1 && better)
+            found = p;
+    }
+    bool asked = set->recommended >= 0 && set->plans[set->recommended].time > 1;
+    return asked ? set->recommended : found;
 }
 
 // Blocks that fill a device and stream through fewer planes than they read beside them are slower
@@ -38,6 +56,7 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
 
 void recommend(struct plan_set *set, const struct target *t)
 {
+    set->grouped = groups_of(set);
     if (set->recommended >= 0)
         return; // what the spec asks for is done, whatever the region
     const char *const *order = presets_by_merit(t->family, set->model);
@@ -47,4 +66,6 @@ void recommend(struct plan_set *set, const struct target *t)
         set->recommended = applicable(set, NULL);
     if (set->recommended >= 0)
         choose_shallow(set, t);
+    else
+        set->recommended = set->grouped; // its single sweep
 }

@@ -28,10 +28,19 @@ static bool in_tile(const struct tile *t, int dz)
     return t && dz >= -t->lo[2] && dz <= t->hi[2];
 }
 
+// A wave spans the block along x; its threads' rows are in registers.
+static enum source source_in_wave(const struct kernel *k, int x, int row)
+{
+    bool own = row >= 0 && row < k->geometry.rows;
+    return x != 0 ? SOURCE_LANES : own ? SOURCE_WINDOW : SOURCE_LDS;
+}
+
 static enum source source_of(const struct kernel *k, int grid, int x, int row, int dz)
 {
     const struct tile *t = tile_of(k, grid);
     bool own = x == 0 && row >= 0 && row < k->geometry.rows;
+    if (k->fusion)
+        return source_in_wave(k, x, row);
     if (!kernel_streams(k))
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
     if (own && kernel_windows(k, grid))
@@ -80,6 +89,8 @@ int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int wid
         if (v->grid == grid && v->x == x && v->row == row && v->dz == dz && v->width == width)
             return i;
     }
+    if (s->kernel->fusion && x != 0) // passed on by the lane that has it
+        schedule_value(s, grid, 0, row, dz, s->kernel->geometry.vector);
     *ARENA_APPEND(s->context->arena, l->values, l->nvalues, l->values_capacity) =
         (struct value){.name = value_name(s, grid, x, row, dz, width),
                        .source = source_of(s->kernel, grid, x, row, dz),
@@ -130,16 +141,22 @@ static void widen_line(struct line *l, int from, int to)
     l->count = end - l->from;
 }
 
+// Whether all of a vector is there anyway, or comes at the price of an element.
+static bool whole_at(const struct schedule *s, const struct line *l, int chunk)
+{
+    enum source source = source_of(s->kernel, l->grid, chunk, l->row, l->dz);
+    return (source != SOURCE_GLOBAL && source != SOURCE_LANES) ||
+           has_whole_vector(s, l->grid, chunk, l->row, l->dz);
+}
+
 // The widest piece that starts at `x`, is aligned to its width and ends by `end`.
 static int piece_width(const struct schedule *s, const struct line *l, int x, int end)
 {
     const struct kernel *k = s->kernel;
     int chunk = floor_to(x, k->geometry.vector);
-    bool whole = source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
-                 has_whole_vector(s, l->grid, chunk, l->row, l->dz);
-    if (x == chunk && whole)
+    if (x == chunk && whole_at(s, l, chunk))
         return k->geometry.vector;
-    int width = k->geometry.vector;
+    int width = k->fusion ? 1 : k->geometry.vector;
     while (x - floor_to(x, width) != 0 || x + width > end)
         width /= 2;
     return width;
@@ -147,12 +164,10 @@ static int piece_width(const struct schedule *s, const struct line *l, int x, in
 
 static void fill_line(struct schedule *s, struct line *l)
 {
-    const struct kernel *k = s->kernel;
     int end = l->from + l->count, x = l->from;
     // Whole vectors may start before the line where they are there anyway.
-    int chunk = floor_to(x, k->geometry.vector);
-    if (source_of(k, l->grid, chunk, l->row, l->dz) != SOURCE_GLOBAL ||
-        has_whole_vector(s, l->grid, chunk, l->row, l->dz))
+    int chunk = floor_to(x, s->kernel->geometry.vector);
+    if (whole_at(s, l, chunk))
         x = chunk;
     l->count += l->from - x;
     l->from = x;

@@ -25,6 +25,8 @@ void push_shallow(struct lua_State *L, const struct plan_set *set);
 void push_point(struct lua_State *L, const struct plan_set *set);
 // A record of model->steps and of how what lies outside is written; false without a step.
 void push_steps(struct lua_State *L, const struct plan_set *set);
+// What groups of several steps are: false if no plan makes any.
+void push_groups(struct lua_State *L, const struct plan_set *set);
 // Stages of a step with what they have of the whole, and how strategies go together in one; false
 // without stages.
 void push_stages(struct lua_State *L, const struct plan_set *set);

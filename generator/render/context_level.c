@@ -9,7 +9,7 @@
 
 static void push_value(lua_State *L, const struct value *v, int vector)
 {
-    static const char *const SOURCES[] = {"own", "window", "lds", "global"};
+    static const char *const SOURCES[] = {"own", "window", "lds", "lanes", "global"};
     record_open(L);
     record_string(L, "name", v->name);
     record_string(L, "source", SOURCES[v->source]);

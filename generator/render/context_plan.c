@@ -210,6 +210,54 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
+static void push_at_faces(lua_State *L, const enum at_face at_face[3][2])
+{
+    static const char *const WAYS[] = {"clamp", "wrap", "reflect"};
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        list_open(L);
+        for (int side = 0; side < 2; side++) {
+            lua_pushstring(L, WAYS[at_face[axis][side]]);
+            list_append(L);
+        }
+        list_append(L);
+    }
+}
+
+static void push_carried(lua_State *L, const bool carried[3][2])
+{
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        push_flags(L, carried[axis], 2);
+        list_append(L);
+    }
+}
+
+// False where a sweep is a step.
+static void push_fusion(lua_State *L, const struct fusion *f)
+{
+    if (!f) {
+        lua_pushboolean(L, 0);
+        return;
+    }
+    record_open(L);
+    record_integer(L, "time", f->time);
+    record_integer(L, "delay", f->delay);
+    list_of_three(L, f->margin_lo);
+    record_field(L, "margin_lo");
+    list_of_three(L, f->margin_hi);
+    record_field(L, "margin_hi");
+    record_integer(L, "first_rows", f->first_rows);
+    record_integer(L, "last_rows", f->last_rows);
+    record_integer(L, "edge_lo", f->edge_lo);
+    record_integer(L, "edge_hi", f->edge_hi);
+    record_integer(L, "edge_planes", f->edge_planes);
+    push_at_faces(L, f->at_face);
+    record_field(L, "at_face");
+    push_carried(L, f->carried);
+    record_field(L, "carried");
+}
+
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
 {
     record_open(L);
@@ -235,6 +283,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "levels");
     record_integer(L, "filling", kernel_filling(k));
     record_boolean(L, "fetches", kernel_fetches(k));
+    push_fusion(L, k->fusion);
+    record_field(L, "fusion");
     record_integer(L, "turns", k->turns);
     record_integer(L, "unrolled", k->unrolled);
     record_integer(L, "ahead", k->ahead);
@@ -351,6 +401,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "matrix", n->matrix);
     record_boolean(L, "launch_bounds", n->launch_bounds);
     record_boolean(L, "balance", n->balance);
+    record_boolean(L, "groups", n->groups);
     record_boolean(L, "images", n->images);
     push_functions(L, &n->functions);
     record_field(L, "functions");
@@ -385,6 +436,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "vector", p->choices.vector);
     record_boolean(L, "sweeps_images", p->choices.outside == OUTSIDE_BY_SWEEP);
     record_integer(L, "rows", p->choices.rows);
+    record_integer(L, "time", p->time);
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     list_of_three(L, p->choices.block);
     record_field(L, "block");
@@ -399,6 +451,12 @@ void push_plan(lua_State *L, const struct plan *p)
     else
         lua_pushboolean(L, 0);
     record_field(L, "edge");
+    if (p->group)
+        push_kernel(L, p->group, p->model);
+    else
+        lua_pushboolean(L, 0);
+    record_field(L, "group");
+    record_integer(L, "time", p->time);
     push_needs(L, &p->needs, p, 1);
     record_field(L, "needs");
 }

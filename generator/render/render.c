@@ -48,6 +48,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_field(L, "model");
     push_steps(L, set);
     record_field(L, "steps");
+    push_groups(L, set);
+    record_field(L, "groups");
     push_stages(L, set);
     record_field(L, "stages");
     if (set->stages) {

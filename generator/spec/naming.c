@@ -59,6 +59,7 @@ static const struct own {
            {"run_by", "", "the function of many steps by a strategy"},
            {"stage", "", "the function of one stage of a step"},
            {"group", "", "the function of a group of steps"},
+           {"group_steps", "", "the function that says how many steps a group has"},
            {"advance", "", "the function that renames grids after steps"},
            {"count", "", "the function that counts steps on the device"},
            {"halo", "", "the function that fills halos"},

@@ -7,7 +7,7 @@
 
 enum stream_axis { STREAM_NONE, STREAM_Z };
 enum reuse { REUSE_NONE, REUSE_WINDOW, REUSE_PARTIAL, REUSE_QUEUE };
-enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS };
+enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS, NEIGHBOURS_LANES };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
 enum walk { WALK_UP, WALK_ALTERNATE };
 enum arithmetic { ARITHMETIC_SCALAR, ARITHMETIC_MATRIX };
@@ -38,6 +38,8 @@ struct choices {
     int waves;             // launch bound, waves per SIMD; 0 leaves it to the compiler
     enum pass pass;
     enum outside_by outside; // of steps: who writes images
+    int time;                // steps that one launch advances
+    int lanes;               // of the wave that values are passed along, in x
 };
 
 #endif

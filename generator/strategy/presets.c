@@ -64,6 +64,25 @@ static const struct preset PRESETS[] = {
      {"block=64x4 vector=4 pass=xy+z stream=z reuse=window neighbours=lds window=128 balance=true",
       "block=64x4 vector=2 pass=xy+z stream=z reuse=window neighbours=lds window=128 "
       "balance=true"}},
+    {"temporal",
+     "several steps in one launch: each level follows a plane behind the one before, x by lanes, y "
+     "through LDS",
+     "3D operators of one grid and one output that are a step",
+     {"block=32x8 vector=4 rows=4 stream=z reuse=window neighbours=lanes lanes=32 "
+      "prefetch=registers "
+      "window=256 balance=true time=3",
+      "block=32x8 vector=2 rows=4 stream=z reuse=window neighbours=lanes lanes=32 "
+      "prefetch=registers "
+      "window=256 balance=true time=3"}},
+    {"strips",
+     "several steps in one launch by waves on their own: x by lanes, no LDS and no barrier",
+     "2D operators of one grid and one output that are a step",
+     {"block=32x1 vector=4 stream=z reuse=window neighbours=lanes lanes=32 prefetch=registers "
+      "window=1024 "
+      "balance=true time=8",
+      "block=32x1 vector=2 stream=z reuse=window neighbours=lanes lanes=32 prefetch=registers "
+      "window=1024 "
+      "balance=true time=8"}},
 };
 
 const struct preset *presets(int *count)
@@ -80,10 +99,9 @@ const struct preset *preset_find(const char *name)
     return NULL;
 }
 
-const char *preset_names(char *buffer, int size)
+struct known preset_names(void)
 {
-    return join_names(buffer, size, &PRESETS[0].name, sizeof *PRESETS,
-                      (int)(sizeof PRESETS / sizeof *PRESETS), " and ");
+    return KNOWN_MEMBERS(PRESETS, sizeof PRESETS / sizeof *PRESETS, name);
 }
 
 struct choices preset_choices(const struct preset *p, int element_size)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What `inspect` predicts from a compiler's instructions, here from the plan's own counts of them.
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 #include "plan/estimate.h"
-#include "predict/predict.h"
+#include "plan/expected_time.h"
 
 enum { MOST_KERNELS = 3 };
 

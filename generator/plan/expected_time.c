@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "predict/predict.h"
+#include "plan/expected_time.h"
 
 #include <math.h>
 
-#include "measure/figures.h"
+#include "model/extent_bytes.h"
 #include "plan/launch_geometry.h"
 
 // The constants of the model. Those marked "calibrated" were set so that the table of published

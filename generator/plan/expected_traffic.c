@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // One step of one block is laid out as rows of elements, for each grid: which of them it loads and
 // how often. Distinct lines go to L2, all of them through L1.
+#include "plan/expected_traffic.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/integer.h"
 #include "plan/launch_geometry.h"
-#include "predict/predict.h"
 
 // Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
 struct span {

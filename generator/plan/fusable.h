@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Whether several steps can be one launch, and if not, why.
+#ifndef HIPSTENCIL_PLAN_FUSABLE_H
+#define HIPSTENCIL_PLAN_FUSABLE_H
+
+#include "plan/plan.h"
+
+// NULL if they can, or if the choices are for a step at a time.
+const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c);
+// The same for what is known once the kernel is built: what is left of a block.
+const char *why_too_small(struct arena *a, const struct plan *p);
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Level l's newest plane is the output plane of the planes of level l - 1 that this step reads. Taps off the
+// column need rows that other waves have put into LDS before the last barrier: of planes that were there a
+// step before. Where these are not the newest, a level follows at the distance of its reach up; otherwise one
+// plane later.
+#include "plan/levels.h"
+
+#include "base/integer.h"
+
+// Planes whose rows other waves read, and how many rows.
+static void measure_edges(const struct schedule *s, struct fusion *f)
+{
+    bool any = false;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (o[1] == 0)
+            continue;
+        f->edge_lo = any ? smaller(f->edge_lo, o[2]) : o[2];
+        f->edge_hi = any ? larger(f->edge_hi, o[2]) : o[2];
+        any = true;
+    }
+    f->first_rows = s->kernel->reach_hi[1];
+    f->last_rows = s->kernel->reach_lo[1];
+    f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
+    f->delay = any && f->edge_hi == s->level->z_hi;
+}
+
+static void measure_margins(struct kernel *k)
+{
+    struct fusion *f = k->fusion;
+    struct geometry *g = &k->geometry;
+    const int unit[2] = {g->vector, 1};
+    for (int axis = 0; axis < 2; axis++) {
+        f->margin_lo[axis] = (int)round_up(f->time * k->reach_lo[axis], unit[axis]);
+        f->margin_hi[axis] = (int)round_up(f->time * k->reach_hi[axis], unit[axis]);
+        g->stores[axis] = g->points[axis] - f->margin_lo[axis] - f->margin_hi[axis];
+    }
+}
+
+static void choose_outside(const struct schedule *s)
+{
+    struct fusion *f = s->kernel->fusion;
+    const struct model *m = s->context->model;
+    const struct boundary *b = &m->steps.outside[m->sums[0].grid];
+    for (int axis = 0; axis < 3; axis++)
+        for (int side = 0; side < 2 && s->kernel->geometry.axis[axis]; side++) {
+            enum outside kind = b->face[s->kernel->geometry.axis[axis] - 'x'][side].kind;
+            f->carried[axis][side] = kind == OUTSIDE_HALO || kind == OUTSIDE_FIXED;
+            f->at_face[axis][side] = kind == OUTSIDE_PERIODIC ? AT_FACE_WRAP
+                                     : kind == OUTSIDE_MIRROR ? AT_FACE_REFLECT
+                                                              : AT_FACE_CLAMP;
+        }
+}
+
+static int lds_bytes_of(const struct schedule *s)
+{
+    const struct kernel *k = s->kernel;
+    const struct fusion *f = k->fusion;
+    return f->edge_planes * f->time * (f->first_rows + f->last_rows) * k->geometry.threads *
+           k->geometry.vector * element_size(s->context->model->type);
+}
+
+void levels_measure(struct schedule *s)
+{
+    enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
+    struct kernel *k = s->kernel;
+    struct fusion *f = k->fusion;
+    struct level *l = s->level;
+    f->time = k->choices.time;
+    measure_edges(s, f);
+    measure_margins(k);
+    choose_outside(s);
+    l->slots += f->delay;
+    l->lag += f->delay;
+    // One plane is on its way from memory.
+    k->ahead = 1;
+    k->turns = f->time * (l->slots - 1) + 1 + k->ahead;
+    k->lds_bytes = lds_bytes_of(s);
+    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
+}
+
+void levels_repeat(struct kernel *k)
+{
+    for (int i = 1; i < k->nlevels; i++) {
+        k->levels[i] = k->levels[0];
+        k->levels[i].lag = (i + 1) * k->levels[0].lag;
+    }
+}
+
+bool levels_store(const struct kernel *k)
+{
+    return k->geometry.stores[0] > 0 && k->geometry.stores[1] > 0;
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Kernels that advance several steps: the first level's planes, rows that waves exchange, what lies outside, and
+// the levels behind it.
+#ifndef HIPSTENCIL_PLAN_LEVELS_H
+#define HIPSTENCIL_PLAN_LEVELS_H
+
+#include "plan/schedule.h"
+
+// Once the reach of the taps is known.
+void levels_measure(struct schedule *s);
+// Once the first level is made: the others do the same behind it.
+void levels_repeat(struct kernel *k);
+// Whether a block stores anything.
+bool levels_store(const struct kernel *k);
+
+#endif

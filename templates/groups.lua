@@ -1,0 +1,51 @@
+-- SPDX-License-Identifier: MIT
+-- Groups of steps: what headers and tables say of them.
+
+local library = select(2, ...)
+
+-- What the table has of a plan where some make groups of steps.
+function library.entry_of_groups(model, plan)
+    if plan.time == 1 then
+        return ", 1, nullptr, nullptr"
+    end
+    local of = "groups_of_" .. model.name .. "::"
+    return (", %d, %sby_%s, %sfits_%s"):format(plan.time, of, plan.label, of, plan.label)
+end
+
+function library.turns_of_groups(model, groups)
+    local lines = {}
+    for i, turn in ipairs(groups.turns) do
+        lines[i] = model.grids[turn.grid].member .. " and " .. turn.with .. " change places"
+    end
+    return lines
+end
+
+-- Elements beyond the faces of each axis.
+local function reach_text(model, halo)
+    local texts, same = {}, true
+    for axis = 1, model.dimensions do
+        local low, high = halo.lo[axis], halo.hi[axis]
+        same = same and low == halo.lo[1] and high == halo.lo[1]
+        texts[axis] = ("%s %d and %d"):format(("xyz"):sub(axis, axis), low, high)
+    end
+    return same and tostring(halo.lo[1]) or table.concat(texts, ", ")
+end
+
+-- Of the grids that a group reads there.
+function library.reaches_of_groups(model, groups)
+    local lines, open = {}, {}
+    for g, halo in ipairs(groups.halos) do
+        local text = reach_text(model, halo)
+        if text ~= "0" and not open[text] then
+            open[text] = {}
+            lines[#lines + 1] = text
+        end
+        if text ~= "0" then
+            table.insert(open[text], model.grids[g].member)
+        end
+    end
+    for i, text in ipairs(lines) do
+        lines[i] = table.concat(open[text], ", ") .. ": " .. text
+    end
+    return lines
+end

@@ -1,0 +1,37 @@
+// What the lane `by` further up along x holds; of no use where there is none. All lanes of a wave take part.
+template <int by, int lanes> __device__ __forceinline__ real of_lane(real value)
+{
+#if defined(__CUDA_ARCH__)
+    static_assert(lanes == 32, "waves have 32 lanes here: make it with lanes=32");
+    return by < 0 ? __shfl_up_sync(~0u, value, -by) : __shfl_down_sync(~0u, value, by);
+#else
+#if defined(__AMDGCN_WAVEFRONT_SIZE)
+    static_assert(lanes <= __AMDGCN_WAVEFRONT_SIZE, "waves have 32 lanes here: make it with lanes=32");
+#endif
+    return by < 0 ? __shfl_up(value, -by, lanes) : __shfl_down(value, by, lanes);
+#endif
+}
+//% for _, n in ipairs(needs.widths) do
+
+template <int by, int lanes> __device__ __forceinline__ real$(n) of_lane(real$(n) value)
+{
+    for (int i = 0; i < $(n); i++)
+        value[i] = of_lane<by, lanes>((real)value[i]);
+    return value;
+}
+//% end
+
+// What is made inside, elements [from, to), and what was there before outside of that.
+__device__ __forceinline__ real made_inside(real made, real before, int from, int to)
+{
+    return from <= 0 && to > 0 ? made : before;
+}
+//% for _, n in ipairs(needs.widths) do
+
+__device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, int from, int to)
+{
+    for (int i = 0; i < $(n); i++)
+        made[i] = from <= i && to > i ? made[i] : before[i];
+    return made;
+}
+//% end

@@ -1,0 +1,58 @@
+//% local l, f = k.levels[1], k.fusion
+// ---- Kernel: $(k.role)
+//
+// A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
+// Level 0 is what memory holds, level n is that n steps later: made of the planes of the level before that
+// lie around it, which are in registers, and so behind them. The last level is stored.
+//% if k.axis[3] == "y" then
+// The operator has two axes: what is z here is its y, and a plane is a row.
+//% end
+//
+//   x, y      the thread's $(points_owned(k))
+//   z         the plane that the last level makes next, counted from the first that is stored
+//   s0 … s$(k.turns - 1)   planes of all levels; each step sees them renamed, oldest first, so that none is moved
+//   $(l.slot_names[1]) … $(l.slot_names[l.slots])  of a level, from the plane that is made of them
+//% local values = glossary_of_values(l, " in the plane")
+//% if values ~= "" then
+//   $(values)
+//% end
+//% if #l.lines > 0 then
+//   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
+//% end
+//% if f.edge_planes > 0 then
+//   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
+//% end
+__global__ static void __launch_bounds__(threads)
+$(k.symbol)($(parameters(model, k)))
+{
+    //% part("levels_place", { k = k, l = l, f = f })
+
+    struct plane
+    {
+//% for _, w in ipairs(l.work) do
+        vec $(levels_row(model, k, w.row));
+//% end
+    };
+    plane $(rotated_planes(k, 0):gsub("(s%d+)", "%1 = {}"));
+    int z = -filling;
+
+    //% part("levels_fetch", { k = k, l = l, f = f })
+
+    //% part("levels_level", { k = k, l = l, f = f })
+
+    //% part("levels_store", { k = k, l = l, f = f })
+
+    //% part("levels_step", { k = k, l = l, f = f })
+
+    fetch(s$(k.turns - 2), z0 + z$(times(k.levels[f.time].lag, "1")));
+    for (;;) {
+//% for phase = 0, k.unrolled - 1 do
+        step($(rotated_planes(k, phase)));
+        if (++z == planes)
+            break;
+//% end
+//% if k.unrolled < k.turns then
+        //% part("slots_move", { k = k })
+//% end
+    }
+}

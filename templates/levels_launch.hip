@@ -1,0 +1,67 @@
+//% local op, dims = model.name, model.dimensions
+//% local output, turned = model.grids[model.outputs[1].grid], k.axis[3] == "y"
+// What a launch of blocks is told, for a region; false where vectors, offsets or blocks do not fit.
+static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, unsigned (&columns)[2])
+{
+    box region;
+    if (check(args, region) != hipSuccess)
+        return false;
+    bool fits = true;
+    const void *const grids[] = {$(join(model.grids, ", ", function(g) return "args->" .. g.member end))};
+    for (const void *grid : grids)
+        fits = fits && (uintptr_t)grid % (unsigned)(vector * size) == 0;
+//% for axis = 0, dims - 2 do
+    fits = fits && args->pitch[$(axis)] % vector == 0;
+//% end
+    static const int reach_lo[3] = {$(join(model.lo, ", "))}, reach_hi[3] = {$(join(model.hi, ", "))};
+    within = bounds_of(args, region, faces, levels, reach_lo, reach_hi);
+//% if turned then
+    within = device_of_$(op)::turned(within); // rows are what a block streams through
+//% end
+    columns[0] = (unsigned)blocks_for(within.hi[0] - within.lo[0] / vector * vector, stores_x);
+    columns[1] = $(turned and "1" or "(unsigned)blocks_for(within.hi[1] - within.lo[1], stores_y)");
+    // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
+//% if not turned then
+    const int64_t rows_read = within.last[1] - within.from[1] + 1;
+    fits = fits && rows_read * args->pitch[0] < (int64_t)UINT_MAX / size;
+//% end
+    return fits && columns[1] <= 65535;
+}
+
+static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t stream)
+{
+    bounds within;
+    unsigned columns[2];
+    if (!prepared(args, faces, within, columns))
+        return hipErrorInvalidValue;
+    const int64_t extent_z = within.hi[2] - within.lo[2];
+    if (columns[0] == 0 || columns[1] == 0 || extent_z <= 0 || within.hi[0] <= within.lo[0])
+        return hipSuccess;
+//% if turned then
+    const int64_t pitch_z = args->pitch[0];
+//% else
+    const int64_t pitch_y = args->pitch[0], pitch_z = args->pitch[1];
+//% end
+//% if #k.uniforms > 0 then
+    const uniforms given = uniforms_of(args);
+//% end
+//% if k.dynamic_lds then
+    const hipError_t raised = hipFuncSetAttribute((const void *)$(k.symbol),
+        hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
+    if (raised != hipSuccess)
+        return raised;
+//% end
+//% if k.balance then
+    static answers known;
+    const residency resident = residency_on_device(known,
+        (const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+    int64_t depth = planes_per_block((int64_t)columns[0] * columns[1], extent_z, resident, points_z, filling);
+//% else
+    int64_t depth = points_z;
+//% end
+    depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
+    const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
+    hipLaunchKernelGGL($(k.symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
+        $(group_arguments(model, k)));
+    return hipGetLastError();
+}

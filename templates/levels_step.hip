@@ -1,0 +1,23 @@
+const auto step = [&]($(step_of_levels(k))) __attribute__((always_inline)) {
+    keep_alike(pitch_z);
+//% for _, w in ipairs(l.work) do
+    keep(row$(row_suffix(w.row)));
+//% end
+//% if f.edge_planes > 0 then
+    __syncthreads();
+//% end
+    fetch(ahead, z0 + z + $(k.levels[f.time].lag + 1));
+//% for n = 1, f.time do
+//% local number = f.edge_planes > 0 and n - 1 .. ", " or ""
+    level($(planes_of_level(k, l, n)), $(number)z0 + z$(times(k.levels[f.time].lag - k.levels[n].lag, "1")));
+//% end
+    if (z >= 0)
+        put_out(p0);
+//% if f.edge_planes > 0 then
+    const int oldest = $(edge_plane_names(k)[1]);
+//% for i = 2, f.edge_planes do
+    $(edge_plane_names(k)[i - 1]) = $(edge_plane_names(k)[i]);
+//% end
+    rows_next = oldest;
+//% end
+};

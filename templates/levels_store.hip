@@ -1,0 +1,17 @@
+//% local id = model.grids[model.outputs[1].grid].id
+//% local stores = k.nontemporal and "store_streaming" or "store"
+// Stores what belongs to the block of plane z of the last level.
+const auto put_out = [&](const plane &made) __attribute__((always_inline)) {
+    real *const to = $(id)_base + z * pitch_z;
+//% for _, w in ipairs(l.work) do
+//% local name, place = levels_row(model, k, w.row), "to_row" .. times(w.row, "(unsigned)pitch_y * (unsigned)size")
+//% local guard = k.axis[2] ~= "" and row_stored(k, w.row)
+//% if guard then
+    if ($(guard)) {
+        //% part("levels_store_row", { k = k, name = name, place = place, stores = stores })
+    }
+//% else
+    //% part("levels_store_row", { k = k, name = name, place = place, stores = stores })
+//% end
+//% end
+};
