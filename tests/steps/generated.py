@@ -16,7 +16,8 @@ class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
                 ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("reaches", ctypes.c_uint),
                 ("source", ctypes.c_int),
-                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
+                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3),
+                ("group_lo", ctypes.c_int * 3), ("group_hi", ctypes.c_int * 3)]
 
 
 class Scalar(ctypes.Structure):
@@ -51,7 +52,9 @@ class Description(ctypes.Structure):
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
                 ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P)), ("point_sets", ctypes.c_int),
                 ("point_set", ctypes.POINTER(PointSet)),
-                ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P))]
+                ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P)),
+                ("group_steps", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint)), ("scratch", ctypes.c_int),
+                ("scratch_offset", ctypes.c_size_t), ("scratch_like", ctypes.POINTER(ctypes.c_int))]
 
 
 class Strategy(ctypes.Structure):
