@@ -6,17 +6,18 @@
 #include "plan/estimate.h"
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
+#include "plan/nvcc_registers.h"
 #include "plan/primitives_make.h"
 
-// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
-// with much to do each are faster than many, so that all that one block can have; its compiler
-// needs three quarters of the estimate.
-static int register_budget(const struct target *t, int threads)
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
+static bool fits_registers(const struct plan *p)
 {
     enum { FOUR_WAVES = 128 };
-    if (t->family == FAMILY_AMD)
-        return FOUR_WAVES;
-    return target_registers_left(t, threads) * 4 / 3;
+    const struct kernel *k = &p->kernels[0];
+    return p->target->family == FAMILY_AMD
+               ? p->vgprs <= FOUR_WAVES
+               : nvcc_least_registers(p->model, k) <=
+                     target_registers_left(p->target, k->geometry.threads);
 }
 
 // ---- kernels ------------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ static bool fits_lds(const struct plan *p)
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= register_budget(p->target, threads_of(p));
+    return fits_lds(p) && fits_registers(p);
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -230,8 +231,17 @@ static int registers_allowed(const struct plan *p)
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
-// Builds; what the preset left open is halved until it fits: rows, the vector, the launch bound of
-// kernels whose rows are fixed, then for LDS alone the block.
+// Smaller blocks leave more registers to a thread where a block must fit a compute unit.
+static bool block_is_too_large(const struct plan *p)
+{
+    enum { FEW = 128 };
+    return p->target->family == FAMILY_NVIDIA && p->choices.block[1] % 2 == 0 &&
+           p->kernels[0].geometry.threads > FEW && !fits_registers(p) &&
+           target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
+}
+
+// Builds; what the preset left open is halved until it fits: rows of a block of NVIDIA's, rows of a
+// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -243,6 +253,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
     int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0];
     build(c);
+    for (; width && block_is_too_large(p); build(c))
+        p->choices.block[1] /= 2;
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
