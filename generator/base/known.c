@@ -12,6 +12,14 @@ const char *known_name(const struct known *k, int i)
     return *(const char *const *)((const char *)k->first + (size_t)i * k->stride);
 }
 
+int known_index(const struct known *k, const char *name)
+{
+    for (int i = 0; i < k->count; i++)
+        if (strcmp(known_name(k, i), name) == 0)
+            return i;
+    return -1;
+}
+
 const char *known_join(const struct known *k, const char *last, char *buffer, int size)
 {
     int used = 0;

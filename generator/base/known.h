@@ -18,6 +18,7 @@ struct known {
 #define KNOWN_TEXTS(texts, n) ((struct known){(texts), sizeof *(texts), (n)})
 
 const char *known_name(const struct known *k, int i);
+int known_index(const struct known *k, const char *name); // -1: unknown
 // "a, b and c"; `last` is " and ".
 const char *known_join(const struct known *k, const char *last, char *buffer, int size);
 // "did you mean 'x' or 'y'?" of those with the fewest letters to change, else of the few that begin so;

@@ -26,6 +26,53 @@ bool terminal_has_colours(FILE *f)
     return isatty(fileno(f)) && !(none && *none) && kind && *kind && strcmp(kind, "dumb") != 0;
 }
 
+// ---- lines --------------------------------------------------------------------------------------
+
+// Bytes of a character that takes a column: what goes on with the one before and what sets a colour take
+// none.
+static size_t next_character(const char *at, int *column)
+{
+    if (*at == '\033')
+        return strcspn(at, "m") + 1;
+    *column += ((unsigned char)*at & 0xc0) != 0x80;
+    return 1;
+}
+
+// Bytes of the part that fits: all, or up to a blank; a word that is too long stays whole.
+static size_t part_that_fits(const char *line, size_t length, int columns)
+{
+    size_t at = 0, blank = 0;
+    for (int column = 0; at < length;) {
+        size_t next = next_character(line + at, &column);
+        if (column > columns && blank > 0)
+            return blank;
+        if (line[at] == ' ' && column > 2) // not the blanks that it begins with
+            blank = at;
+        at += next;
+    }
+    return length;
+}
+
+void terminal_fold(const char *text, int columns, FILE *out)
+{
+    enum { INDENT = 2, LEAST = 20 };
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        for (int room = columns, indent = 0;; room = columns - INDENT, indent = INDENT) {
+            size_t part = columns < LEAST ? length : part_that_fits(text, length, room);
+            fprintf(out, "%*s%.*s\n", indent, "", (int)part, text);
+            text += part;
+            length -= part;
+            if (length == 0)
+                break;
+            text++, length--; // the blank
+        }
+        text += *text == '\n';
+    }
+}
+
+// ---- what is being done -------------------------------------------------------------------------
+
 void talk_set(enum talk t)
 {
     how = t;

@@ -13,6 +13,10 @@ int terminal_columns(FILE *f);
 // Colours are for terminals that know them, unless $NO_COLOR is set.
 bool terminal_has_colours(FILE *f);
 
+// Writes lines, those that are wider than `columns` (0: none is) parted at blanks, the rest of them
+// indented.
+void terminal_fold(const char *text, int columns, FILE *out);
+
 enum talk { TALK_LITTLE, TALK_USUAL, TALK_MUCH };
 // TALK_LITTLE: results and errors alone. TALK_MUCH: each step on a line of its own.
 void talk_set(enum talk t);

@@ -238,6 +238,10 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
                          .steps = w->options->steps,
                          .platform = w->toolchain.platform,
                          .target = w->target,
+                         .recommended = c->plans->recommended,
+                         .shallow = c->plans->shallow.plan >= 0
+                                        ? c->plans->plans[c->plans->shallow.plan].label
+                                        : NULL,
                          .count = c->plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
