@@ -7,17 +7,18 @@
 #include "plan/estimate.h"
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
+#include "plan/nvcc_registers.h"
 #include "plan/primitives_make.h"
 
-// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
-// with much to do each are faster than many, so that all that one block can have; its compiler
-// needs three quarters of the estimate.
-static int register_budget(const struct target *t, int threads)
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
+static bool fits_registers(const struct plan *p)
 {
     enum { FOUR_WAVES = 128 };
-    if (t->family == FAMILY_AMD)
-        return FOUR_WAVES;
-    return target_registers_left(t, threads) * 4 / 3;
+    const struct kernel *k = &p->kernels[0];
+    return p->target->family == FAMILY_AMD
+               ? p->vgprs <= FOUR_WAVES
+               : nvcc_least_registers(p->model, k) <=
+                     target_registers_left(p->target, k->geometry.threads);
 }
 
 // ---- kernels ------------------------------------------------------------------------------------
@@ -220,16 +221,15 @@ static bool fits_lds(const struct plan *p)
 }
 
 // Several steps live on what is in registers: they may have all that one block can.
-static int budget_of(const struct plan *p)
+static bool fits_group(const struct plan *p)
 {
     int left = target_registers_left(p->target, threads_of(p));
-    return p->group ? smaller(left, p->target->vgpr_limit)
-                    : register_budget(p->target, threads_of(p));
+    return p->vgprs <= smaller(left, p->target->vgpr_limit);
 }
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= budget_of(p);
+    return fits_lds(p) && (p->group ? fits_group(p) : fits_registers(p));
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -253,8 +253,17 @@ static void build_fewer_steps(struct plan_context *c)
         p->time = --p->choices.time;
 }
 
-// Builds; what the preset left open is less until it fits: steps, rows, the vector, the launch bound of
-// kernels whose rows are fixed, then for LDS alone the block.
+// Smaller blocks leave more registers to a thread where a block must fit a compute unit.
+static bool block_is_too_large(const struct plan *p)
+{
+    enum { FEW = 128 };
+    return !p->group && p->target->family == FAMILY_NVIDIA && p->choices.block[1] % 2 == 0 &&
+           p->kernels[0].geometry.threads > FEW && !fits_registers(p) &&
+           target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
+}
+
+// Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
+// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -268,6 +277,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     build(c);
     if (!setting_asked(q, r, "time"))
         build_fewer_steps(c);
+    for (; width && block_is_too_large(p); build(c))
+        p->choices.block[1] /= 2;
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
