@@ -46,8 +46,8 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
         return hipErrorInvalidValue;
 //% if #steps.outside > 0 then
     using namespace steps_of_$(op);
-//% local stored = needs.images and ", false" or ""
-    return write_outside(&whole, shells_of(&whole, false, faces$(stored)), $(stages and "-1" or "false"), stream);
+//% local loads = needs.images and ", false" or ""
+    return write_outside(&whole, shells_of(&whole, false, faces$(loads)), $(stages and "-1" or "false"), stream);
 //% else
     (void)stream; // the caller's
     return hipSuccess;

@@ -100,8 +100,7 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
     if (p->edge)
         add_kernel(p, p->edge, n);
     n->widen = n->widen || model_is_mixed(p->model);
-    n->images = n->images || p->choices.outside == OUTSIDE_BY_SWEEP;
-    n->keep_offset = n->keep_offset || n->images;
+    n->images = n->images || p->choices.outside == OUTSIDE_BY_LOADS;
 }
 
 bool plan_mentions(const struct plan *p, int coefficient)
