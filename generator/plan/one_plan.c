@@ -138,14 +138,10 @@ static void build_kernels(struct plan_context *c)
         kernel_make(c, &p->kernels[0], &one, NULL, 0);
         p->nkernels = 1;
     }
-    bool wide = true, sweeps = p->choices.outside == OUTSIDE_BY_SWEEP;
-    for (int i = 0; i < p->nkernels; i++) {
+    bool wide = true;
+    for (int i = 0; i < p->nkernels; i++)
         wide = wide && p->kernels[i].geometry.wide;
-        p->kernels[i].images = sweeps && p->kernels[i].finish;
-    }
     p->edge = wide ? NULL : build_edge(c);
-    if (p->edge)
-        p->edge->images = sweeps;
     p->group = p->time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
@@ -289,21 +285,6 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// Images that are one point deep, beside partial sums: elsewhere an H200 takes less time for launches after
-// the sweep than for what threads near faces store more. Many grids leave no scalar registers to know
-// faces by: of 12, LLVM spills some.
-static bool stores_images(const struct plan *p, const struct outside_plan *o)
-{
-    enum { MOST_GRIDS = 10 };
-    if (p->choices.reuse != REUSE_PARTIAL || p->choices.neighbours != NEIGHBOURS_LDS)
-        return false;
-    for (int i = 0; i < o->count; i++)
-        for (int k = 0; k < 6; k++)
-            if (o->groups[i].swept && o->groups[i].faces[k / 2][k % 2].depth > 1)
-                return false;
-    return o->swept && (p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS);
-}
-
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
@@ -317,19 +298,22 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && stores_images(p, set->outside))
-        p->choices.outside = OUTSIDE_BY_SWEEP;
+    if (!setting_asked(q, r, "outside") && set->outside->loaded)
+        p->choices.outside = OUTSIDE_BY_LOADS;
     p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
     p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
-    reason = reason ? reason : why_not_outside(set->outside, &p->choices);
+    reason = reason ? reason : why_not_outside(&set->arena, set->outside, &p->choices);
     if (reason) {
         refuse(p, reason);
         return true;
     }
     p->applicable = true;
-    struct plan_context c = {
-        .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
+    struct plan_context c = {.arena = &set->arena,
+                             .model = set->model,
+                             .names = set->names,
+                             .outside = set->outside,
+                             .plan = p};
     build_to_fit(&c, q, r);
     primitives_of_plan(p, &p->needs);
     reason = why_too_small(&set->arena, p);
