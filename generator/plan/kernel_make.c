@@ -358,7 +358,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     make_level(&s);
     if (k->fusion)
         levels_repeat(k);
-    choose_images(c, k);
+    else
+        choose_images(c, k);
     parameters_list(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);
