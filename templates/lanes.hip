@@ -36,17 +36,17 @@ __device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, 
 }
 //% end
 
-// Elements with the sign changed whose bit is set.
-__device__ __forceinline__ real with_signs(real value, unsigned minus)
+// Elements with the sign changed whose bit is set in `minus`, and 0 where it is in `none`.
+__device__ __forceinline__ real with_signs(real value, unsigned minus, unsigned none)
 {
-    return minus & 1 ? -value : value;
+    return none & 1 ? (real)0 : minus & 1 ? -value : value;
 }
 //% for _, n in ipairs(needs.widths) do
 
-__device__ __forceinline__ real$(n) with_signs(real$(n) value, unsigned minus)
+__device__ __forceinline__ real$(n) with_signs(real$(n) value, unsigned minus, unsigned none)
 {
     for (int i = 0; i < $(n); i++)
-        value[i] = minus >> i & 1 ? -value[i] : value[i];
+        value[i] = with_signs((real)value[i], minus >> i, none >> i);
     return value;
 }
 //% end

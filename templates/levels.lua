@@ -37,10 +37,20 @@ function library.planes_of_level(kernel, level, n)
     return table.concat(names, ", ")
 end
 
+-- A plane that nothing is taken from, written to or shared of has no name.
 function library.level_parameters(kernel, level)
-    local names = {}
+    local f, names = kernel.fusion, {}
+    local used = { true, [level.z_lo + 1] = library.carried_at_all(kernel) }
+    if f.edge_planes > 0 then
+        used[f.edge_hi + level.z_lo + 2] = true
+    end
+    for _, v in ipairs(level.values) do
+        if v.source == "window" or v.source == "lanes" and v.row >= 0 and v.row < kernel.rows then
+            used[v.dz + level.z_lo + 1] = true
+        end
+    end
     for i, name in ipairs(level.slot_names) do
-        names[i] = "plane &" .. name
+        names[i] = "plane &" .. (used[i] and name or "")
     end
     local number = kernel.fusion.edge_planes > 0 and ", int number" or ""
     local at = library.carried_along(kernel, 3) and ", int at" or ""
@@ -81,7 +91,7 @@ function library.surroundings(model, kernel)
     for own = 1, 3 do
         local axis = kernel.axis[3] == "y" and own > 1 and 5 - own or own
         parts[1][own] = ("{%d, %d}"):format(model.lo[own], model.hi[own])
-        parts[2][own] = ("{%s, %s}"):format(not f.carried[axis][1], not f.carried[axis][2])
+        parts[2][own] = ("{%s, %s}"):format(f.at_face[axis][1] ~= "clamp", f.at_face[axis][2] ~= "clamp")
         parts[3][own] = ("{%s, %s}"):format(f.at_face[axis][1] == "reflect", f.at_face[axis][2] == "reflect")
         parts[4][own] = ("{%d, %d}"):format(f.plane[axis][1], f.plane[axis][2])
     end

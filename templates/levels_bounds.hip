@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local turns = { "lo", "hi", "from", "last", "base", "low", "high", "image_low", "image_high", "extent" }
+//% local turns = { "lo", "hi", "from", "last", "base", "end", "low", "high", "image_low", "image_high", "extent" }
 // ---- Several steps by one launch ----------------------------------------------------------------
 
 // Points along x, y and z of a kernel, counted from the first interior one.
@@ -7,8 +7,8 @@ struct bounds
 {
     int lo[3], hi[3];     // it stores [lo, hi)
     int from[3], last[3]; // it needs no others than [from, last]
-    int base[3];          // the first that is in memory
-    int low[3], high[3];  // the interior [low, high); without an end where that is a neighbour's
+    int base[3], end[3];  // memory has [base, end]
+    int low[3], high[3];  // not constant are [low, high): without an end where that is a neighbour's
     // Beyond half of these, a point i is the image of image_low - i, image_high - i.
     int image_low[3], image_high[3];
     int extent[3];
@@ -49,22 +49,16 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
         b.base[axis] = b.from[axis];
         if ((s.through[axis][0] || s.through[axis][1]) && b.base[axis] > -reach[0])
             b.base[axis] = -reach[0];
+        b.end[axis] = extent - 1 + reach[1] * (ends[1] ? 1 : levels);
+        // Images of what is constant beyond the other face.
+        if (ends[0] && s.mirror[axis][0])
+            b.low[axis] = b.image_low[axis] - b.high[axis] + 1;
+        if (ends[1] && s.mirror[axis][1])
+            b.high[axis] = ends[0] ? b.image_high[axis] + 1 : INT_MAX / 2;
     }
     return b;
 }
 
-// Whether images of points beyond one face are never beyond the other, where that is constant.
-static inline bool images_are_inside(const bounds &b, const surroundings &s, int levels, unsigned faces)
-{
-    for (int axis = 0; axis < 3; axis++)
-        for (int side = 0; side < 2; side++) {
-            const bool images = s.mirror[axis][side] && !(faces >> (2 * axis + side) & 1);
-            const bool ends = !s.through[axis][1 - side] && !(faces >> (2 * axis + 1 - side) & 1);
-            if (images && ends && b.extent[axis] <= levels * (s.reach[axis][0] + s.reach[axis][1]))
-                return false;
-        }
-    return true;
-}
 //% if dims == 2 then
 
 // A kernel that streams has rows for planes.
@@ -93,18 +87,21 @@ __device__ __forceinline__ int wrapped(const bounds &b, int axis, int i)
     return i < 0 && b.low[axis] == 0 ? i + b.extent[axis] : i;
 }
 
-// Of axes with mirrors. `flips` counts those that change signs.
+enum flips { FLIPPED = 1, ON_PLANE = 2 };
+
+// Of axes with mirrors; `low` and `high` are those that change signs, and 0 on their planes.
 template <bool low, bool high> __device__ __forceinline__ int reflected(const bounds &b, int axis, int i, int &flips)
 {
     i = clamped(b, axis, i);
     for (;;)
         if (2 * i < b.image_low[axis]) {
             i = b.image_low[axis] - i;
-            flips += low;
+            flips ^= low ? FLIPPED : 0;
         } else if (2 * i > b.image_high[axis]) {
             i = b.image_high[axis] - i;
-            flips += high;
+            flips ^= high ? FLIPPED : 0;
         } else {
-            return i;
+            flips |= (low && 2 * i == b.image_low[axis]) || (high && 2 * i == b.image_high[axis]) ? ON_PLANE : 0;
+            return min(max(i, b.base[axis]), b.end[axis]);
         }
 }

@@ -21,10 +21,14 @@ const auto fetch = [&](plane &to, int at) __attribute__((always_inline)) {
 //% end
 //% end
 //% if flips_at_all(k) then
-    const unsigned all = $(reflects_along(k, 3) and "flips & 1 ? ~minus : minus" or "minus");
+//% if reflects_along(k, 3) then
+    const unsigned signs = flips & FLIPPED ? ~minus : minus, zeros = flips & ON_PLANE ? ~0u : none;
+//% else
+    const unsigned signs = minus, zeros = none;
+//% end
 //% for _, w in ipairs(l.work) do
 //% local name = levels_row(model, k, w.row)
-    to.$(name) = with_signs(to.$(name), all >> $(w.row * k.vector));
+    to.$(name) = with_signs(to.$(name), signs >> $(w.row * k.vector), zeros >> $(w.row * k.vector));
 //% end
 //% end
 };

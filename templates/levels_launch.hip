@@ -15,7 +15,6 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% end
     static const surroundings around_step = $(surroundings(model, k));
     within = bounds_of(args, region, faces, levels, around_step);
-    fits = fits && images_are_inside(within, around_step, levels, faces);
 //% if turned then
     within = device_of_$(op)::turned(within); // rows are what a block streams through
 //% end

@@ -46,7 +46,7 @@ const unsigned next$(i) = (column_of(x + $(i)) - column) * (unsigned)size;
 //% end
 //% end
 //% if flips_at_all(k) then
-unsigned minus = 0; // points whose images change their sign, by row and column
+unsigned minus = 0, none = 0; // points that change their sign, and that are 0: by row and column
 //% for _, w in ipairs(l.work) do
 //% for i = 0, k.vector - 1 do
 {
@@ -57,7 +57,8 @@ unsigned minus = 0; // points whose images change their sign, by row and column
 //% if not flat and reflects_along(k, 2) then
     (void)$(in_memory(k, 2, shifted("y", w.row)));
 //% end
-    minus |= (unsigned)(flips & 1) << $(w.row * k.vector + i);
+    minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
+    none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);
 }
 //% end
 //% end

@@ -54,6 +54,16 @@ static void choose_outside(const struct schedule *s)
         }
 }
 
+// Images of what is constant are constant: beyond a mirror, as far behind it as the other face is.
+static void carry_images(struct fusion *f)
+{
+    for (int axis = 0; axis < 3; axis++)
+        for (int side = 0; side < 2; side++)
+            if (f->at_face[axis][side] == AT_FACE_REFLECT &&
+                f->at_face[axis][1 - side] == AT_FACE_CLAMP)
+                f->carried[axis][side] = true;
+}
+
 static int lds_bytes_of(const struct schedule *s)
 {
     const struct kernel *k = s->kernel;
@@ -72,6 +82,7 @@ void levels_measure(struct schedule *s)
     measure_edges(s, f);
     measure_margins(k);
     choose_outside(s);
+    carry_images(f);
     l->slots += f->delay;
     l->lag += f->delay;
     // One plane is on its way from memory.
