@@ -27,7 +27,6 @@ STRATEGY(fused)
 STRATEGY(matrix)
 STRATEGY(split)
 STRATEGY(two_pass)
-STRATEGY(temporal)
 
 static int failures;
 

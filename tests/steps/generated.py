@@ -114,6 +114,7 @@ class Code:
         describe.restype = ctypes.POINTER(Description)
         self.d = describe().contents
         self.dims = self.d.dimensions
+        self.vector = 1  # elements that rows of arrays are aligned to
         self.kind = ctypes.c_double if self.d.element_size == 8 else ctypes.c_float
         self.grids = [self.d.grid[i] for i in range(self.d.grids)]
         self.grid = {g.name.decode(): g for g in self.grids}
