@@ -116,14 +116,15 @@ class Code:
 
     # ---- arrays ---------------------------------------------------------------------------------
 
-    def allocate(self, extent, scalars, pad=0):
-        """Arrays of NaNs."""
+    def allocate(self, extent, scalars, pad=0, whole=1):
+        """Arrays of NaNs; rows begin at multiples of `whole` elements."""
         dims = self.dims
         widest = [max(max(g.lo[a], g.hi[a]) for g in self.grids) for a in range(dims)]
         self.extent = list(extent) + [1] * (3 - dims)
-        self.pitch = [self.extent[0] + 2 * widest[0] + pad, 0]
+        left = -(-widest[0] // whole) * whole
+        self.pitch = [-(-(left + self.extent[0] + widest[0] + pad) // whole) * whole, 0]
         self.pitch[1] = self.pitch[0] * (self.extent[1] + (2 * widest[1] if dims > 1 else 0))
-        self.first = widest[0] + (widest[1] * self.pitch[0] if dims > 1 else 0) + (
+        self.first = left + (widest[1] * self.pitch[0] if dims > 1 else 0) + (
             widest[2] * self.pitch[1] if dims > 2 else 0)
         size = self.pitch[1] * (self.extent[2] + (2 * widest[2] if dims > 2 else 0)) + widest[0]
         self.args = ctypes.create_string_buffer(self.d.args_size)
