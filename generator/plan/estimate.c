@@ -2,34 +2,9 @@
 #include "plan/estimate.h"
 
 #include "base/integer.h"
+#include "plan/carried.h"
 #include "plan/matrix.h"
-
-// Output planes that a partial sum waits for at once: from the first of its taps to arrive until the
-// last of all sums is there. Before that it is 0, which takes no register.
-static int slots_in_use(const struct weighted_sum *sum, const struct kernel *k,
-                        const struct level *l)
-{
-    int axis = k->geometry.axis[2] - 'x', first = sum->taps[0].offset[axis];
-    for (int t = 1; t < sum->ntaps; t++)
-        first = smaller(first, sum->taps[t].offset[axis]);
-    return l->z_hi - first + 1;
-}
-
-// Of partial sums and windows.
-static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
-{
-    const struct geometry *g = &k->geometry;
-    int slots = l->slots * g->rows * g->vector, words = 0;
-    for (int s = 0; s < m->nsums; s++)
-        if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += slots_in_use(&m->sums[s], k, l) * g->rows * g->vector *
-                     element_size(m->arithmetic) / 4;
-    words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
-    for (int i = 0; i < k->nstreams; i++)
-        if (k->streams[i].keep == KEEP_WINDOW)
-            words += slots * element_size(m->type) / 4;
-    return words;
-}
+#include "plan/nvcc_registers.h"
 
 // Held from the beginning of a step to its end.
 static int early_elements(const struct level *l)
@@ -89,7 +64,7 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     int words = element_size(m->type) / 4;
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
-        d.state += state_words(m, k, l);
+        d.state += carried_registers(m, k, l);
         d.early += early_elements(l) * words;
         d.weights += matrix_weights(l);
         d.reads += l->band_reads;
@@ -117,6 +92,8 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion)
         return estimate_levels(m, k);
+    if (t->family == FAMILY_NVIDIA)
+        return nvcc_registers(m, k);
     const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int rows = k->geometry.rows;
@@ -139,7 +116,7 @@ int expected_registers(const struct target *t, int estimate, int threads)
 {
     if (t->family != FAMILY_NVIDIA)
         return estimate;
-    return smaller(estimate * 3 / 4, target_registers_left(t, threads));
+    return smaller(estimate, target_registers_left(t, threads));
 }
 
 // Planes that a block reads for each that it stores: the stream starts before the first of them.
