@@ -95,6 +95,16 @@ static void print_points(const struct model *m, int stage)
     }
 }
 
+// Which a sweep does not load, and why.
+static void print_images(const struct outside_plan *o)
+{
+    printf(", which loads images from inside");
+    for (int k = 0; k < 6; k++)
+        if (o->why_not[k / 2][k % 2])
+            printf(", but not beyond %c %s (%s)", "xyz"[k / 2], k % 2 ? "high" : "low",
+                   o->why_not[k / 2][k % 2]);
+}
+
 static void print_sweep(const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
@@ -103,12 +113,14 @@ static void print_sweep(const struct plan_set *s, int stage)
     else
         printf(" the sweep");
     const struct plan *p = &own->plans[own->recommended];
-    bool sweeps = !s->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
-    printf(" by %s%s", p->label, sweeps ? ", which stores images outside" : "");
+    bool loads = !s->stages && p->choices.outside == OUTSIDE_BY_LOADS;
+    printf(" by %s", p->label);
+    if (loads)
+        print_images(s->outside);
     print_points(s->model, stage);
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
-        if (outside_is_launched(g, sweeps) && g->stages >> stage & 1)
+        if (outside_is_launched(g, loads) && g->stages >> stage & 1)
             print_outside(s, g);
     }
 }

@@ -189,6 +189,8 @@ struct fusion {
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
     int edge_planes;                // of each level in LDS: one is filled while the others are read
     enum at_face at_face[3][2];     // by axis; low, high
+    int plane[3][2];                // of mirrors: half cells outward from the outermost point
+    bool negative[3][2];            // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
 };
 
@@ -294,7 +296,8 @@ struct kernel {
 
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
-    bool images;     // made a second time, to store images outside with their points
+    bool images;     // made a second time, for steps, to load images from where they are
+    bool inward[3];  // by axis of the kernel: images beyond its faces are
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
     bool cut;        // into launches over y whose live planes fit `cache`
@@ -304,6 +307,7 @@ struct plan_context {
     struct arena *arena;
     const struct model *model;
     const struct names *names;
+    const struct outside_plan *outside;
     struct plan *plan;
 };
 
