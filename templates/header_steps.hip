@@ -1,5 +1,6 @@
 //% local op, dims = model.name, model.dimensions
 //% local period = groups and groups.period or steps.period
+//% local time = groups and groups.time
 // ---- Steps
 //
 //% local crossed, sweep = takes_images(steps), stages and "stage" or "step"
@@ -20,8 +21,8 @@
 // need the halo that one of them needs, though `args` has some as const.
 //% end
 //% if groups then
-// $(op)_run makes $(groups.time) steps at once, a group, as often as they go into its steps, and the rest one by one. After a
-// group, and not after each of its steps,
+// $(op)_run makes $(time) steps at once, a group, as often as they go into its steps, and the rest one by one.
+// After a group, and not after each of its steps,
 //% for _, text in ipairs(turns_of_groups(model, groups)) do
 //   $(text)
 //% end
@@ -70,12 +71,13 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
 //% if groups then
-// Of a group, `steps` is $(groups.time), which $(op)_group_steps must allow: the region alone is written, so that $(op)_halo
-// comes before a step that is no group's. Beyond faces of the mask it reads so many elements:
+// Of a group, `steps` is $(time), which $(op)_group_steps must allow: the region alone is written, so
+// that $(op)_halo comes before a step that is no group's. Beyond faces of the mask it reads so many elements:
 //% for _, text in ipairs(reaches_of_groups(model, groups)) do
 //   $(text)
 //% end
-// $(op)_advance is told 1 or $(groups.time), as the group was; of other numbers it renames as $(op)_run does that makes groups.
+// $(op)_advance is told 1 or $(time), as the group was; of other numbers it renames as $(op)_run does
+// that makes groups.
 //% end
 //% end
 //% if stages then
@@ -85,7 +87,7 @@ HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 //% if groups then
-// How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be.
+// How many steps a group of these arguments has: $(time), or 1 where that cannot be.
 HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
 //% end
 //% if model.counts_steps then

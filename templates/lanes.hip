@@ -35,3 +35,18 @@ __device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, 
     return made;
 }
 //% end
+
+// Elements with the sign changed whose bit is set in `minus`, and 0 where it is in `none`.
+__device__ __forceinline__ real with_signs(real value, unsigned minus, unsigned none)
+{
+    return none & 1 ? (real)0 : minus & 1 ? -value : value;
+}
+//% for _, n in ipairs(needs.widths) do
+
+__device__ __forceinline__ real$(n) with_signs(real$(n) value, unsigned minus, unsigned none)
+{
+    for (int i = 0; i < $(n); i++)
+        value[i] = with_signs((real)value[i], minus >> i, none >> i);
+    return value;
+}
+//% end

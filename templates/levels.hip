@@ -44,7 +44,7 @@ $(k.symbol)($(parameters(model, k)))
 
     //% part("levels_step", { k = k, l = l, f = f })
 
-    fetch(s$(k.turns - 2), z0 + z$(times(k.levels[f.time].lag, "1")));
+    fetch(s$(k.turns - 2), $(shifted("z0 + z", k.levels[f.time].lag)));
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated_planes(k, phase)));

@@ -37,25 +37,68 @@ function library.planes_of_level(kernel, level, n)
     return table.concat(names, ", ")
 end
 
+-- A plane that nothing is taken from, written to or shared of has no name.
 function library.level_parameters(kernel, level)
-    local names = {}
+    local f, names = kernel.fusion, {}
+    local used = { true, [level.z_lo + 1] = library.carried_at_all(kernel) }
+    if f.edge_planes > 0 then
+        used[f.edge_hi + level.z_lo + 2] = true
+    end
+    for _, v in ipairs(level.values) do
+        if v.source == "window" or v.source == "lanes" and v.row >= 0 and v.row < kernel.rows then
+            used[v.dz + level.z_lo + 1] = true
+        end
+    end
     for i, name in ipairs(level.slot_names) do
-        names[i] = "plane &" .. name
+        names[i] = "plane &" .. (used[i] and name or "")
     end
     local number = kernel.fusion.edge_planes > 0 and ", int number" or ""
-    return table.concat(names, ", ") .. number .. ", int at"
+    local at = library.carried_along(kernel, 3) and ", int at" or ""
+    return table.concat(names, ", ") .. number .. at
 end
 
 -- ---- memory ------------------------------------------------------------------------------------
 
--- Where along an axis memory has an index, clamped to what may be read.
+-- Where memory has the index along an axis.
 function library.in_memory(kernel, axis, index)
-    local i = axis - 1
-    return ("min(max(%s, within.from[%d]), within.last[%d])"):format(index, i, i)
+    local ways = kernel.fusion.at_face[axis]
+    if ways[1] == "wrap" then
+        return ("wrapped(within, %d, %s)"):format(axis - 1, index)
+    elseif ways[1] == "reflect" or ways[2] == "reflect" then
+        local low, high = table.unpack(kernel.fusion.negative[axis])
+        return ("reflected<%s, %s>(within, %d, %s, flips)"):format(low, high, axis - 1, index)
+    end
+    return ("clamped(within, %d, %s)"):format(axis - 1, index)
 end
 
-function library.whole_in_memory(kernel)
-    return "x >= within.from[0] && x + vector - 1 <= within.last[0]"
+-- Whether images along an axis change their sign, along any.
+function library.flips_along(kernel, axis)
+    return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]
+end
+
+function library.reflects_along(kernel, axis)
+    local ways = kernel.fusion.at_face[axis]
+    return ways[1] == "reflect" or ways[2] == "reflect"
+end
+
+function library.flips_at_all(kernel)
+    return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
+end
+
+-- The initializer of `surroundings`, by axes of the operator.
+function library.surroundings(model, kernel)
+    local f, parts = kernel.fusion, { {}, {}, {}, {} }
+    for own = 1, 3 do
+        local axis = kernel.axis[3] == "y" and own > 1 and 5 - own or own
+        parts[1][own] = ("{%d, %d}"):format(model.lo[own], model.hi[own])
+        parts[2][own] = ("{%s, %s}"):format(f.at_face[axis][1] ~= "clamp", f.at_face[axis][2] ~= "clamp")
+        parts[3][own] = ("{%s, %s}"):format(f.at_face[axis][1] == "reflect", f.at_face[axis][2] == "reflect")
+        parts[4][own] = ("{%d, %d}"):format(f.plane[axis][1], f.plane[axis][2])
+    end
+    for i, part in ipairs(parts) do
+        parts[i] = "{" .. table.concat(part, ", ") .. "}"
+    end
+    return "{" .. table.concat(parts, ", ") .. "}"
 end
 
 -- "load<real>(from, row), load<real>(from, row + next1), …"

@@ -1,42 +1,107 @@
 //% local op, dims = model.name, model.dimensions
+//% local turns = { "lo", "hi", "from", "last", "base", "end", "low", "high", "image_low", "image_high", "extent" }
 // ---- Several steps by one launch ----------------------------------------------------------------
 
 // Points along x, y and z of a kernel, counted from the first interior one.
 struct bounds
 {
     int lo[3], hi[3];     // it stores [lo, hi)
-    int from[3], last[3]; // it may read [from, last]
-    int low[3], high[3];  // the interior [low, high); without an end where that is a neighbour's
+    int from[3], last[3]; // it needs no others than [from, last]
+    int base[3], end[3];  // memory has [base, end]
+    int low[3], high[3];  // not constant are [low, high): without an end where that is a neighbour's
+    // Beyond half of these, a point i is the image of image_low - i, image_high - i.
+    int image_low[3], image_high[3];
+    int extent[3];
 };
 
-// `lo` and `hi` are the reach of one step. What lies beyond a face of the domain is read as far as one step
-// reaches, what a neighbour has as far as all of them do.
+// What one step reaches, and what lies beyond the faces of the domain, by axis and side.
+struct surroundings
+{
+    int reach[3][2];
+    bool through[3][2]; // computed like the interior; otherwise constant
+    bool mirror[3][2];
+    int plane[3][2]; // of mirrors: half cells outward from the outermost interior point
+};
+
+// What is constant is needed as far as one step reaches; what a neighbour has, and what is computed like
+// the interior, as far as all of them do.
 static inline bounds bounds_of(const $(op)_args *args, const box &region, unsigned faces, int levels,
-    const int (&lo)[3], const int (&hi)[3])
+    const surroundings &s)
 {
     bounds b = {};
     for (int axis = 0; axis < 3; axis++) {
         const int extent = axis < $(dims) ? (int)args->extent[axis] : 1;
+        const int (&reach)[2] = s.reach[axis];
+        const bool ends[2] = {!(faces >> (2 * axis) & 1), !(faces >> (2 * axis + 1) & 1)};
         b.lo[axis] = (int)region.lo[axis];
         b.hi[axis] = (int)region.hi[axis];
-        b.from[axis] = b.lo[axis] - levels * lo[axis];
-        b.last[axis] = b.hi[axis] + levels * hi[axis] - 1;
-        const bool ends[2] = {!(faces >> (2 * axis) & 1), !(faces >> (2 * axis + 1) & 1)};
+        b.from[axis] = b.lo[axis] - levels * reach[0];
+        b.last[axis] = b.hi[axis] + levels * reach[1] - 1;
         b.low[axis] = ends[0] ? 0 : INT_MIN / 2;
         b.high[axis] = ends[1] ? extent : INT_MAX / 2;
-        if (ends[0] && b.from[axis] < -lo[axis])
-            b.from[axis] = -lo[axis];
-        if (ends[1] && b.last[axis] > extent - 1 + hi[axis])
-            b.last[axis] = extent - 1 + hi[axis];
+        b.image_low[axis] = ends[0] && s.mirror[axis][0] ? -s.plane[axis][0] : INT_MIN;
+        b.image_high[axis] = ends[1] && s.mirror[axis][1] ? 2 * (extent - 1) + s.plane[axis][1] : INT_MAX;
+        b.extent[axis] = extent;
+        if (ends[0] && !s.through[axis][0] && b.from[axis] < -reach[0])
+            b.from[axis] = -reach[0];
+        if (ends[1] && !s.through[axis][1] && b.last[axis] > extent - 1 + reach[1])
+            b.last[axis] = extent - 1 + reach[1];
+        b.base[axis] = b.from[axis];
+        if ((s.through[axis][0] || s.through[axis][1]) && b.base[axis] > -reach[0])
+            b.base[axis] = -reach[0];
+        b.end[axis] = extent - 1 + reach[1] * (ends[1] ? 1 : levels);
+        // Images of what is constant beyond the other face.
+        if (ends[0] && s.mirror[axis][0])
+            b.low[axis] = b.image_low[axis] - b.high[axis] + 1;
+        if (ends[1] && s.mirror[axis][1])
+            b.high[axis] = ends[0] ? b.image_high[axis] + 1 : INT_MAX / 2;
     }
     return b;
 }
+
 //% if dims == 2 then
 
 // A kernel that streams has rows for planes.
-static inline bounds turned(const bounds &b)
+static inline bounds turned(bounds b)
 {
-    return {{b.lo[0], 0, b.lo[1]}, {b.hi[0], 1, b.hi[1]}, {b.from[0], 0, b.from[1]}, {b.last[0], 0, b.last[1]},
-        {b.low[0], 0, b.low[1]}, {b.high[0], 1, b.high[1]}};
+    for (int *by_axis : {$(join(turns, ", ", function(name) return "b." .. name end))}) {
+        const int rows = by_axis[1];
+        by_axis[1] = by_axis[2];
+        by_axis[2] = rows;
+    }
+    return b;
 }
 //% end
+
+__device__ __forceinline__ int clamped(const bounds &b, int axis, int i)
+{
+    return min(max(i, b.from[axis]), b.last[axis]);
+}
+
+// Of periodic axes: what lies beyond a face is what lies as far inside of the other.
+__device__ __forceinline__ int wrapped(const bounds &b, int axis, int i)
+{
+    i = clamped(b, axis, i);
+    if (i < b.low[axis] || i >= b.high[axis])
+        i %= b.extent[axis];
+    return i < 0 && b.low[axis] == 0 ? i + b.extent[axis] : i;
+}
+
+enum flips { FLIPPED = 1, ON_PLANE = 2 };
+
+// Of axes with mirrors; `low` and `high` are those that change signs, and 0 on their planes.
+template <bool low, bool high> __device__ __forceinline__ int reflected(const bounds &b, int axis, int i, int &flips)
+{
+    i = clamped(b, axis, i);
+    for (;;)
+        if (2 * i < b.image_low[axis]) {
+            i = b.image_low[axis] - i;
+            flips ^= low ? FLIPPED : 0;
+        } else if (2 * i > b.image_high[axis]) {
+            i = b.image_high[axis] - i;
+            flips ^= high ? FLIPPED : 0;
+        } else {
+            flips |= (low && 2 * i == b.image_low[axis]) || (high && 2 * i == b.image_high[axis]) ? ON_PLANE : 0;
+            return min(max(i, b.base[axis]), b.end[axis]);
+        }
+}

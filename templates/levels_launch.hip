@@ -13,8 +13,8 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% for axis = 0, dims - 2 do
     fits = fits && args->pitch[$(axis)] % vector == 0;
 //% end
-    static const int reach_lo[3] = {$(join(model.lo, ", "))}, reach_hi[3] = {$(join(model.hi, ", "))};
-    within = bounds_of(args, region, faces, levels, reach_lo, reach_hi);
+    static const surroundings around_step = $(surroundings(model, k));
+    within = bounds_of(args, region, faces, levels, around_step);
 //% if turned then
     within = device_of_$(op)::turned(within); // rows are what a block streams through
 //% end
@@ -22,7 +22,8 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     columns[1] = $(turned and "1" or "(unsigned)blocks_for(within.hi[1] - within.lo[1], stores_y)");
     // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
 //% if not turned then
-    const int64_t rows_read = within.last[1] - within.from[1] + 1;
+    const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];
+    const int64_t rows_read = end + 1 - within.base[1];
     fits = fits && rows_read * args->pitch[0] < (int64_t)UINT_MAX / size;
 //% end
     return fits && columns[1] <= 65535;

@@ -1,5 +1,5 @@
 //% local last = k.rows - f.last_rows
-// Makes plane `at` of a level in place of the oldest plane that it is made of.
+// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in place of the oldest plane that it is made of.
 const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     // Rows that other waves read a step later.
@@ -8,7 +8,8 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
     write<vec>(edges + (rows_next + own) + $(edge_place(i)), $(shared).$(levels_row(model, k, i)));
 //% end
 //% for i = 0, f.last_rows - 1 do
-    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), $(shared).$(levels_row(model, k, last + i)));
+//% local name = levels_row(model, k, last + i)
+    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), $(shared).$(name));
 //% end
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then

@@ -14,27 +14,53 @@ const int y = y0 - margin_y + wave * rows;
 const int planes = min(depth, within.hi[2] - z0);
 
 //% local u = model.grids[k.streams[1].grid]
-// Bytes from the first element of a plane that may be read. Others are moved inside: read, never stored.
-//% if k.axis[2] ~= "" then
-const real *const $(u.id)_base = $(u.id) + ((int64_t)within.from[1] * pitch_y + within.from[0]);
-const auto offset = [&](int at_x, int at_y) {
-    const int row_at = $(in_memory(k, 2, "at_y")) - within.from[1];
-    const int column = $(in_memory(k, 1, "at_x")) - within.from[0];
-    return ((unsigned)row_at * (unsigned)pitch_y + (unsigned)column) * (unsigned)size;
-};
-//% else
-const real *const $(u.id)_base = $(u.id) + within.from[0];
-const auto offset = [&](int at_x, int) {
-    return (unsigned)($(in_memory(k, 1, "at_x")) - within.from[0]) * (unsigned)size;
-};
+//% local flat = k.axis[2] == ""
+// Where memory has a column: what is not needed is moved to what is.
+const auto column_of = [&](int i) {
+//% if reflects_along(k, 1) then
+    int flips = 0;
 //% end
+    return (unsigned)($(in_memory(k, 1, "i")) - within.base[0]);
+};
+//% if flat then
+const real *const $(u.id)_base = $(u.id) + within.base[0];
+//% else
+const auto row_of = [&](int i) {
+//% if reflects_along(k, 2) then
+    int flips = 0;
+//% end
+    return (unsigned)($(in_memory(k, 2, "i")) - within.base[1]) * (unsigned)pitch_y;
+};
+const real *const $(u.id)_base = $(u.id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% end
+const unsigned column = column_of(x);
+// Bytes from there to the thread's first point in each row.
 //% for _, w in ipairs(l.work) do
-unsigned row$(row_suffix(w.row)) = offset(x, $(k.axis[2] ~= "" and shifted("y", w.row) or "0"));
+unsigned row$(row_suffix(w.row)) = $(flat and "column" or "(row_of(" .. shifted("y", w.row) .. ") + column)") * (unsigned)size;
 //% end
 //% if k.vector > 1 then
-const bool whole = $(whole_in_memory(k)); // one access for each row
+const bool whole = column_of(x + vector - 1) == column + vector - 1
+    && ((int)column + within.base[0]) % vector == 0; // one access for each row
 //% for i = 1, k.vector - 1 do
-const unsigned next$(i) = offset(x + $(i), $(k.axis[2] ~= "" and "y" or "0")) - row;
+const unsigned next$(i) = (column_of(x + $(i)) - column) * (unsigned)size;
+//% end
+//% end
+//% if flips_at_all(k) then
+unsigned minus = 0, none = 0; // points that change their sign, and that are 0: by row and column
+//% for _, w in ipairs(l.work) do
+//% for i = 0, k.vector - 1 do
+{
+    int flips = 0;
+//% if reflects_along(k, 1) then
+    (void)$(in_memory(k, 1, shifted("x", i)));
+//% end
+//% if not flat and reflects_along(k, 2) then
+    (void)$(in_memory(k, 2, shifted("y", w.row)));
+//% end
+    minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
+    none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);
+}
+//% end
 //% end
 //% end
 //% if carried_along(k, 1) then

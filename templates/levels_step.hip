@@ -8,8 +8,9 @@ const auto step = [&]($(step_of_levels(k))) __attribute__((always_inline)) {
 //% end
     fetch(ahead, z0 + z + $(k.levels[f.time].lag + 1));
 //% for n = 1, f.time do
-//% local number = f.edge_planes > 0 and n - 1 .. ", " or ""
-    level($(planes_of_level(k, l, n)), $(number)z0 + z$(times(k.levels[f.time].lag - k.levels[n].lag, "1")));
+//% local number = f.edge_planes > 0 and ", " .. n - 1 or ""
+//% local at = shifted("z0 + z", k.levels[f.time].lag - k.levels[n].lag)
+    level($(planes_of_level(k, l, n))$(number)$(carried_along(k, 3) and ", " .. at or ""));
 //% end
     if (z >= 0)
         put_out(p0);

@@ -5,7 +5,7 @@ local library = select(2, ...)
 
 library.sparse_threads = 256 -- of a block
 
--- Bytes of LDS of a block that adds up receivers: for each thread a sum, and an int32_t of how many there were.
+-- Bytes of LDS of a block that adds up receivers: for each thread a sum, and a uint32_t of how many there were.
 function library.sparse_lds(model)
     return library.sparse_threads * ((model.arithmetic == "double" and 8 or 4) + 4)
 end

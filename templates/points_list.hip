@@ -93,13 +93,13 @@ static int64_t fill_list(const list_of_points &l, const part *parts, int64_t cou
         if (l.high)
             l.high[i] = (uint32_t)(p.cell >> 32);
         if (i == 0 || (is_source ? p.cell != parts[i - 1].cell : p.point != parts[i - 1].point)) {
-            l.first[groups] = (int32_t)i;
+            l.first[groups] = (uint32_t)i;
             l.point[is_source ? i : groups] = p.point;
             groups++;
         } else if (is_source)
             l.point[i] = p.point;
     }
-    l.first[groups] = (int32_t)count;
+    l.first[groups] = (uint32_t)count;
     return groups;
 }
 

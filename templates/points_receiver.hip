@@ -4,18 +4,18 @@ __global__ static void __launch_bounds__(sparse_threads)
 $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
 {
     __shared__ wide sums[sparse_threads];
-    __shared__ int32_t counts[sparse_threads]; // of parts in the region
+    __shared__ uint32_t counts[sparse_threads]; // of parts in the region
     const int thread = threadIdx.x, lanes = 1 << bits_of_lane, lane = thread & (lanes - 1);
     const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) >> bits_of_lane;
     const int64_t row = row_of(s);
     const bool is_receiver = group < s.groups && row >= 0;
     const bool is_single = s.parts == s.groups;
-    const int64_t first = !is_receiver ? 0 : is_single ? group : s.list.first[group];
-    const int64_t end = !is_receiver ? 0 : is_single ? group + 1 : s.list.first[group + 1];
+    const uint32_t first = !is_receiver ? 0 : is_single ? (uint32_t)group : s.list.first[group];
+    const uint32_t end = !is_receiver ? 0 : is_single ? (uint32_t)group + 1 : s.list.first[group + 1];
     real *const to = s.values + (is_receiver ? row * s.stride + s.list.point[group] : 0);
     wide sum = 0;
-    int32_t count = 0;
-    for (int64_t k = first + lane; k < end; k += lanes)
+    uint32_t count = 0;
+    for (uint32_t k = first + lane; k < end; k += lanes)
         add_part(s, grid, k, sum, count);
     sums[thread] = sum;
     counts[thread] = count;
@@ -27,7 +27,7 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
         }
     }
     if (lane == 0)
-        store_record(*to, (int32_t)(end - first), sums[thread], counts[thread]);
+        store_record(*to, end - first, sums[thread], counts[thread]);
 }
 
 static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)

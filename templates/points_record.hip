@@ -1,7 +1,7 @@
 constexpr int parts_of_lane = 1; // of a receiver, at least
 
 // What a receiver has of one part, if it lies in the region.
-static __device__ inline void add_part(const sparse &s, const real *grid, int64_t part, wide &sum, int32_t &count)
+static __device__ inline void add_part(const sparse &s, const real *grid, int64_t part, wide &sum, uint32_t &count)
 {
     const position p = position_of(s, cell_of(s, part));
     const wide weight = s.list.weight[part];
@@ -12,7 +12,7 @@ static __device__ inline void add_part(const sparse &s, const real *grid, int64_
 }
 
 // Of a receiver's parts, `count` lie in the region: all, none, or what is added to what others have.
-static __device__ inline void store_record(real &to, int32_t parts, wide sum, int32_t count)
+static __device__ inline void store_record(real &to, uint32_t parts, wide sum, uint32_t count)
 {
     if (count > 0)
         to = (real)(count == parts ? sum : (wide)to + sum);

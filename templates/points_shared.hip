@@ -14,7 +14,7 @@ struct list_of_points
     wide *weight;         // by part
     uint32_t *low, *high; // by part: its cell, where x has the lowest bits; high: a null pointer where 32 will do
     int32_t *point;       // by part of a source, or by receiver
-    int32_t *first;       // by receiver: its first part, and the end of the last one
+    uint32_t *first;      // by receiver: its first part, and the end of the last one
 };
 
 static int bits_of(int64_t n) // that indices below n have
@@ -39,8 +39,8 @@ static list_of_points list_at(void *memory, int64_t count, const $(model.name)_a
     l.weight = (wide *)memory;
     l.low = (uint32_t *)(l.weight + count);
     l.point = (int32_t *)(l.low + count);
-    l.first = l.point + count;
-    l.high = bits_of_cell(args) > 32 ? (uint32_t *)(l.first + count + 1) : nullptr;
+    l.first = (uint32_t *)(l.point + count);
+    l.high = bits_of_cell(args) > 32 ? l.first + count + 1 : nullptr;
     return l;
 }
 

@@ -97,7 +97,8 @@ extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, i
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream)
 {
-    if (!args || !lo || !hi || steps < 0 || $(groups and "(steps > 1 && steps != " .. groups.time .. ")" or "steps > 1"))
+//% local refused = groups and "(steps > 1 && steps != " .. groups.time .. ")" or "steps > 1"
+    if (!args || !lo || !hi || steps < 0 || $(refused))
         return hipErrorInvalidValue;
     const int64_t from[3] = {lo[0], $(dims > 1 and "lo[1]" or 0), $(dims > 2 and "lo[2]" or 0)};
     const int64_t to[3] = {hi[0], $(dims > 1 and "hi[1]" or 1), $(dims > 2 and "hi[2]" or 1)};

@@ -43,7 +43,7 @@ static bool with_points(struct bench *b, struct placed *pl, bool ok)
 bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
-    for (int i = 0; i < b->experiment->model->ngrids; i++)
+    for (int i = 0; i < experiment_arrays(b->experiment); i++)
         if (!bench_check(b, "upload", b->device.upload(a->device[i], p->before[i], bytes)))
             return false;
     return with_points(b, &a->placed, placed_refill(&a->placed, b->experiment, &b->device));
@@ -52,7 +52,7 @@ bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
-    for (int i = 0; i < b->experiment->model->ngrids; i++)
+    for (int i = 0; i < experiment_arrays(b->experiment); i++)
         if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)))
             return false;
     return arrays_refill(b, p, a);
@@ -70,7 +70,7 @@ bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays 
 bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
-    for (int i = 0; i < b->experiment->model->ngrids; i++) {
+    for (int i = 0; i < experiment_arrays(b->experiment); i++) {
         if (!a->after[i])
             a->after[i] = must_alloc(bytes);
         if (!bench_check(b, "download", b->device.download(a->after[i], a->device[i], bytes)))
@@ -81,7 +81,7 @@ bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays 
 
 void arrays_close(struct bench *b, struct arrays *a)
 {
-    for (int i = 0; i < MAX_GRIDS; i++) {
+    for (int i = 0; i < MAX_ARRAYS; i++) {
         if (a->device[i])
             b->device.free(a->device[i]);
         free(a->after[i]);

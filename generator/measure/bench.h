@@ -23,7 +23,7 @@ struct bench {
 
 // The arrays of one case, on the device and as they came back.
 struct arrays {
-    void *device[MAX_GRIDS], *after[MAX_GRIDS];
+    void *device[MAX_ARRAYS], *after[MAX_ARRAYS];
     struct placed placed; // points, of steps
 };
 

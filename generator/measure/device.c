@@ -57,16 +57,20 @@ static void put_all(struct call *c, int *at, const int64_t *words, int count)
         put(c, at, &words[i]);
 }
 
+static void put_interior(struct call *c, int *at, const void *array, int64_t base)
+{
+    const char *interior = (const char *)array + base;
+    put(c, at, &interior);
+}
+
 struct call call_make(const struct device *d, const struct experiment *x,
-                      const struct prepared_case *p, void *const arrays[MAX_GRIDS])
+                      const struct prepared_case *p, void *const arrays[MAX_ARRAYS])
 {
     struct call c = {.device = d, .steps = x->steps};
     int at = 0;
     int64_t base = p->layout.first * element_size(x->model->type);
-    for (int i = 0; i < x->model->ngrids; i++) {
-        const char *interior = (const char *)arrays[i] + base;
-        put(&c, &at, &interior);
-    }
+    for (int i = 0; i < x->model->ngrids; i++)
+        put_interior(&c, &at, arrays[i], base);
     put_all(&c, &at, p->layout.extent, 3);
     put_all(&c, &at, p->layout.pitch, 2);
     put_all(&c, &at, p->rule.lo, 3);
@@ -80,6 +84,9 @@ struct call call_make(const struct device *d, const struct experiment *x,
     if (x->model->counts_steps)
         put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs), 0}, 2); // no counter
     c.points_at = at;
+    c.scratch_at = at += POINT_WORDS * x->model->steps.npoints;
+    for (int i = x->model->ngrids; i < experiment_arrays(x); i++)
+        put_interior(&c, &at, arrays[i], base);
     return c;
 }
 
@@ -96,13 +103,14 @@ int call_halo(const struct call *c)
 }
 
 void call_arrays(const struct call *c, const struct experiment *x, const struct prepared_case *p,
-                 void *const arrays[MAX_GRIDS], int found[MAX_GRIDS])
+                 void *const arrays[MAX_ARRAYS], int found[MAX_GRIDS])
 {
     struct call began = call_make(c->device, x, p, arrays);
-    for (int g = 0; g < x->model->ngrids; g++) {
+    int grids = x->model->ngrids;
+    for (int g = 0; g < grids; g++) {
         found[g] = -1;
-        for (int k = 0; k < x->model->ngrids; k++)
-            if (c->words[g] == began.words[k])
+        for (int k = 0; k < experiment_arrays(x); k++)
+            if (c->words[g] == began.words[k < grids ? k : began.scratch_at + k - grids])
                 found[g] = k;
     }
 }

@@ -45,23 +45,24 @@ enum { POINT_WORDS = 9 }; // of a hipstencil_points
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
-// origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none.
+// origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none, its
+// scratch.
 struct call {
-    uint64_t words[MAX_GRIDS + 11 + MAX_SCALARS + 5 + POINT_WORDS * MAX_POINT_SETS];
-    int points_at; // where in `words` sets of points begin
+    uint64_t words[MAX_ARRAYS + 11 + MAX_SCALARS + 5 + POINT_WORDS * MAX_POINT_SETS];
+    int points_at, scratch_at; // where in `words` sets of points and scratch begin
     const struct device *device;
     int64_t
         steps; // 0: the strategy's sweep; otherwise so many steps, which rename grids in `words`
 };
 
 struct call call_make(const struct device *d, const struct experiment *x,
-                      const struct prepared_case *p, void *const arrays[MAX_GRIDS]);
+                      const struct prepared_case *p, void *const arrays[MAX_ARRAYS]);
 // Launches; `context` is a struct call.
 int call_launch(void *context);
 // Launches what makes halos obey the rules, as steps need them.
 int call_halo(const struct call *c);
 // Which of `arrays` the arguments now have each grid in, by number; -1: in none.
 void call_arrays(const struct call *c, const struct experiment *x, const struct prepared_case *p,
-                 void *const arrays[MAX_GRIDS], int found[MAX_GRIDS]);
+                 void *const arrays[MAX_ARRAYS], int found[MAX_GRIDS]);
 
 #endif

@@ -28,10 +28,11 @@ static void set_element(void *array, enum element_type t, int64_t at, double val
         ((double *)array)[at] = value;
 }
 
-// One grid's array on its way.
+// One array on its way.
 struct making {
     const struct experiment *x;
-    int grid;
+    int grid, outside; // by whose numbers the interior and the rest are drawn
+    bool kept;         // otherwise the interior holds no input
     const struct layout *layout;
     const int *lo, *hi; // how far outside there are inputs
     void *array;
@@ -41,7 +42,7 @@ static void poison(void *context, int64_t from, int64_t to)
 {
     const struct making *m = context;
     enum element_type t = m->x->model->type;
-    uint64_t bits = poison_bits(t, !m->x->model->grids[m->grid].kept);
+    uint64_t bits = poison_bits(t, !m->kept);
     uint32_t half = (uint32_t)bits;
     for (int64_t i = from; i < to; i++) {
         if (t == ELEMENT_FLOAT)
@@ -51,12 +52,10 @@ static void poison(void *context, int64_t from, int64_t to)
     }
 }
 
-// Of a grid that holds nothing before the call, the interior keeps its poison.
-static bool is_input(const struct making *m, int64_t x, int64_t y, int64_t z)
+static bool is_outside(const struct making *m, int64_t x, int64_t y, int64_t z)
 {
     const int64_t *n = m->layout->extent;
-    return m->x->model->grids[m->grid].kept || x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 ||
-           z >= n[2];
+    return x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 || z >= n[2];
 }
 
 static void fill_rows(void *context, int64_t from, int64_t to)
@@ -66,11 +65,15 @@ static void fill_rows(void *context, int64_t from, int64_t to)
     int64_t rows = l->extent[1] + m->lo[1] + m->hi[1]; // of a plane
     for (int64_t n = from; n < to; n++) {
         int64_t y = n % rows - m->lo[1], z = n / rows - m->lo[2];
-        uint64_t row = input_row(&m->x->oracle.inputs, m->grid, y, z);
-        for (int64_t i = -m->lo[0]; i < l->extent[0] + m->hi[0]; i++)
-            if (is_input(m, i, y, z))
+        const int grid[2] = {m->grid, m->outside};
+        const uint64_t row[2] = {input_row(&m->x->oracle.inputs, m->grid, y, z),
+                                 input_row(&m->x->oracle.inputs, m->outside, y, z)};
+        for (int64_t i = -m->lo[0]; i < l->extent[0] + m->hi[0]; i++) {
+            bool outside = is_outside(m, i, y, z);
+            if (m->kept || outside)
                 set_element(m->array, m->x->model->type, layout_at(l, i, y, z),
-                            input_value(&m->x->oracle.inputs, m->grid, row, i));
+                            input_value(&m->x->oracle.inputs, grid[outside], row[outside], i));
+        }
     }
 }
 
@@ -80,10 +83,32 @@ static int64_t filled_rows(const struct making *m)
            (m->layout->extent[2] + m->lo[2] + m->hi[2]);
 }
 
-void *experiment_array(const struct experiment *x, int grid, const struct layout *l,
+int experiment_arrays(const struct experiment *x)
+{
+    return x->model->ngrids + (x->time > 1 ? x->model->steps.scratch : 0);
+}
+
+int experiment_grid(const struct experiment *x, int array)
+{
+    int grid = 0, scratch = MAX_GRIDS + array - x->model->ngrids;
+    if (array < x->model->ngrids)
+        return array;
+    while (x->model->steps.partner[grid] != scratch)
+        grid++;
+    return grid;
+}
+
+void *experiment_array(const struct experiment *x, int array, const struct layout *l,
                        const int lo[3], const int hi[3])
 {
-    struct making m = {.x = x, .grid = grid, .layout = l, .lo = lo, .hi = hi};
+    int grid = experiment_grid(x, array);
+    struct making m = {.x = x,
+                       .grid = grid,
+                       .outside = x->steps > 0 ? input_grid_outside(x->model, grid) : grid,
+                       .kept = array < x->model->ngrids && x->model->grids[grid].kept,
+                       .layout = l,
+                       .lo = lo,
+                       .hi = hi};
     m.array = must_alloc((size_t)l->size * (size_t)element_size(x->model->type));
     parallel_for(l->size, ELEMENTS_AT_ONCE, poison, &m);
     parallel_for(filled_rows(&m), ELEMENTS_AT_ONCE / l->pitch[0] + 1, fill_rows, &m);
@@ -180,7 +205,7 @@ static void prepare(struct experiment *x, const struct test_case *rule, const st
 // The arrays as they are before and after, and on platform host those of the "device".
 bool experiment_fits(const struct experiment *x, const struct layout *l, struct error *e)
 {
-    double bytes = 3.0 * x->model->ngrids * (double)l->size * element_size(x->model->type);
+    double bytes = 3.0 * experiment_arrays(x) * (double)l->size * element_size(x->model->type);
     double there = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
     return bytes < there || fail(e,
                                  "%s: %lldx%lldx%lld needs about %.0f GB of memory, of which the "
@@ -208,7 +233,7 @@ struct experiment *experiment_make(const struct model *m, enum function_library 
                                    struct error *e)
 {
     struct experiment *x = must_alloc(sizeof *x);
-    *x = (struct experiment){.model = m, .complete = true};
+    *x = (struct experiment){.model = m, .complete = true, .time = 1};
     if (oracle_open(&x->oracle, m, library, seed, &x->arena, e) && prepare_all(x, size, verify, e))
         return x;
     experiment_free(x);
@@ -262,7 +287,7 @@ void experiment_free(struct experiment *x)
         return;
     for (int i = 0; i < x->count; i++) {
         struct prepared_case *p = &x->cases[i];
-        for (int g = 0; g < x->model->ngrids; g++)
+        for (int g = 0; g < MAX_ARRAYS; g++)
             free(p->before[g]);
         for (int o = 0; o < x->model->noutputs; o++) {
             free(p->expected.value[o]);

@@ -7,11 +7,14 @@
 #include "measure/cases.h"
 #include "measure/stepped.h"
 
+// Of all grids, and of the scratch that groups of steps need, which is numbered after them.
+enum { MAX_ARRAYS = 2 * MAX_GRIDS };
+
 // One case with the arrays' contents before the call and what the outputs must be after it.
 struct prepared_case {
     struct test_case rule;
     struct layout layout;
-    void *before[MAX_GRIDS]; // by grid: `layout.size` elements each
+    void *before[MAX_ARRAYS]; // `layout.size` elements each
     // Rows of the region whose points are compared, in rising memory order. Beyond FULL_POINTS
     // points these are the rows at the faces and a random sample; of the other rows only that they
     // were written, and with finite numbers.
@@ -45,18 +48,24 @@ struct experiment {
     bool complete; // every point of every case is compared, where it can be
     struct unjudged unjudged;
     int64_t steps;  // that are timed; 0: an experiment with sweeps
+    int time;       // the most steps that a strategy makes at once
     int64_t judged; // that all cases are compared after, but for those that would take too long
 };
 
 struct experiment *experiment_make(const struct model *m, enum function_library library,
                                    const int64_t size[3], enum verify verify, uint64_t seed,
                                    struct error *e);
-// The same of whole steps (stepped_cases.c): all cases are compared after 0, 1, 2, 3 and `steps` steps,
-// or as many as can be judged.
+// The same of whole steps (stepped_cases.c), of strategies that make up to `time` at once: all cases are compared
+// after 0, 1, 2, … steps, to 3 at least and 2 * time + 1, and after `steps`, or as many as can be judged.
 struct experiment *experiment_of_steps(const struct model *m, enum function_library library,
                                        const int64_t size[3], enum verify verify, uint64_t seed,
-                                       int64_t steps, struct error *e);
+                                       int64_t steps, int time, struct error *e);
 void experiment_free(struct experiment *x);
+
+// Arrays of a case: of the grids, and scratch.
+int experiment_arrays(const struct experiment *x);
+// The grid that scratch takes turns with; of other arrays their own.
+int experiment_grid(const struct experiment *x, int array);
 
 // Whether results that are right wherever they can be compared say nothing of a strategy: where a
 // point has no value, or where more than one in a thousand are unstable.
@@ -64,8 +73,8 @@ bool experiment_is_unjudged(const struct experiment *x);
 // What cannot be compared and what would help, as a sentence; empty if there is nothing.
 const char *experiment_doubt(const struct experiment *x, struct arena *a);
 
-// A grid's array with inputs `lo` and `hi` beyond the interior, and in it if it is read; to be freed.
-void *experiment_array(const struct experiment *x, int grid, const struct layout *l,
+// An array with inputs `lo` and `hi` beyond the interior, and in it if it is read; to be freed.
+void *experiment_array(const struct experiment *x, int array, const struct layout *l,
                        const int lo[3], const int hi[3]);
 // Whether the machine can hold an experiment with such arrays.
 bool experiment_fits(const struct experiment *x, const struct layout *l, struct error *e);

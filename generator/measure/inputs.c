@@ -48,3 +48,11 @@ int64_t input_origin(const struct inputs *in, int axis)
     uint64_t h = input_mix(in->seed ^ (UINT64_C(0x8cb92ba72f3d8dd7) * (uint64_t)(axis + 1)));
     return (int64_t)(h >> 57) - 64;
 }
+
+int input_grid_outside(const struct model *m, int grid)
+{
+    int first = grid;
+    for (int at = m->steps.to[grid]; at != grid; at = m->steps.to[at])
+        first = at < first ? at : first;
+    return first;
+}

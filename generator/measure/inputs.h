@@ -55,6 +55,10 @@ static inline double input_value(const struct inputs *in, int grid, uint64_t row
     return range->signs && !(h & 1) ? -value : value;
 }
 
+// The grid by whose number the elements outside of a grid are drawn. Steps take them for constant: they are the
+// same in all arrays that take turns.
+int input_grid_outside(const struct model *m, int grid);
+
 // In [-1, 1), by a stream of random numbers and a place in it.
 static inline double input_amount(uint64_t stream, uint64_t at)
 {

@@ -80,10 +80,12 @@ static bool holds_nothing(const struct model *m, int grid)
 static void put_input(struct state *s, int grid, const int64_t at[3])
 {
     const struct inputs *in = &s->oracle.inputs;
-    if (holds_nothing(s->model, grid) && is_interior(at, s->extent))
+    bool inside = is_interior(at, s->extent);
+    if (holds_nothing(s->model, grid) && inside)
         return;
+    int drawn = inside ? grid : input_grid_outside(s->model, grid);
     s->field[grid].value[place(s, at)] =
-        input_value(in, grid, input_row(in, grid, at[1], at[2]), at[0]);
+        input_value(in, drawn, input_row(in, drawn, at[1], at[2]), at[0]);
 }
 
 static struct field field_make(const struct state *s)

@@ -7,7 +7,7 @@
 #include "measure/sparse.h"
 #include "measure/surround.h"
 
-enum { TIGHTLY = 3 }; // steps: compared after each of the first, where little is allowed
+enum { TIGHTLY = 3 }; // steps at least: compared after each of the first, where little is allowed
 
 // Points that are stepped for one case, all runs and steps together; a few seconds.
 static const int64_t MOST_POINTS = 30000000;
@@ -24,8 +24,13 @@ static const struct test_case CASES[] = {
     {"67x45x38", .extent = {67, 45, 38}, .full_only = true},
     {"requested size", .extent = {-1, -1, -1}},
 };
+// Of strategies that make several steps at once: several of their tiles, which overlap.
+static const struct test_case OF_GROUPS[] = {
+    {"577x67x1", .extent = {577, 67, 1}},
+    {"301x41x37", .extent = {301, 41, 37}, .full_only = true},
+};
 
-enum { COUNT = sizeof CASES / sizeof CASES[0] };
+enum { COUNT = sizeof CASES / sizeof CASES[0], GROUPS = sizeof OF_GROUPS / sizeof OF_GROUPS[0] };
 
 // ---- extents ------------------------------------------------------------------------------------
 
@@ -80,12 +85,23 @@ static void note_lost(struct experiment *x, const struct prepared_case *p, const
     u->unstable += l->unstable;
 }
 
+// Compared after each step up to this: with groups, after so many that these and single steps follow each other.
+static int64_t every_step_to(const struct experiment *x)
+{
+    return x->time > 1 ? 2 * x->time + 1 : TIGHTLY;
+}
+
+static int64_t last_wanted(const struct experiment *x)
+{
+    return x->time > 1 && x->steps < every_step_to(x) ? every_step_to(x) : x->steps;
+}
+
 // As many steps as asked for, as can be judged, and as do not take too long; -1: not even the first.
 static int64_t most_steps(struct experiment *x, struct prepared_case *p)
 {
     struct lost lost = {0};
     int64_t affordable = MOST_POINTS / (points_of(&p->rule) * (1 + PERTURBED_RUNS));
-    int64_t steps = affordable < x->steps ? affordable : x->steps;
+    int64_t steps = affordable < last_wanted(x) ? affordable : last_wanted(x);
     if (affordable < TIGHTLY)
         return -1;
     int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);
@@ -98,10 +114,11 @@ static int64_t most_steps(struct experiment *x, struct prepared_case *p)
 static void make_marches(struct experiment *x, struct prepared_case *p)
 {
     int64_t last = most_steps(x, p);
-    p->marches = arena_alloc(&x->arena, (TIGHTLY + 2) * sizeof *p->marches);
-    for (int64_t n = 0; n <= TIGHTLY && n <= last; n++)
+    int64_t each = every_step_to(x);
+    p->marches = arena_alloc(&x->arena, (size_t)(each + 2) * sizeof *p->marches);
+    for (int64_t n = 0; n <= each && n <= last; n++)
         p->marches[p->nmarches++].steps = n;
-    if (last > TIGHTLY)
+    if (last > each)
         p->marches[p->nmarches++].steps = last;
     int judged = stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
     p->outgrown = p->outgrown || judged < p->nmarches;
@@ -117,10 +134,10 @@ static bool prepare_steps(struct experiment *x, const struct test_case *rule, st
         return false;
     struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
     *p = (struct prepared_case){.rule = *rule, .layout = l};
-    for (int g = 0; g < m->ngrids; g++) {
+    for (int i = 0; i < experiment_arrays(x); i++) {
         int lo[3], hi[3];
-        surround_depth(m, g, lo, hi);
-        p->before[g] = experiment_array(x, g, &p->layout, lo, hi);
+        surround_depth(m, experiment_grid(x, i), lo, hi);
+        p->before[i] = experiment_array(x, i, &p->layout, lo, hi);
     }
     make_marches(x, p);
     return true;
@@ -155,21 +172,31 @@ static void share_ranges(struct experiment *x)
             }
 }
 
+static bool prepare_all(struct experiment *x, const struct test_case *cases, int count,
+                        const int64_t size[3], enum verify verify, struct error *e)
+{
+    for (int i = 0; i < count; i++) {
+        if (cases[i].full_only && verify == VERIFY_QUICK)
+            continue;
+        const struct test_case c = resolve(x->model, &cases[i], size);
+        if (!prepare_steps(x, &c, e))
+            return false;
+    }
+    return true;
+}
+
 struct experiment *experiment_of_steps(const struct model *m, enum function_library library,
                                        const int64_t size[3], enum verify verify, uint64_t seed,
-                                       int64_t steps, struct error *e)
+                                       int64_t steps, int time, struct error *e)
 {
     struct experiment *x = must_alloc(sizeof *x);
-    *x = (struct experiment){.model = m, .complete = true, .steps = steps};
+    *x = (struct experiment){.model = m, .complete = true, .steps = steps, .time = time};
     bool ok = oracle_open(&x->oracle, m, library, seed, &x->arena, e) &&
               sparse_open(&x->oracle, seed, &x->arena, e);
     share_ranges(x);
-    for (int i = 0; i < COUNT && ok; i++) {
-        if (CASES[i].full_only && verify == VERIFY_QUICK)
-            continue;
-        const struct test_case c = resolve(m, &CASES[i], size);
-        ok = prepare_steps(x, &c, e);
-    }
+    if (time > 1)
+        ok = ok && prepare_all(x, OF_GROUPS, GROUPS, size, verify, e);
+    ok = ok && prepare_all(x, CASES, COUNT, size, verify, e);
     x->judged = judged_by_all(x);
     if (ok)
         return x;

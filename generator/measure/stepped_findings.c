@@ -45,7 +45,7 @@ static bool note(const struct march_view *v, int grid, const int64_t at[3], cons
     if (f->note[0])
         return false;
     place_of(v, grid, at, place, sizeof place);
-    if (v->array[grid] != v->march->array[grid])
+    if (v->x->time == 1 && v->array[grid] != v->march->array[grid])
         snprintf(renamed, sizeof renamed,
                  "; args.%.40s is the array that '%.40s' began in, and should be that of '%.40s'",
                  grid_name(v, grid), grid_name(v, v->array[grid]),
@@ -106,11 +106,18 @@ static bool compare_grid(const struct march_view *v, int grid, struct findings *
 
 // ---- what lies around them ----------------------------------------------------------------------
 
-// Elements [from, to) of the array that `grid` began in.
-static bool kept(const struct march_view *v, int grid, int64_t from, int64_t to, struct findings *f)
+// What an array began as.
+static const char *array_name(const struct march_view *v, int array)
+{
+    return array < v->x->model->ngrids ? grid_name(v, array) : "scratch";
+}
+
+// Elements [from, to) of an array.
+static bool kept(const struct march_view *v, int array, int64_t from, int64_t to,
+                 struct findings *f)
 {
     size_t unit = (size_t)element_size(v->x->model->type);
-    const char *before = v->p->before[grid], *after = v->after[grid];
+    const char *before = v->p->before[array], *after = v->after[array];
     int64_t i = from, at[3];
     if (to <= from || memcmp(before + (size_t)from * unit, after + (size_t)from * unit,
                              (size_t)(to - from) * unit) == 0)
@@ -123,23 +130,23 @@ static bool kept(const struct march_view *v, int grid, int64_t from, int64_t to,
                  "case '%s', after %lld step%s: the array that '%s' began in was written at (%lld, "
                  "%lld, %lld), outside of its halo",
                  v->p->rule.name, (long long)v->march->steps, v->march->steps == 1 ? "" : "s",
-                 grid_name(v, grid), (long long)at[0], (long long)at[1], (long long)at[2]);
+                 array_name(v, array), (long long)at[0], (long long)at[1], (long long)at[2]);
     return false;
 }
 
-static bool kept_around(const struct march_view *v, int grid, struct findings *f)
+static bool kept_around(const struct march_view *v, int array, struct findings *f)
 {
     const struct layout *l = &v->p->layout;
     int64_t end = 0;
     int lo[3], hi[3];
     bool ok = true;
-    surround_depth(v->x->model, grid, lo, hi);
+    surround_depth(v->x->model, experiment_grid(v->x, array), lo, hi);
     for (int64_t z = -lo[2]; z < l->extent[2] + hi[2]; z++)
         for (int64_t y = -lo[1]; y < l->extent[1] + hi[1]; y++) {
-            ok = kept(v, grid, end, layout_at(l, -lo[0], y, z), f) && ok;
+            ok = kept(v, array, end, layout_at(l, -lo[0], y, z), f) && ok;
             end = layout_at(l, l->extent[0] + hi[0], y, z);
         }
-    return kept(v, grid, end, l->size, f) && ok;
+    return kept(v, array, end, l->size, f) && ok;
 }
 
 // ---- all ----------------------------------------------------------------------------------------
@@ -163,14 +170,14 @@ static bool arrays_are_told_apart(const struct march_view *v, struct findings *f
 }
 
 bool verify_march(const struct experiment *x, const struct prepared_case *p, const struct march *m,
-                  const int array[MAX_GRIDS], void *const after[MAX_GRIDS], struct findings *f)
+                  const int array[MAX_GRIDS], void *const after[MAX_ARRAYS], struct findings *f)
 {
     const struct march_view v = {.x = x, .p = p, .march = m, .array = array, .after = after};
     bool ok = arrays_are_told_apart(&v, f);
     for (int g = 0; g < x->model->ngrids && ok && m->value[g]; g++)
         ok = compare_grid(&v, g, f);
-    for (int g = 0; g < x->model->ngrids && ok; g++)
-        ok = kept_around(&v, g, f);
+    for (int i = 0; i < experiment_arrays(x) && ok; i++)
+        ok = kept_around(&v, i, f);
     return ok;
 }
 

@@ -30,8 +30,7 @@ static bool is_star(const struct model *m)
     return true;
 }
 
-// Whether reading the planes in reverse order gives the same sums.
-static bool mirrored(const struct model *m, int axis)
+bool mirrored(const struct model *m, int axis)
 {
     for (int s = 0; s < m->nsums; s++)
         for (int i = 0; i < m->sums[s].ntaps; i++) {

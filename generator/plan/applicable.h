@@ -9,6 +9,9 @@
 // widen the halo of the model but belong to no sum.
 bool sums_reach(const struct model *m, int axis);
 
+// Whether reading the points along an axis in reverse order gives the same sums.
+bool mirrored(const struct model *m, int axis);
+
 // Whether blocks may stream down as well: taps along the slowest axis are symmetric.
 bool walks_both_ways(const struct model *m);
 

@@ -75,10 +75,10 @@ static void add_stored(struct plan_context *c, struct kernel *k, int axis, const
                        const char *margin, const char *stores)
 {
     const struct fusion *f = k->fusion;
+    int margins = f->margin_lo[axis] + f->margin_hi[axis];
     add_number(c, k, margin, f->margin_lo[axis],
                axis == 0 ? "columns before the first that a block stores" : "rows, likewise");
-    add(c, k, stores,
-        arena_format(c->arena, "%s - %d", points, f->margin_lo[axis] + f->margin_hi[axis]),
+    add(c, k, stores, margins == 0 ? points : arena_format(c->arena, "%s - %d", points, margins),
         "that it stores");
 }
 

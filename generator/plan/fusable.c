@@ -2,6 +2,7 @@
 #include "plan/fusable.h"
 
 #include "base/integer.h"
+#include "plan/applicable.h"
 #include "plan/kernel.h"
 #include "plan/levels.h"
 
@@ -31,14 +32,91 @@ static const char *why_not_operator(const struct model *m)
     return why_not_grids(m);
 }
 
-static const char *why_not_outside_of(const struct model *m)
+// ---- what lies outside --------------------------------------------------------------------------
+
+static bool is_image(const struct face_rule *r)
+{
+    return r->kind == OUTSIDE_PERIODIC || r->kind == OUTSIDE_MIRROR;
+}
+
+static bool reaches_off_both(const struct model *m, int axis, int other)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++)
+            if (m->sums[s].taps[t].offset[axis] != 0 && m->sums[s].taps[t].offset[other] != 0)
+                return true;
+    return false;
+}
+
+// Halos prevail over images: what they hold at edges need not be an image along the other axis.
+static bool has_corners(const struct model *m, const struct boundary *b)
+{
+    for (int i = 0; i < m->dimensions * 2; i++)
+        for (int k = 0; k < m->dimensions * 2; k++)
+            if (is_image(&b->face[i / 2][i % 2]) && !is_image(&b->face[k / 2][k % 2]) &&
+                i / 2 != k / 2 && reaches_off_both(m, i / 2, k / 2))
+                return true;
+    return false;
+}
+
+static bool is_plain(const struct model *m, int node)
+{
+    const struct expr *n = expr_at(m->pool, node);
+    return n->op == EXPR_NUMBER || n->op == EXPR_UNIFORM || n->op == EXPR_SCALAR;
+}
+
+// Whether the update of what changes its sign is the negative: sums times what has no grids, added up.
+static bool is_odd(const struct model *m, int node)
+{
+    const struct expr *n = expr_at(m->pool, node);
+    switch (n->op) {
+    case EXPR_SUM:
+    case EXPR_TAP:
+        return true;
+    case EXPR_ADD:
+    case EXPR_SUB:
+        return is_odd(m, n->operand[0]) && is_odd(m, n->operand[1]);
+    case EXPR_NEG:
+        return is_odd(m, n->operand[0]);
+    case EXPR_MUL:
+        return is_odd(m, n->operand[0]) != is_odd(m, n->operand[1]) &&
+               (is_plain(m, n->operand[0]) || is_plain(m, n->operand[1]));
+    case EXPR_DIV:
+        return is_odd(m, n->operand[0]) && is_plain(m, n->operand[1]);
+    default:
+        return false;
+    }
+}
+
+static const char *why_not_mirror(struct arena *a, const struct model *m, int axis,
+                                  const struct face_rule *r)
+{
+    if (r->from >= 0)
+        return "images of another grid are not made between the levels of a launch";
+    if (!mirrored(m, axis))
+        return arena_format(a,
+                            "taps along %c are not symmetric, so images beyond its mirror do not "
+                            "go on as images",
+                            "xyz"[axis]);
+    if (r->sign < 0 && !is_odd(m, m->outputs[0].value))
+        return "the update is not linear, so images that change their sign do not go on as images";
+    if (r->sign > 0 && r->plane == PLANE_HIGHEST)
+        return "a point on a mirror beyond the interior is constant, its neighbours outside are "
+               "not";
+    return NULL;
+}
+
+static const char *why_not_outside_of(struct arena *a, const struct model *m)
 {
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
-    for (int axis = 0; axis < m->dimensions; axis++)
-        for (int side = 0; side < 2; side++)
-            if (b->face[axis][side].kind != OUTSIDE_HALO &&
-                b->face[axis][side].kind != OUTSIDE_FIXED)
-                return "images outside are not made between the levels of a launch yet";
+    if (has_corners(m, b))
+        return "taps reach images beyond one face and constants beyond another at once";
+    for (int i = 0; i < m->dimensions * 2; i++) {
+        const struct face_rule *r = &b->face[i / 2][i % 2];
+        const char *reason = r->kind == OUTSIDE_MIRROR ? why_not_mirror(a, m, i / 2, r) : NULL;
+        if (reason)
+            return reason;
+    }
     return NULL;
 }
 
@@ -82,7 +160,7 @@ const char *why_not_fused(struct arena *a, const struct model *m, const struct c
     if (c->neighbours != NEIGHBOURS_LANES)
         return "several steps in one launch take their neighbours from lanes: neighbours=lanes";
     const char *reason = why_not_operator(m);
-    reason = reason ? reason : why_not_outside_of(m);
+    reason = reason ? reason : why_not_outside_of(a, m);
     reason = reason ? reason : why_not_shape(a, m, c);
     return reason ? reason : why_not_elsewhere(c);
 }

@@ -189,6 +189,8 @@ struct fusion {
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
     int edge_planes;                // of each level in LDS: one is filled while the others are read
     enum at_face at_face[3][2];     // by axis; low, high
+    int plane[3][2];                // of mirrors: half cells outward from the outermost point
+    bool negative[3][2];            // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
 };
 

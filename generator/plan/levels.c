@@ -44,12 +44,24 @@ static void choose_outside(const struct schedule *s)
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int axis = 0; axis < 3; axis++)
         for (int side = 0; side < 2 && s->kernel->geometry.axis[axis]; side++) {
-            enum outside kind = b->face[s->kernel->geometry.axis[axis] - 'x'][side].kind;
-            f->carried[axis][side] = kind == OUTSIDE_HALO || kind == OUTSIDE_FIXED;
-            f->at_face[axis][side] = kind == OUTSIDE_PERIODIC ? AT_FACE_WRAP
-                                     : kind == OUTSIDE_MIRROR ? AT_FACE_REFLECT
-                                                              : AT_FACE_CLAMP;
+            const struct face_rule *r = &b->face[s->kernel->geometry.axis[axis] - 'x'][side];
+            f->carried[axis][side] = r->kind == OUTSIDE_HALO || r->kind == OUTSIDE_FIXED;
+            f->at_face[axis][side] = r->kind == OUTSIDE_PERIODIC ? AT_FACE_WRAP
+                                     : r->kind == OUTSIDE_MIRROR ? AT_FACE_REFLECT
+                                                                 : AT_FACE_CLAMP;
+            f->plane[axis][side] = r->kind == OUTSIDE_MIRROR ? r->plane : 0;
+            f->negative[axis][side] = r->kind == OUTSIDE_MIRROR && r->sign < 0;
         }
+}
+
+// Images of what is constant are constant: beyond a mirror, as far behind it as the other face is.
+static void carry_images(struct fusion *f)
+{
+    for (int axis = 0; axis < 3; axis++)
+        for (int side = 0; side < 2; side++)
+            if (f->at_face[axis][side] == AT_FACE_REFLECT &&
+                f->at_face[axis][1 - side] == AT_FACE_CLAMP)
+                f->carried[axis][side] = true;
 }
 
 static int lds_bytes_of(const struct schedule *s)
@@ -70,6 +82,7 @@ void levels_measure(struct schedule *s)
     measure_edges(s, f);
     measure_margins(k);
     choose_outside(s);
+    carry_images(f);
     l->slots += f->delay;
     l->lag += f->delay;
     // One plane is on its way from memory.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/one_plan.h"
 
+#include "base/integer.h"
 #include "plan/applicable.h"
 #include "plan/choose.h"
 #include "plan/estimate.h"
@@ -218,9 +219,17 @@ static bool fits_lds(const struct plan *p)
     return p->lds_bytes <= p->target->lds_block_bytes;
 }
 
+// Several steps live on what is in registers: they may have all that one block can.
+static int budget_of(const struct plan *p)
+{
+    int left = target_registers_left(p->target, threads_of(p));
+    return p->group ? smaller(left, p->target->vgpr_limit)
+                    : register_budget(p->target, threads_of(p));
+}
+
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= register_budget(p->target, threads_of(p));
+    return fits_lds(p) && p->vgprs <= budget_of(p);
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -230,7 +239,21 @@ static int registers_allowed(const struct plan *p)
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
-// Builds; what the preset left open is halved until it fits: rows, the vector, the launch bound of
+// Steps whose reach takes more than half of a block are fewer before anything else is less.
+static bool suits(const struct plan *p)
+{
+    const struct geometry *g = &p->group->geometry;
+    return fits(p) && 2 * g->stores[0] * g->stores[1] >= g->points[0] * g->points[1];
+}
+
+static void build_fewer_steps(struct plan_context *c)
+{
+    struct plan *p = c->plan;
+    for (; p->time > 2 && !suits(p); build(c))
+        p->time = --p->choices.time;
+}
+
+// Builds; what the preset left open is less until it fits: steps, rows, the vector, the launch bound of
 // kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
@@ -243,6 +266,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
     int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0];
     build(c);
+    if (!setting_asked(q, r, "time"))
+        build_fewer_steps(c);
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))

@@ -224,11 +224,24 @@ static void push_at_faces(lua_State *L, const enum at_face at_face[3][2])
     }
 }
 
-static void push_carried(lua_State *L, const bool carried[3][2])
+static void push_sides(lua_State *L, const bool flags[3][2])
 {
     list_open(L);
     for (int axis = 0; axis < 3; axis++) {
-        push_flags(L, carried[axis], 2);
+        push_flags(L, flags[axis], 2);
+        list_append(L);
+    }
+}
+
+static void push_planes(lua_State *L, const int planes[3][2])
+{
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        list_open(L);
+        for (int side = 0; side < 2; side++) {
+            lua_pushinteger(L, planes[axis][side]);
+            list_append(L);
+        }
         list_append(L);
     }
 }
@@ -254,8 +267,12 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "edge_planes", f->edge_planes);
     push_at_faces(L, f->at_face);
     record_field(L, "at_face");
-    push_carried(L, f->carried);
+    push_sides(L, f->carried);
     record_field(L, "carried");
+    push_sides(L, f->negative);
+    record_field(L, "negative");
+    push_planes(L, f->plane);
+    record_field(L, "plane");
 }
 
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
@@ -456,7 +473,6 @@ void push_plan(lua_State *L, const struct plan *p)
     else
         lua_pushboolean(L, 0);
     record_field(L, "group");
-    record_integer(L, "time", p->time);
     push_needs(L, &p->needs, p, 1);
     record_field(L, "needs");
 }

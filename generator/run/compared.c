@@ -42,6 +42,14 @@ static const char *why_no_remarks(const struct workbench *w, const struct report
     return "no strategy was compiled";
 }
 
+// Why a plan has no row of numbers, or NULL. What fuses steps makes a sweep by a kernel that is not its own.
+static const char *why_left_out(const struct workbench *w, const struct plan *p)
+{
+    if (!p->applicable)
+        return p->reason;
+    return w->options->steps == 0 && p->time > 1 ? "fuses steps: compare with --steps" : NULL;
+}
+
 // Of every applicable plan what `sources` are made of; of sweeps that is there already.
 static bool render_steps(const struct workbench *w, struct compared *c, struct error *e)
 {
@@ -72,7 +80,7 @@ static bool build_strategies(const struct workbench *w, struct compared *c, stru
         request.remarks = NULL;
     int n = 0;
     for (int i = 0; i < plans->count; i++) {
-        if (!plans->plans[i].applicable)
+        if (why_left_out(w, &plans->plans[i]))
             continue;
         rows[n] = &c->report.rows[i];
         sources[n++] = c->alone ? source_of_unit(&c->alone[i], &plans->plans[i])
@@ -104,14 +112,16 @@ static void take_prediction(struct report_row *row, const struct inspected *from
     row->predicted_rank = from->rank;
 }
 
-static bool take_predictions(struct compared *c, const struct inspection *in, struct error *e)
+static bool take_predictions(const struct workbench *w, struct compared *c,
+                             const struct inspection *in, struct error *e)
 {
     for (int i = 0; i < c->report.count; i++) {
         const struct plan *p = &c->plans->plans[i];
         const struct inspected *from = inspection_row(in, p);
         if (!from)
             return fail(e, "%s: nothing is predicted of it", p->label);
-        take_prediction(&c->report.rows[i], from);
+        if (!why_left_out(w, p))
+            take_prediction(&c->report.rows[i], from);
     }
     return true;
 }
@@ -172,7 +182,7 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
         return false;
     if (c->plans->stages && !list->problem)
         take_stages(c, list);
-    else if (!list->problem && !take_predictions(c, list, e))
+    else if (!list->problem && !take_predictions(w, c, list, e))
         return false;
     memcpy(c->report.predicted_size, list->size, sizeof list->size);
     c->report.inspector = list->compiler;
@@ -186,8 +196,8 @@ static struct result measure_row(const struct workbench *w, const struct compare
                                  const struct compared *c, const struct experiment *x,
                                  const struct plan *p, const struct built *b, struct arena *a)
 {
-    if (!p->applicable)
-        return (struct result){OUTCOME_NOT_APPLICABLE, .device = "", .note = p->reason};
+    if (why_left_out(w, p))
+        return (struct result){OUTCOME_NOT_APPLICABLE, .device = "", .note = why_left_out(w, p)};
     if (b->problem)
         return (struct result){OUTCOME_NOT_BUILT, .device = "", .note = b->problem};
     struct trial t = {.experiment = x,
@@ -204,6 +214,16 @@ static struct result measure_row(const struct workbench *w, const struct compare
     return r;
 }
 
+// Steps that a plan makes at once, at most.
+static int most_time(const struct plan_set *plans)
+{
+    int most = 1;
+    for (int i = 0; i < plans->count; i++)
+        if (plans->plans[i].applicable && plans->plans[i].time > most)
+            most = plans->plans[i].time;
+    return most;
+}
+
 static bool measure_strategies(const struct workbench *w, const struct compare_options *o,
                                struct compared *c, struct error *e)
 {
@@ -213,7 +233,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     const struct plan_set *plans = c->plans;
     progress("%s: making inputs and what results must be", c->plans->model->name);
-    struct experiment *x = workbench_experiment(w, c->plans->model, c->report.size, o->verify, e);
+    struct experiment *x =
+        workbench_experiment(w, plans->model, c->report.size, o->verify, most_time(plans), e);
     if (!x)
         return false;
     c->report.steps_judged = x->judged;

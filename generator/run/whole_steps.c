@@ -25,11 +25,12 @@ bool render_alone(const struct plan_set *set, int plan, const char *templates, c
 }
 
 struct experiment *workbench_experiment(const struct workbench *w, const struct model *m,
-                                        const int64_t size[3], enum verify verify, struct error *e)
+                                        const int64_t size[3], enum verify verify, int time,
+                                        struct error *e)
 {
     const enum function_library library = w->toolchain.platform->functions;
     uint64_t seed = (uint64_t)w->options->seed;
     int64_t steps = w->options->steps;
-    return steps > 0 ? experiment_of_steps(m, library, size, verify, seed, steps, e)
+    return steps > 0 ? experiment_of_steps(m, library, size, verify, seed, steps, time, e)
                      : experiment_make(m, library, size, verify, seed, e);
 }

@@ -13,8 +13,9 @@ bool steps_are_defined(const struct workbench *w, const struct model *m, struct 
 // compile stands in nobody's way. `words` are those of render_operator.
 bool render_alone(const struct plan_set *set, int plan, const char *templates, const char *words,
                   struct rendered *out, struct error *e);
-// Of steps or of sweeps; NULL after filling `e`.
+// Of steps, by strategies that make up to `time` at once, or of sweeps; NULL after filling `e`.
 struct experiment *workbench_experiment(const struct workbench *w, const struct model *m,
-                                        const int64_t size[3], enum verify verify, struct error *e);
+                                        const int64_t size[3], enum verify verify, int time,
+                                        struct error *e);
 
 #endif

@@ -80,7 +80,7 @@ static const struct setting_rule SETTINGS[] = {
      .doc =
          "of steps: images outside of the interior are stored with their points by the sweep, or "
          "by launches after it; sweep of fused kernels whose images are one deep"},
-    {NUMBER(time, 1, 16), .plain = 1,
+    {NUMBER(time, 1, 16), .plain = 1, .adapts = true,
      .doc = "steps that one launch advances while planes are on the chip; 1: a sweep is a step"},
     {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
      .adapts = true,

@@ -513,7 +513,7 @@ static bool prepare(struct search *s, struct error *e)
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     say(s, "preparing");
-    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, e);
+    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, 1, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));

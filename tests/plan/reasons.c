@@ -228,8 +228,8 @@ static void every_preset_is_planned(void **state)
     const struct preset *all = presets(&count);
     struct planned o = model_of(STAR);
     for (int i = 0; i < count; i++)
-        assert_int_equal(plan_named(&o, all[i].name)->applicable,
-                         preset_choices(&all[i], 4).time == 1);
+        if (strcmp(all[i].name, "strips") != 0) // of 2D operators
+            assert_true(plan_named(&o, all[i].name)->applicable);
     planned_free(&o);
 }
 
@@ -239,26 +239,26 @@ static void every_preset_is_planned(void **state)
 static const struct {
     const char *spec, *presets;
 } EXPECTED[] = {
-    {STAR, "baseline vector tiled lds window partial queue fused matrix split two_pass"},
+    {STAR, "baseline vector tiled lds window partial queue fused matrix split two_pass temporal"},
     {SPEC("shape = star(8), coefficients = laplacian { accuracy = 16 }"),
      "baseline vector tiled lds window partial queue fused matrix split two_pass"},
     {SPEC("shape = star(16), coefficients = function(x, y, z) return 1 + x + 2*y + 3*z end"),
      "baseline vector tiled lds window partial fused matrix split two_pass"}, // a queue: 33 planes
-    {PLANE, "baseline vector tiled lds window partial queue fused split two_pass"},
+    {PLANE, "baseline vector tiled lds window partial queue fused split two_pass strips"},
     {SPEC("type = \"double\", shape = star(4), coefficients = laplacian { accuracy = 8 }"),
      "baseline vector tiled lds window partial queue fused matrix split two_pass"},
-    {MIXED, "baseline vector tiled lds window partial queue fused"},
-    {BOX, "baseline vector tiled lds window partial queue fused matrix two_pass"},
+    {MIXED, "baseline vector tiled lds window partial queue fused temporal"},
+    {BOX, "baseline vector tiled lds window partial queue fused matrix two_pass temporal"},
     {SPEC("shape = box(2), coefficients = function(x, y, z) return 1 + x + y + z end"),
      "baseline vector tiled lds window partial queue fused matrix two_pass"},
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
-     "baseline vector tiled lds window partial queue fused two_pass"},
+     "baseline vector tiled lds window partial queue fused two_pass strips"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator, without a column
      "baseline vector tiled lds partial queue fused matrix"},
     {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
     {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},
-    {DZ, "baseline vector tiled window partial"},
+    {DZ, "baseline vector tiled window partial temporal strips"},
     {LINE, "baseline vector lds"},
     {POINTWISE, "baseline vector tiled"},
 };

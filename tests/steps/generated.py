@@ -16,7 +16,8 @@ class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
                 ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("reaches", ctypes.c_uint),
                 ("source", ctypes.c_int),
-                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3)]
+                ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3),
+                ("group_lo", ctypes.c_int * 3), ("group_hi", ctypes.c_int * 3)]
 
 
 class Scalar(ctypes.Structure):
@@ -51,7 +52,9 @@ class Description(ctypes.Structure):
                 ("halo", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint, P)),
                 ("why", ctypes.CFUNCTYPE(ctypes.c_char_p, P)), ("point_sets", ctypes.c_int),
                 ("point_set", ctypes.POINTER(PointSet)),
-                ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P))]
+                ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P)),
+                ("group_steps", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint)), ("scratch", ctypes.c_int),
+                ("scratch_offset", ctypes.c_size_t), ("scratch_like", ctypes.POINTER(ctypes.c_int))]
 
 
 class Strategy(ctypes.Structure):
@@ -60,6 +63,11 @@ class Strategy(ctypes.Structure):
                 ("halo_lo", ctypes.c_int * 3), ("halo_hi", ctypes.c_int * 3), ("alignment", ctypes.c_int),
                 ("flops_per_point", ctypes.c_double), ("bytes_per_point", ctypes.c_double),
                 ("images", P)]
+
+
+class GroupingStrategy(ctypes.Structure):
+    """Where some make groups of steps."""
+    _fields_ = [*Strategy._fields_, ("time", ctypes.c_int), ("group", P), ("fits", P)]
 
 
 class Memory:
@@ -106,6 +114,7 @@ class Code:
         describe.restype = ctypes.POINTER(Description)
         self.d = describe().contents
         self.dims = self.d.dimensions
+        self.vector = 1  # elements that rows of arrays are aligned to
         self.kind = ctypes.c_double if self.d.element_size == 8 else ctypes.c_float
         self.grids = [self.d.grid[i] for i in range(self.d.grids)]
         self.grid = {g.name.decode(): g for g in self.grids}
@@ -116,10 +125,17 @@ class Code:
 
     # ---- arrays ---------------------------------------------------------------------------------
 
-    def allocate(self, extent, scalars, pad=0):
-        """Arrays of NaNs."""
+    def group_halos(self):
+        """What groups of several steps read beyond faces of neighbours."""
+        return {name: (tuple(g.group_lo[:self.dims]), tuple(g.group_hi[:self.dims])) for name, g in self.grid.items()}
+
+    def allocate(self, extent, scalars, pad=0, scratch=True, vector=1):
+        """Arrays of NaNs, the first interior element of each row a multiple of `vector` elements on unless `pad` is odd;
+        scratch arrays too, or null pointers."""
         dims = self.dims
-        widest = [max(max(g.lo[a], g.hi[a]) for g in self.grids) for a in range(dims)]
+        widest = [max(max(g.lo[a], g.hi[a], g.group_lo[a], g.group_hi[a]) for g in self.grids) for a in range(dims)]
+        widest[0] += -widest[0] % vector
+        pad += -(extent[0] + 2 * widest[0]) % vector
         self.extent = list(extent) + [1] * (3 - dims)
         self.pitch = [self.extent[0] + 2 * widest[0] + pad, 0]
         self.pitch[1] = self.pitch[0] * (self.extent[1] + (2 * widest[1] if dims > 1 else 0))
@@ -137,6 +153,15 @@ class Code:
             at = memory.address.value + self.first * ctypes.sizeof(self.kind)
             self.arrays[at] = memory.array
             P.from_address(self.base + g.offset).value = at
+        self.scratch = {}  # arrays, by the grid that they take turns with
+        for i in range(self.d.scratch if scratch else 0):
+            memory = Memory(self.hip, self.kind, size)
+            memory.array[:] = [math.nan] * size
+            self.memory.append(memory)
+            at = memory.address.value + self.first * ctypes.sizeof(self.kind)
+            self.arrays[at] = memory.array
+            P.from_address(self.base + self.d.scratch_offset + 8 * i).value = at
+            self.scratch[self.grids[self.d.scratch_like[i]].name.decode()] = memory.array
         for i in range(3):
             I64.from_address(self.base + self.d.extent + 8 * i).value = self.extent[i]
         for i in range(2):
@@ -265,7 +290,8 @@ class Code:
         count = ctypes.c_int()
         table = getattr(self.library, f"{self.name}_strategies")
         staged = hasattr(self.library, f"{self.name}_stage")
-        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages) if staged else Strategy)
+        plain = GroupingStrategy if hasattr(self.library, f"{self.name}_group_steps") else Strategy
+        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages) if staged else plain)
         entries = table(ctypes.byref(count))
         return {entries[i].name.decode(): entries[i] for i in range(count.value)}
 
@@ -274,11 +300,14 @@ class Code:
         assert run(ctypes.byref(self.strategies()[strategy]), P(self.base), I64(steps), None) == 0
         self.wait()
 
-    def group(self, region, faces=0):
-        """A step of a region, [(lo, hi), …], between faces that are neighbours'."""
+    def group_steps(self, faces=0):
+        return self.d.group_steps(self.base, faces) if self.d.group_steps else 1
+
+    def group(self, region, faces=0, steps=1):
+        """Steps of a region, [(lo, hi), …], between faces that are neighbours'."""
         lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
         hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
-        assert self.d.group(self.base, lo, hi, 1, faces, None) == 0
+        assert self.d.group(self.base, lo, hi, steps, faces, None) == 0
 
     def replay(self, times):
         """A period is captured once, which nothing that waits or allocates could be, and replayed."""

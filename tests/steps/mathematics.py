@@ -281,6 +281,7 @@ def periodic_runs_keep_what_flows(shop):
     """What leaves a point enters another; of species that react, their sum."""
     reacting = {"Du": 0.1, "Dv": 0.05, "F": 0.0, "k": 0.0, "dt": 1.0}
     cases = (("heat7_periodic", ("u",), (5, 4, 3), {"r": 0.15}, {}), ("gray_scott3d", ("u", "v"), (5, 4, 3), reacting, {}),
+             ("gray_scott2d", ("u", "v"), (7, 5), reacting, {}),
              ("upwind3", ("q",), (6, 5, 4), {"r": 0.3}, {"ax": 0.4, "ay": -0.3, "az": 0.2}),
              ("kdv1d", ("u",), (31,), {"delta2": 1e-3, "dt": 1e-3, "h": 0.1}, {}))
     for name, grids, n, scalars, constant in cases:

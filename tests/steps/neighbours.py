@@ -57,7 +57,7 @@ class Part:
         self.extent = [x.size(p) for x, p in zip(axes, at)]
         self.faces = sum(1 << (2 * a + side) for a, x in enumerate(axes) for side in range(2)
                          if x.is_neighbour(at[a], side))
-        self.code.allocate(self.extent, code.scalars, pad)
+        self.code.allocate(self.extent, code.scalars, pad, vector=code.vector)
         self.computes, self.copies, self.stepped, self.arrived = P(), P(), P(), P()
         for stream in (self.computes, self.copies):
             self.must(self.code.hip.hipStreamCreate(ctypes.byref(stream)))
@@ -80,10 +80,13 @@ class Part:
         assert refused == thin, f"{self.extent} with faces {self.faces} is {'refused' if refused else 'taken'}"
         return refused
 
+    @staticmethod
+    def box(ranges):
+        return (e[::-1] for e in itertools.product(*(range(*r) for r in reversed(ranges))))
+
     def elements(self, grid):
         lo, hi = self.code.halos()[grid]
-        ranges = [range(-a, n + b) for a, n, b in zip(lo, self.extent, hi)]
-        return (e[::-1] for e in itertools.product(*reversed(ranges)))
+        return self.box([(-a, n + b) for a, n, b in zip(lo, self.extent, hi)])
 
     def beyond(self, element):
         return [x.beyond(p, i) for x, p, i in zip(self.axes, self.at, element)]
@@ -142,10 +145,10 @@ class Part:
                                          ctypes.c_size_t(size), BETWEEN_DEVICES, self.copies))
         self.must(hip.hipEventRecord(self.arrived, self.copies))
 
-    def group(self, region):
+    def group(self, region, steps=1):
         lo = (I64 * 3)(*[r[0] for r in region], *[0] * (3 - len(region)))
         hi = (I64 * 3)(*[r[1] for r in region], *[1] * (3 - len(region)))
-        self.must(self.code.d.group(self.code.base, lo, hi, 1, self.faces, self.computes))
+        self.must(self.code.d.group(self.code.base, lo, hi, steps, self.faces, self.computes))
 
     def wait_for_halo(self):
         self.must(self.code.hip.hipStreamWaitEvent(self.computes, self.arrived, 0))

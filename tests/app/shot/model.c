@@ -26,36 +26,46 @@ static const struct layer {
 };
 static const double SALT = 4500, SALT_AT = 0.63; // velocity; where its axis is along x
 
-// Depth of a layer's upper face as a part of the model's, at parts of its length and width.
-static double face(const struct layer *l, double x, double y)
-{
-    const double waves = sin(2 * PI * (l->waves * x + 0.17 * y) + 9 * l->top);
-    return l->top + l->relief * waves - l->lift * exp(-pow((x - SALT_AT) / 0.16, 2));
-}
+// Depths at a place along x and y, as parts of the model's.
+struct column {
+    double face[LAYERS + 1]; // upper ones, and the model's end
+    double roof,
+        foot; // of the salt: a dome, whose roof falls with the square of the distance from its axis
+};
 
-// A dome: its roof falls with the square of the distance from its axis, to its foot.
-static int is_salt(double x, double y, double z)
+// x and y are parts of the model's length and width.
+static struct column column_at(double x, double y)
 {
+    struct column c = {.face[LAYERS] = 1};
+    for (int i = 0; i < LAYERS; i++) {
+        const struct layer *l = &layers[i];
+        const double waves = sin(2 * PI * (l->waves * x + 0.17 * y) + 9 * l->top);
+        c.face[i] = l->top + l->relief * waves - l->lift * exp(-pow((x - SALT_AT) / 0.16, 2));
+    }
     const double r = hypot(x - SALT_AT, 0.4 * (y - 0.5));
-    const double roof = 0.33 + 11 * r * r + 0.012 * sin(2 * PI * 9 * (x + 0.1 * y));
-    return z > roof && z < 0.82 - 0.04 * cos(2 * PI * 1.5 * (x - SALT_AT));
+    c.roof = 0.33 + 11 * r * r + 0.012 * sin(2 * PI * 9 * (x + 0.1 * y));
+    c.foot = 0.82 - 0.04 * cos(2 * PI * 1.5 * (x - SALT_AT));
+    return c;
 }
 
-static void fill_column(const struct model *m, int64_t i, int64_t j, float *column)
+static double velocity_at(const struct column *c, double z)
 {
-    const double x = (double)i / (double)m->size[0], y = (double)j / (double)m->size[1];
-    double depth[LAYERS + 1];
-    for (int l = 0; l < LAYERS; l++)
-        depth[l] = face(&layers[l], x, y);
-    depth[LAYERS] = 1;
     int l = 0;
+    while (l + 1 < LAYERS && z >= c->face[l + 1])
+        l++;
+    const double part = (z - c->face[l]) / (c->face[l + 1] - c->face[l]);
+    return z > c->roof && z < c->foot ? SALT : layers[l].velocity + layers[l].gain * part;
+}
+
+// Rows of one y; `columns` has room for one for each x.
+static void fill_slice(const struct model *m, int64_t j, struct column *columns)
+{
+    for (int64_t i = 0; i < m->size[0]; i++)
+        columns[i] = column_at((double)i / (double)m->size[0], (double)j / (double)m->size[1]);
     for (int64_t k = 0; k < m->size[2]; k++) {
-        const double z = (double)k / (double)m->size[2];
-        while (l + 1 < LAYERS && z >= depth[l + 1])
-            l++;
-        const double part = (z - depth[l]) / (depth[l + 1] - depth[l]);
-        const double velocity = layers[l].velocity + layers[l].gain * part;
-        column[k * m->size[0] * m->size[1]] = (float)(is_salt(x, y, z) ? SALT : velocity);
+        float *row = m->velocity + (k * m->size[1] + j) * m->size[0];
+        for (int64_t i = 0; i < m->size[0]; i++)
+            row[i] = (float)velocity_at(&columns[i], (double)k / (double)m->size[2]);
     }
 }
 
@@ -89,13 +99,14 @@ struct model model_make(const int64_t size[3])
     m.time_step = stable_step(m.fastest, m.spacing);
     m.peak = highest_peak(m.slowest, m.spacing);
     m.velocity = malloc(sizeof *m.velocity * (size_t)size[0] * (size_t)size[1] * (size_t)size[2]);
-    if (!m.velocity) {
+    struct column *columns = malloc(sizeof *columns * (size_t)size[0]);
+    if (!m.velocity || !columns) {
         fprintf(stderr, "shot: no memory for a model of this size\n");
         exit(1);
     }
     for (int64_t j = 0; j < size[1]; j++)
-        for (int64_t i = 0; i < size[0]; i++)
-            fill_column(&m, i, j, m.velocity + j * size[0] + i);
+        fill_slice(&m, j, columns);
+    free(columns);
     return m;
 }
 

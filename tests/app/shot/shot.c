@@ -179,10 +179,11 @@ static void go_on(struct shot *s, const char *checkpoint)
 
 // ---- steps --------------------------------------------------------------------------------------
 
-static int is_due(const struct shot *s)
+static void save_if_due(struct shot *s)
 {
     const int64_t every = s->options.checkpoint;
-    return every > 0 && hs_simulation_step(s->waves) % every == 0;
+    if (every > 0 && hs_simulation_step(s->waves) % every == 0)
+        save(s);
 }
 
 // Milliseconds of the device.
@@ -198,10 +199,9 @@ static double run(struct shot *s, hs_snapshots *pictures, hs_progress *progress,
     must(hs_timer_start(timer, hs_simulation_stream(waves)));
     while (hs_simulation_step(waves) < s->steps) {
         must(absorb_step(waves, s->options.boundary)); // enqueues it, and so the next
-        must(hs_snapshots_take(pictures));             // every 50th, on its way while steps go on
-        must(hs_progress_mark(progress));
-        if (is_due(s))
-            save(s); // a checkpoint, to go on from bit for bit
+        must(hs_snapshots_take(pictures));             // every 50th, drawn while steps go on
+        must(hs_progress_mark(progress));              // steps, Gpoint/s, what is left
+        save_if_due(s);                                // to go on from, bit for bit
     }
     must(hs_timer_stop(timer, hs_simulation_stream(waves)));
     must(hs_snapshots_finish(pictures));

@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""usage: random_groups.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] [--set SETTING] SEED COUNT
+
+Random operators by strategies that make several steps at once, held against the meaning of a step as
+random_steps.py has it: every extent from one point to several tiles, every number of groups and of single
+steps after them, whole and in regions. Operators and settings that the generator refuses are drawn again.
+"""
+import ctypes
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+from generated import Code, options_of
+from random_steps import REPLAYS, Operator, World, cut
+
+TRIES = 60  # drawings for an operator that the generator takes
+
+
+class Fusable(Operator):
+    """One output, which depends on neither step nor place."""
+
+    def __init__(self, rng, number):
+        self.rng = rng
+        self.dims = rng.choice((1, 2, 2, 3, 3, 3))
+        self.type = rng.choice(("double", "double", "float"))
+        self.name = f"random_{number}"
+        self.scalars = {"hot": rng.uniform(-1, 1)}
+        self.constant, self.boundary, self.points, self.counts = [], {}, {}, False
+        self.symmetric = rng.random() < 0.5
+        self.reach = rng.choice((1, 1, 1, 2, 3))
+        rng.choice((self.heat, self.heat, self.heat, self.leapfrog, self.in_place))()
+
+    def taps(self, grid, scale, coefficient=None):
+        if self.symmetric:
+            return self.symmetric_taps(grid, scale, coefficient)
+        rng = self.rng
+        offsets = {(0,) * self.dims}
+        for axis in range(self.dims):
+            for sign in (-1, 1):
+                offsets.add(tuple(sign * rng.randint(1, self.reach) * (a == axis) for a in range(self.dims)))
+        for _ in range(rng.choice((0, 0, 3))):
+            offsets.add(tuple(rng.randint(-self.reach, self.reach) for _ in range(self.dims)))
+        return [(rng.uniform(-1, 1) * scale / len(offsets), coefficient, grid, o) for o in sorted(offsets)]
+
+    def symmetric_taps(self, grid, scale, coefficient):
+        """A star, of which mirrors along each axis make the same."""
+        rng, taps = self.rng, []
+        for axis in range(self.dims):
+            for distance in range(1, self.reach + 1):
+                factor = rng.uniform(-1, 1) * scale / (2 * self.dims * self.reach + 1)
+                for sign in (-1, 1):
+                    offset = tuple(sign * distance * (a == axis) for a in range(self.dims))
+                    taps.append((factor, coefficient, grid, offset))
+        return taps + [(rng.uniform(-1, 1) * scale / 3, coefficient, grid, (0,) * self.dims)]
+
+    def choose_boundary(self):
+        rng, rules = self.rng, []
+        constant = [("halo", 0, None), ("fixed", 0, None)]
+        mirrors = [("mirror", 0.5, None), ("antimirror", 0.5, None), ("mirror", 0, None), ("antimirror", 1, None)]
+        for _ in range(self.dims):
+            kind = rng.random()
+            if kind < 0.25:
+                rules.append([("periodic", 0, None)] * 2)
+            else:
+                allowed = constant + (mirrors if self.symmetric and kind < 0.6 else [])
+                rules.append([rng.choice(allowed), rng.choice(allowed)])
+        self.boundary[self.quantities[0][0]] = rules
+
+
+def settings_of(rng, op):
+    """Small blocks, so that extents which are compared here take several."""
+    lanes, vector = rng.choice((32, 32, 64)), rng.choice((1, 2, 4) if op.type == "float" else (1, 1, 2))
+    words = {"time": rng.choice((2, 3, 4, 5, 8) if op.reach == 1 else (2, 2, 3)), "lanes": lanes, "vector": vector,
+             "window": rng.choice((1, 2, 5, 16, 256))}
+    strategy = "temporal" if op.dims == 3 else "strips"
+    waves = rng.choice((1, 2, 3)) if op.dims == 3 else 1
+    words["block"] = f"{lanes}x{waves}"
+    if op.dims == 3:
+        words["rows"] = rng.choice((1, 2, 3, 4))
+    return strategy, words
+
+
+def why_refused(program, spec, folder, options):
+    """What the generator says of an operator that it does not take, or None."""
+    said = subprocess.run([program, "generate", spec, "-o", folder, *options], capture_output=True, text=True)
+    assert said.returncode == 0 or "not applicable" in said.stderr, said.stderr
+    return said.stderr if said.returncode else None
+
+
+def draw(number, seed, words, folder, options, flags):
+    """An operator, compiled, and what its strategy is called."""
+    for attempt in range(TRIES):
+        rng = random.Random(f"{seed} {number} {attempt}")
+        op = Fusable(rng, number)
+        op.choose_boundary()
+        spec = folder / f"{op.name}.lua"
+        spec.write_text(op.text())
+        strategy, settings = settings_of(rng, op)
+        more = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        more = [*options, *more, "--strategies", strategy]
+        why = why_refused(words[0], spec, folder / "try", more)
+        if not why:
+            return rng, op, Code(*words, spec, folder, more, flags), strategy, settings
+    raise AssertionError(f"of {TRIES} operators none is taken: {why}")
+
+
+# ---- the start ----------------------------------------------------------------------------------
+
+
+def is_inside(at, extent):
+    return all(0 <= i < n for i, n in zip(at, extent))
+
+
+def start(rng, code, op, extent):
+    """What is the caller's is the same in all arrays that take turns; scratch holds nothing else."""
+    world = World(op, extent, code.halos(), {})
+    narrow = (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
+    for grid in op.grids():
+        world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
+    for first, *others in op.quantities:
+        for at in world.box(first):
+            for other in others if not is_inside(at, extent) else []:
+                world.values[other][at] = world.values[first][at]
+    for grid, values in world.values.items():
+        array, scratch = code.array_of(grid), code.scratch.get(grid)
+        for at, value in values.items():
+            array[code.place(at)] = value
+            if scratch and not is_inside(at, extent):
+                scratch[code.place(at)] = value
+    return world
+
+
+def check(code, world, tolerance):
+    """Of an output that no step reads only what lies around it: before which step it holds what is the strategy's."""
+    for name in code.grid:
+        array, values = code.array_of(name), world.values[name]
+        known = {code.place(at): at for at in values}
+        for i, got in enumerate(array):
+            if i not in known:
+                assert math.isnan(got), f"{name}: something is written outside of it"
+            elif name in world.op.read():
+                value = values[known[i]]
+                assert abs(got - value) <= tolerance * max(1, abs(value)), \
+                    f"{name}{list(known[i])} is {got!r}, not {value!r}"
+
+
+# ---- steps --------------------------------------------------------------------------------------
+
+
+def mark_outside(code, world):
+    """All that lies outside of what a group writes: (array, place, what was there)."""
+    code.wait()
+    marked = []
+    for array in code.arrays.values():
+        for at in world.box(world.op.quantities[0][0]):
+            if not is_inside(at, world.extent):
+                marked.append((array, code.place(at), array[code.place(at)]))
+    return marked
+
+
+def by_groups(rng, code, world, steps):
+    """Groups and single steps in any order, of regions in any order."""
+    time, images = code.group_steps(), True  # what lies outside obeys the rules
+    while steps > 0:
+        together = time if time <= steps and rng.random() < 0.7 else 1
+        if together == 1 and not images:
+            code.halo()
+        regions = cut(rng, world.extent, world.op)
+        rng.shuffle(regions)
+        before = mark_outside(code, world) if together > 1 else []
+        for region in regions:
+            code.group(region, 0, together)
+        if together > 1:
+            code.wait()
+        for array, place, value in before:
+            same = array[place] == value or (math.isnan(value) and math.isnan(array[place]))
+            assert same, "a group writes outside of the interior"
+        code.d.advance(code.base, together)
+        steps, images = steps - together, together == 1
+    if not images:
+        code.halo()
+
+
+def take_steps(rng, code, world, strategy, case):
+    time = code.d.steps
+    steps = rng.randint(0, 2 * time + 1)
+    if case % 4 == 0:
+        code.run(steps)
+    elif case % 4 == 1:
+        code.run_by(strategy, steps)
+    elif case % 4 == 2:
+        by_groups(rng, code, world, steps)
+        code.wait()
+    elif code.d.period <= 12:
+        steps = REPLAYS * code.d.period
+        code.replay(REPLAYS)
+    else:
+        first = rng.randint(0, steps)  # in two calls
+        code.run(first)
+        code.run(steps - first)
+    return steps
+
+
+def extent_of(rng, op):
+    longest = {1: (300, 70), 2: (150, 40, 24), 3: (70, 24, 9)}[op.dims]
+    return [rng.choice((1, 2, 3, 5, 9, *longest[:2])) if a == 0 else rng.choice((1, 2, 4, 7, 11, *longest[2:]))
+            for a in range(op.dims)]
+
+
+def try_operator(number, seed, words, folder, options, flags):
+    rng, op, code, strategy, settings = draw(number, seed, words, folder, options, flags)
+    vector = settings["vector"]
+    grouped = right = 0
+    assert code.d.steps > 1, "there are no groups"
+    for case in range(8):
+        extent = extent_of(rng, op)
+        aligned, scratch = rng.random() < 0.8, rng.random() < 0.8
+        code.allocate(extent, op.scalars, 0 if aligned else rng.choice((1, 3)), scratch, vector if aligned else 1)
+        world = start(rng, code, op, extent)
+        if not world.least_extent_is_met():
+            assert code.d.run(code.base, 1, None) == 1
+            continue
+        tolerance = 1e-13 if op.type == "double" else 1e-5
+        world.draw_points(rng, None, None, math.nan)  # there are none
+        world.apply_rules([g for q in op.quantities for g in q])
+        code.halo()
+        check(code, world, tolerance)
+        fit = code.group_steps()
+        assert fit == 1 or scratch or not code.d.scratch, "a group is made without scratch"
+        assert fit == code.d.steps or not aligned or not (scratch or not code.d.scratch), f"{extent} does not fit"
+        try:
+            steps = take_steps(rng, code, world, strategy, case)
+            for _ in range(steps):
+                world.step()
+            check(code, world, tolerance * 10 * max(1, steps))
+        except AssertionError as e:
+            raise AssertionError(f"{settings}, extent {extent}, case {case}: {e}") from e
+        grouped, right = grouped + (fit > 1), right + 1
+    return grouped, right
+
+
+def main():
+    words = sys.argv[1:4]
+    options, flags, rest = options_of(sys.argv[4:])
+    seed, count = rest
+    grouped = right = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for number in range(int(count)):
+            try:
+                more = try_operator(number, seed, words, folder, options, flags)
+            except AssertionError as e:
+                print(f"operator {number} of seed {seed}: wrong: {e}")
+                print((folder / f"random_{number}.lua").read_text())
+                sys.exit(1)
+            grouped, right = grouped + more[0], right + more[1]
+    assert grouped > 2 * right / 5, f"of {right} runs only {grouped} make groups"
+    print(f"{count} operators, {right} runs are right, {grouped} of them with groups")
+
+
+if __name__ == "__main__":
+    main()
