@@ -6,6 +6,7 @@
 
 #include "base/terminal.h"
 #include "command/command.h"
+#include "command/environment.h"
 #include "command/options.h"
 #include "command/reference_record.h"
 #include "render/record_json.h"
@@ -130,6 +131,18 @@ static void list_targets(struct listing *l)
     }
 }
 
+static void list_environment(struct listing *l)
+{
+    int count;
+    char fallback[128];
+    const struct variable *all = variables(&count);
+    for (int i = 0; i < count; i++) {
+        snprintf(fallback, sizeof fallback, "unless set: %s", all[i].fallback);
+        if (is_asked(l, all[i].name))
+            print_entry(l, 23, all[i].name, all[i].doc, (const char *[]){fallback, NULL});
+    }
+}
+
 // ---- topics -------------------------------------------------------------------------------------
 
 static struct known field_names(void)
@@ -158,6 +171,7 @@ static const struct {
     {"presets", "presets: strategies by name", preset_names, list_presets},
     {"settings", "settings, for strategies in specs and --set", setting_keys, list_settings},
     {"targets", "targets", target_names, list_targets},
+    {"environment", "variables of the environment", variable_names, list_environment},
 };
 enum { TOPIC_COUNT = sizeof TOPICS / sizeof *TOPICS };
 
@@ -306,9 +320,10 @@ static error_t parse(int key, char *value, struct argp_state *state)
 const struct argp list_argp = {
     .options = OPTIONS,
     .parser = parse,
-    .args_doc = "[fields|words|presets|settings|targets] [NAME]",
+    .args_doc = "[fields|words|presets|settings|targets|environment] [NAME]",
     .doc = "Shows the fields and words of specifications, presets of strategies, the settings they "
-           "are made of, and targets: all, those of a topic with an example each, or what has the "
+           "are made of, targets and variables of the environment: all, those of a topic with an "
+           "example each, or what has the "
            "NAME."};
 
 int command_list(int argc, char **argv)

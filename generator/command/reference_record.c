@@ -7,6 +7,7 @@
 
 #include "build/toolchain.h"
 #include "command/command.h"
+#include "command/environment.h"
 #include "command/options.h"
 #include "render/bindings.h"
 #include "render/record.h"
@@ -273,14 +274,29 @@ static void push_targets(lua_State *L)
     }
 }
 
+static void push_environment(lua_State *L)
+{
+    int count;
+    const struct variable *all = variables(&count);
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        record_open(L);
+        record_string(L, "name", all[i].name);
+        record_string(L, "fallback", all[i].fallback);
+        record_string(L, "doc", all[i].doc);
+        list_append(L);
+    }
+}
+
 void reference_push(lua_State *L)
 {
     static const struct {
         const char *field;
         void (*push)(lua_State *L);
-    } PARTS[] = {{"commands", push_commands}, {"fields", push_fields},
-                 {"words", push_spec_words},  {"presets", push_presets},
-                 {"settings", push_settings}, {"targets", push_targets}};
+    } PARTS[] = {{"commands", push_commands},      {"fields", push_fields},
+                 {"words", push_spec_words},       {"presets", push_presets},
+                 {"settings", push_settings},      {"targets", push_targets},
+                 {"environment", push_environment}};
     record_open(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
