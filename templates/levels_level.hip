@@ -1,5 +1,5 @@
 //% local last = k.rows - f.last_rows
-// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in place of the oldest plane that it is made of.
+// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in the place of the level two before.
 const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     // Rows that other waves read a step later.
@@ -23,7 +23,7 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
 //% end
     //% part("lines", { k = k, l = l })
-    plane made;
+    patch made;
 //% for _, w in ipairs(l.work) do
 //% if k.rows > 1 then
     { // row y$(w.row > 0 and " + " .. w.row or "")
@@ -38,14 +38,14 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% for _, w in ipairs(l.work) do
 //% local name = levels_row(model, k, w.row)
         {
-            const bool in = $(row_inside(k, w.row));
+            const bool in = $(row_is_inside(k, w.row));
             made.$(name) = made_inside(made.$(name), zc.$(name), $(columns_inside(k)));
         }
 //% end
     }
 //% end
-    $(l.slot_names[1]) = made;
+    before = made;
 //% for _, w in ipairs(l.work) do
-    keep($(l.slot_names[1]).$(levels_row(model, k, w.row)));
+    keep(before.$(levels_row(model, k, w.row)));
 //% end
 };

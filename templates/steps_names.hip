@@ -54,9 +54,9 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
         return hipErrorInvalidValue;
 //% if #steps.outside > 0 then
     using namespace steps_of_$(op);
-//% local stored = needs.images and ", false" or ""
+//% local loads = needs.images and ", false" or ""
 //% if groups and #groups.scratch > 0 then
-    const auto shells = shells_of(&whole, false, faces$(stored));
+    const auto shells = shells_of(&whole, false, faces$(loads));
     hipError_t status = write_outside(&whole, shells, false, stream);
     auto others = whole; // what takes turns with the grids
     turn(&others);
@@ -65,7 +65,7 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
             return status;
     return status == hipSuccess ? write_outside(&others, shells, false, stream) : status;
 //% else
-    return write_outside(&whole, shells_of(&whole, false, faces$(stored)), $(stages and "-1" or "false"), stream);
+    return write_outside(&whole, shells_of(&whole, false, faces$(loads)), $(stages and "-1" or "false"), stream);
 //% end
 //% else
     (void)stream; // the caller's

@@ -218,14 +218,15 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     return NULL;
 }
 
-const char *why_not_outside(const struct outside_plan *o, const struct choices *c)
+const char *why_not_outside(struct arena *a, const struct outside_plan *o, const struct choices *c)
 {
-    if (c->outside == OUTSIDE_BY_LAUNCHES || o->swept)
+    if (c->outside == OUTSIDE_BY_LAUNCHES || o->loaded)
         return NULL;
-    if (!o->images)
-        return "steps of this operator write no images outside that a sweep could store";
-    return "images outside are of other grids' points or take the place of interior ones, which a "
-           "sweep does not store: outside=launches";
+    for (int k = 0; k < 6; k++)
+        if (o->why_not[k / 2][k % 2])
+            return arena_format(a, "no image outside can be loaded from inside, beyond %c %s as %s",
+                                "xyz"[k / 2], k % 2 ? "high" : "low", o->why_not[k / 2][k % 2]);
+    return "sweeps of this operator read no images outside";
 }
 
 const char *why_too_large(struct arena *a, const struct plan *p)

@@ -2,34 +2,9 @@
 #include "plan/estimate.h"
 
 #include "base/integer.h"
+#include "plan/carried.h"
 #include "plan/matrix.h"
-
-// Output planes that a partial sum waits for at once: from the first of its taps to arrive until the
-// last of all sums is there. Before that it is 0, which takes no register.
-static int slots_in_use(const struct weighted_sum *sum, const struct kernel *k,
-                        const struct level *l)
-{
-    int axis = k->geometry.axis[2] - 'x', first = sum->taps[0].offset[axis];
-    for (int t = 1; t < sum->ntaps; t++)
-        first = smaller(first, sum->taps[t].offset[axis]);
-    return l->z_hi - first + 1;
-}
-
-// Of partial sums and windows.
-static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
-{
-    const struct geometry *g = &k->geometry;
-    int slots = l->slots * g->rows * g->vector, words = 0;
-    for (int s = 0; s < m->nsums; s++)
-        if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += slots_in_use(&m->sums[s], k, l) * g->rows * g->vector *
-                     element_size(m->arithmetic) / 4;
-    words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
-    for (int i = 0; i < k->nstreams; i++)
-        if (k->streams[i].keep == KEEP_WINDOW)
-            words += slots * element_size(m->type) / 4;
-    return words;
-}
+#include "plan/nvcc_registers.h"
 
 // Held from the beginning of a step to its end.
 static int early_elements(const struct level *l)
@@ -89,7 +64,7 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     int words = element_size(m->type) / 4;
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
-        d.state += state_words(m, k, l);
+        d.state += carried_registers(m, k, l);
         d.early += early_elements(l) * words;
         d.weights += matrix_weights(l);
         d.reads += l->band_reads;
@@ -98,17 +73,21 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     return d;
 }
 
-// Planes of all levels, one on its way, and what one row of a level is made of beside them.
+// Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
+// made of beside them.
 static int estimate_levels(const struct model *m, const struct kernel *k)
 {
-    enum { ADDRESSES = 24 };
+    enum { ADDRESSES = 28 };
     const struct geometry *g = &k->geometry;
     const struct level *l = &k->levels[0];
+    const struct fusion *f = k->fusion;
     int words = element_size(m->type) / 4, rows = 0;
+    int planes = f->time * (l->slots - 1) + 2 + (f->previous >= 0 ? 2 : 0);
+    planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
-    return (k->turns * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
+    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
 }
 
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
@@ -117,6 +96,8 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion)
         return estimate_levels(m, k);
+    if (t->family == FAMILY_NVIDIA)
+        return nvcc_registers(m, k);
     const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int rows = k->geometry.rows;
@@ -139,7 +120,7 @@ int expected_registers(const struct target *t, int estimate, int threads)
 {
     if (t->family != FAMILY_NVIDIA)
         return estimate;
-    return smaller(estimate * 3 / 4, target_registers_left(t, threads));
+    return smaller(estimate, target_registers_left(t, threads));
 }
 
 // Planes that a block reads for each that it stores: the stream starts before the first of them.
@@ -181,10 +162,15 @@ static double fused_share(const struct kernel *k)
     return (double)g->points[0] * g->points[1] / (g->stores[0] * g->stores[1]) * streamed_share(k);
 }
 
+static int grids_loaded(const struct fusion *f)
+{
+    return 1 + (f->previous >= 0) + f->nconstants;
+}
+
 double estimate_loads(const struct kernel *k)
 {
     if (k->fusion)
-        return fused_share(k) / k->fusion->time;
+        return fused_share(k) * grids_loaded(k->fusion) / k->fusion->time;
     double values = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);

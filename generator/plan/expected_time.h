@@ -33,9 +33,12 @@ struct kernel_work {
     double all;       // instructions
     double lds_bytes; // per lane, read and written
     double barriers;
-    double waits; // for device memory, one after the other
-    double late;  // of them: for what only the end of a step asks for, which nothing fetched ahead
-    int waves;    // per SIMD that fit
+    double waits;  // for device memory, one after the other
+    double late;   // of them: for what only the end of a step asks for, which nothing fetched ahead
+    double serial; // clocks of what nothing of the same wave runs beside
+    bool exposed;  // something is waited for that others fetch ahead
+    bool early;    // what the end of a step asks for is asked for when the step begins
+    int waves;     // per SIMD that fit
 };
 
 struct predict_request {

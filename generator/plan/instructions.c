@@ -45,10 +45,10 @@ static double cost_of(const struct expr *n, bool wide)
         {EXPR_ADD, 1, 1},
         {EXPR_SUB, 1, 1},
         {EXPR_MUL, 0.5, 0.5},
-        {EXPR_DIV, 10, 14},
+        {EXPR_DIV, 12, 14},
         {EXPR_NEG, 0, 0},
-        {EXPR_MIN, 1, 3},
-        {EXPR_MAX, 1, 3},
+        {EXPR_MIN, 2, 3},
+        {EXPR_MAX, 2, 3},
         {EXPR_ABS, 0, 0},
         {EXPR_SQRT, 9, 14},
         {EXPR_EXP, 9, 25},
@@ -69,19 +69,33 @@ static double cost_of(const struct expr *n, bool wide)
     return 0;
 }
 
-static double update_operations(const struct model *m)
+static bool branches(enum expr_op op)
 {
-    double count = 0;
+    return op == EXPR_DIV || op == EXPR_SQRT || op == EXPR_SIN || op == EXPR_COS ||
+           op == EXPR_TAN || op == EXPR_POWER;
+}
+
+static void count_update(const struct model *m, double *operations, double *calls)
+{
+    *operations = *calls = 0;
     bool *seen = must_alloc((size_t)(m->pool->count + 1) * sizeof *seen);
     for (int i = 0; i < m->pool->count; i++)
         seen[i] = false;
     for (int i = 0; i < m->noutputs; i++)
         expr_mark(m->pool, m->outputs[i].value, seen);
     for (int i = 0; i < m->pool->count; i++)
-        if (seen[i])
-            count += cost_of(expr_at(m->pool, i), m->arithmetic == ELEMENT_DOUBLE);
+        if (seen[i]) {
+            *operations += cost_of(expr_at(m->pool, i), m->arithmetic == ELEMENT_DOUBLE);
+            *calls += branches(expr_at(m->pool, i)->op);
+        }
     free(seen);
-    return count;
+}
+
+double update_branches(const struct model *m)
+{
+    double operations, calls;
+    count_update(m, &operations, &calls);
+    return calls;
 }
 
 // ---- loads and stores ---------------------------------------------------------------------------
@@ -108,7 +122,7 @@ static void count_fetches(const struct kernel *k, struct instructions *out)
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
         double pieces = t->halo_slots + t->side_slots + (t->whole ? 0 : g->rows);
-        out->loads += copies ? pieces : t->halo_slots + t->side_slots;
+        out->copies += copies ? pieces : t->halo_slots + t->side_slots;
         out->lds += copies ? 0 : pieces;
         out->lds_written += (t->halo_slots + (t->whole ? 0 : g->rows)) * g->vector +
                             (double)t->side_slots * t->side_width;
@@ -119,7 +133,7 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
 {
     const struct model *m = p->model;
     const struct geometry *g = &k->geometry;
-    double sums = 0, points = (double)g->rows * g->vector;
+    double operations, calls, sums = 0, points = (double)g->rows * g->vector;
     *out = (struct instructions){0};
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
@@ -127,7 +141,11 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
             sums += row_operations(&l->work[r]) * g->vector;
         sums += band_operations(l);
         count_level(l, g->vector, out);
-        out->arithmetic += k->finish ? update_operations(m) * points : 0;
+        if (k->finish) {
+            count_update(m, &operations, &calls);
+            out->arithmetic += operations * points;
+            out->branches += calls * points;
+        }
     }
     double lanes =
         m->arithmetic == ELEMENT_DOUBLE ? (double)p->target->rates.fp32 / p->target->rates.fp64 : 1;

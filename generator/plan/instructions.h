@@ -8,13 +8,17 @@
 
 struct instructions {
     double arithmetic; // in units of one addition of fp32
-    double loads;      // of device memory, whatever their width; copies to LDS too
+    double branches;   // functions that compilers call for what is unusual
+    double loads;      // of device memory, whatever their width
+    double copies;     // of tiles, from device memory on its way to LDS, behind conditions
     double stores;
     double lds;      // reads and writes of LDS, likewise
     double lds_read; // elements
     double lds_written;
 };
 
+// Functions in the update of one point that compilers call for what is unusual.
+double update_branches(const struct model *m);
 void count_instructions(const struct plan *p, const struct kernel *k, struct instructions *out);
 
 #endif

@@ -114,7 +114,7 @@ static void open_streams(struct schedule *s)
     if (!kernel_streams(s->kernel))
         return;
     for (int g = 0; g < s->context->model->ngrids; g++) {
-        if (!s->kernel->grid_used[g])
+        if (!s->kernel->grid_used[g] || (s->kernel->fusion && g != s->kernel->fusion->current))
             continue;
         struct stream *added = add_stream(s, g, keep_of(s, g));
         for (int i = 0; i < s->ntaps; i++)
@@ -207,7 +207,7 @@ static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
     if (k->fusion)
-        schedule_value(s, grid, 0, row, 0, k->geometry.vector);
+        return levels_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;
@@ -322,6 +322,18 @@ static void make_level(struct schedule *s)
     s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;
 }
 
+// Along axes that it reads off the point.
+static void choose_images(const struct plan_context *c, struct kernel *k)
+{
+    for (int i = 0; i < 3; i++) {
+        if (!k->geometry.axis[i] || c->plan->choices.outside != OUTSIDE_BY_LOADS)
+            continue;
+        const struct face_rule *const *loads = c->outside->loads[k->geometry.axis[i] - 'x'];
+        k->inward[i] = (k->reach_lo[i] > 0 && loads[0]) || (k->reach_hi[i] > 0 && loads[1]);
+        k->images |= k->inward[i];
+    }
+}
+
 void kernel_make(struct plan_context *c, struct kernel *k, const struct choices *choices,
                  tap_filter *keep, int argument)
 {
@@ -346,6 +358,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     make_level(&s);
     if (k->fusion)
         levels_repeat(k);
+    else
+        choose_images(c, k);
     parameters_list(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);

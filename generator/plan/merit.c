@@ -4,8 +4,17 @@
 
 #include "plan/estimate.h"
 #include "plan/expected_time.h"
+#include "plan/instructions.h"
 
 enum { MOST_KERNELS = 3 };
+
+// Set as those of expected_time.c are for NVIDIA. Instructions, with those of an address:
+static const double LOAD = 3.5;
+static const double COPY = 12;
+static const double LDS_ACCESS = 1.6;
+static const double OVERHEAD = 32;   // of a step
+static const double ROW_WAIT = 0.32; // of memory's latency, for each further row of a thread
+static const double BRANCH = 42;     // clocks of a function's call
 
 static int waves_of(const struct plan *p, const struct kernel *k)
 {
@@ -15,32 +24,43 @@ static int waves_of(const struct plan *p, const struct kernel *k)
     return waves > 0 ? waves : 1;
 }
 
-// What a lane reads of the tile and writes to it in one step, in elements.
-static double lds_elements(const struct kernel *k)
+// Loads that wait for each other: all of one step are on their way at once, but for those of what the
+// update reads at the point, where they stand behind a condition.
+static double waits_of(const struct kernel *k, bool *early)
 {
-    double elements = 0;
-    for (int i = 0; i < k->nlevels; i++)
-        elements += estimate_lds_values(&k->levels[i]);
-    for (int i = 0; i < k->ntiles; i++) {
-        const struct tile *t = &k->tiles[i];
-        elements += k->geometry.rows * k->geometry.vector + t->halo_slots * k->geometry.vector +
-                    t->side_slots * t->side_width;
-    }
-    return elements;
+    const struct level *l = kernel_last(k);
+    *early = l->nlate > 0 && l->early;
+    if (l->nlate == 0 || l->early)
+        return 1;
+    if (k->choices.reuse == REUSE_PARTIAL)
+        return 2;
+    return 1 + ROW_WAIT * (k->geometry.rows - 1);
+}
+
+// Sums that read beside what a tile or a window fetches ahead wait for memory in every step.
+static bool exposed_loads(const struct kernel *k)
+{
+    const struct level *l = kernel_last(k);
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source == SOURCE_GLOBAL)
+            return k->choices.prefetch != PREFETCH_NONE;
+    return false;
 }
 
 static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
 {
-    const struct model *m = p->model;
-    const struct target *t = p->target;
-    bool wide = m->arithmetic == ELEMENT_DOUBLE;
-    double operations = m->flops / 2 * k->geometry.rows * k->geometry.vector / p->nkernels;
-    struct kernel_work w = {.kernel = k, .waits = 1, .barriers = k->ntiles > 0};
-    w.valu = operations * (wide ? (double)t->rates.fp32 / t->rates.fp64 : k->packed ? 0.5 : 1);
-    w.all = (double)estimate_step_bytes(m, t, k) / estimate_instruction_bytes(t);
+    struct instructions n;
+    count_instructions(p, k, &n);
+    struct kernel_work w = {.kernel = k, .barriers = k->ntiles > 0};
+    w.valu = n.arithmetic;
+    w.all = n.arithmetic + LOAD * (n.loads + n.stores) + COPY * n.copies + LDS_ACCESS * n.lds +
+            OVERHEAD;
     w.scalar = w.all / 8;
-    w.lds_bytes = lds_elements(k) * element_size(m->type);
+    w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
+    w.serial = BRANCH * n.branches;
+    w.waits = waits_of(k, &w.early);
     w.waves = waves_of(p, k);
+    w.exposed = exposed_loads(k);
     return w;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plan/operations.h"
+#include "plan/outside_loads.h"
 #include "plan/primitives_make.h"
 #include "plan/recommend.h"
 #include "plan/values.h"
@@ -119,7 +120,9 @@ struct plan_set *plans_open(const struct model *m)
     *set = (struct plan_set){.model = m, .recommended = -1, .grouped = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
-    set->outside = outside_plan_make(&set->arena, m);
+    struct outside_plan *outside = outside_plan_make(&set->arena, m);
+    outside_loads_find(&set->arena, m, outside);
+    set->outside = outside;
     return set;
 }
 

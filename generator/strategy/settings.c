@@ -13,7 +13,7 @@ static const char *const NEIGHBOURS[] = {"global", "lds", "lanes", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
-static const char *const OUTSIDES[] = {"launches", "sweep", NULL};
+static const char *const OUTSIDES[] = {"launches", "loads", NULL};
 static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
@@ -77,9 +77,8 @@ static const struct setting_rule SETTINGS[] = {
     {WORDS(pass, PASSES),
      .doc = "one launch, one per axis, or the plane and then z; later ones accumulate"},
     {WORDS(outside, OUTSIDES),
-     .doc =
-         "of steps: images outside of the interior are stored with their points by the sweep, or "
-         "by launches after it; sweep of fused kernels whose images are one deep"},
+     .doc = "of steps: sweeps load images outside from the points that they are images of, or "
+            "launches after them write images; loads where rules allow it"},
     {NUMBER(time, 1, 16), .plain = 1, .adapts = true,
      .doc = "steps that one launch advances while planes are on the chip; 1: a sweep is a step"},
     {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
