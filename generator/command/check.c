@@ -129,7 +129,7 @@ static void print_sweep(const struct plan_set *s, int stage)
 }
 
 // Which grids take images, after the last group of a run.
-static void print_images(const struct plan_set *s)
+static void print_written(const struct plan_set *s)
 {
     const char *before = "; after the last one what lies outside of ";
     for (int i = 0; i < s->outside->count; i++) {
@@ -150,7 +150,7 @@ static void print_group(const struct plan_set *s)
     if (s->model->steps.scratch > 0)
         printf(", where there is scratch: %d array%s", s->model->steps.scratch,
                s->model->steps.scratch > 1 ? "s" : "");
-    print_images(s);
+    print_written(s);
     printf("\n");
 }
 
