@@ -18,15 +18,20 @@ static int applicable(const struct plan_set *set, const char *preset)
     return -1;
 }
 
+// Presets that expectations were held against on a device, by dimensions of the operator.
+static const char *const MEASURED[] = {"baseline vector", "baseline vector tiled partial",
+                                       "baseline vector tiled window partial fused"};
+
 // The plan that is expected to take the least time of those that make one step at a time; `direct`: of
 // those that stream nothing and leave what lies outside to the same.
 static int quickest(const struct plan_set *set, const struct plan *direct, const int64_t size[3])
 {
+    const char *presets = MEASURED[set->model->dimensions - 1];
     int found = -1;
     double least = 0;
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
-        if (!p->applicable || p->time > 1 ||
+        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset) ||
             (direct && (p->choices.stream != STREAM_NONE || p->nkernels > 1 ||
                         p->choices.outside != direct->choices.outside)))
             continue;
@@ -46,7 +51,9 @@ static int usual(const struct plan_set *set, const struct target *t)
     static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
     int found = -1;
     if (t->family == FAMILY_NVIDIA)
-        return quickest(set, NULL, LARGE[set->model->dimensions - 1]);
+        found = quickest(set, NULL, LARGE[set->model->dimensions - 1]);
+    if (found >= 0)
+        return found;
     const char *const *order = presets_by_merit(t->family, set->model);
     for (int i = 0; found < 0 && order[i]; i++)
         found = applicable(set, order[i]);
