@@ -64,12 +64,33 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+// Rows of all levels that are in registers; whole planes of level 0 where it is not.
 static int lds_bytes_of(const struct schedule *s)
 {
     const struct kernel *k = s->kernel;
     const struct fusion *f = k->fusion;
-    return f->edge_planes * f->time * (f->first_rows + f->last_rows) * k->geometry.threads *
-           k->geometry.vector * element_size(s->context->model->type);
+    int row = k->geometry.threads * k->geometry.vector * element_size(s->context->model->type);
+    int levels = f->time - (f->stages > 0);
+    int edges = f->edge_planes * levels * (f->first_rows + f->last_rows);
+    return (edges + f->stages * k->geometry.rows) * row;
+}
+
+// Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
+// as many as there are of these, so that both have their first names again at once.
+static void count_planes(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    struct fusion *f = k->fusion;
+    const struct level *l = s->level;
+    int points = f->previous >= 0 || f->nconstants > 0;
+    k->ahead = 1;
+    k->turns = f->time * l->lag + l->z_lo + 1 + k->ahead;
+    if (k->choices.prefetch != PREFETCH_ASYNC)
+        return;
+    int levels = (f->time - 1) * l->lag + l->z_lo + 1 + points;
+    k->turns = larger(levels, l->lag + l->z_lo + 1 + k->choices.stages);
+    f->stages = k->turns;
+    k->ahead = k->turns - l->lag - l->z_lo - 1;
 }
 
 // What the update reads at the point beside the grid that goes on from level to level.
@@ -117,9 +138,7 @@ void levels_measure(struct schedule *s)
     carry_images(f);
     l->slots += f->delay;
     l->lag += f->delay;
-    // One plane is on its way from memory.
-    k->ahead = 1;
-    k->turns = f->time * l->lag + l->z_lo + 1 + k->ahead;
+    count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }
