@@ -78,7 +78,7 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% end
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
-        step($(rotated_planes(k, phase))$(f.stages > 0 and ", " .. phase or ""));
+        step($(rotated_planes(k, phase))$(step_is_numbered(k) and ", " .. phase or ""));
         if (++z == planes)
             break;
 //% end

@@ -59,9 +59,9 @@ local function planes_used(kernel, level)
     return list
 end
 
--- The number of a stage in a step whose newest plane is in `stage`.
+-- The number of a stage in step `turn`, whose newest plane is in that stage.
 local function stage_behind(kernel, behind)
-    return behind == 0 and "stage" or ("(stage + %d) %% stages"):format(kernel.fusion.stages - behind)
+    return behind == 0 and "turn" or ("(turn + %d) %% stages"):format(kernel.fusion.stages - behind)
 end
 library.stage_behind = stage_behind
 
@@ -80,7 +80,8 @@ function library.planes_of_level(kernel, level, n)
     names[#names + 1] = #f.constants > 0 and here or nil
     if f.edge_planes > 0 then
         local staged = f.stages > 0 and 1 or 0
-        names[#names + 1] = n <= staged and "sides_in(stage)" or ("sides_of(%d)"):format(n - 1 - staged)
+        local turn = library.rows_argument(kernel)
+        names[#names + 1] = n <= staged and "sides_in(turn)" or ("sides_of(%d%s)"):format(n - 1 - staged, turn)
     end
     return table.concat(names, ", ")
 end
@@ -111,8 +112,18 @@ function library.step_of_levels(model, kernel)
     for i = 0, last do
         names[i + 1] = "plane &" .. (used[i] and "p" .. i or "")
     end
-    names[#names + 1] = f.stages > 0 and "const int stage" or "plane &ahead"
+    if f.stages == 0 then
+        names[#names + 1] = "plane &ahead"
+    end
+    if library.step_is_numbered(kernel) then
+        names[#names + 1] = "const int turn"
+    end
     return table.concat(names, ", ")
+end
+
+-- Whether a step knows its number in a turn.
+function library.step_is_numbered(kernel)
+    return kernel.fusion.stages > 0 or kernel.fusion.edge_planes > 0 and not library.rows_turn(kernel)
 end
 
 function library.level_parameters(kernel, level)
@@ -283,6 +294,11 @@ end
 
 -- ---- rows in LDS --------------------------------------------------------------------------------
 
+-- Whether the planes of rows in LDS have their first names again when the planes in registers have.
+function library.rows_turn(kernel)
+    return kernel.fusion.edge_planes > 0 and kernel.unrolled < kernel.turns
+end
+
 -- "rows_zm1", …, "rows_next": planes of rows in LDS, oldest first.
 function library.edge_plane_names(kernel)
     local names, f = {}, kernel.fusion
@@ -301,26 +317,42 @@ function library.edge_planes(kernel)
     return table.concat(names, ", ")
 end
 
--- The i-th row that threads share, of a level.
-function library.edge_place(i)
-    return "(number * edge_level" .. times(i, "edge_row") .. ")"
+-- Where the i-th of them lies: known by the number of the step in a turn, or moved from step to step.
+local function plane_of_rows(kernel, i)
+    if library.rows_turn(kernel) then
+        return library.edge_plane_names(kernel)[i]
+    end
+    return ("(turn + %d) %% %d * edge_plane"):format(i - 1, kernel.fusion.edge_planes)
+end
+
+function library.rows_parameter(kernel)
+    return library.rows_turn(kernel) and "" or ", const int turn"
+end
+
+function library.rows_argument(kernel)
+    return library.rows_turn(kernel) and "" or ", turn"
+end
+
+-- Where the thread puts the i-th row that it shares: first rows, which the wave below reads, then last ones.
+function library.edge_place(kernel, i)
+    local f = kernel.fusion
+    local wave = i >= f.first_rows and " + lanes * vector" or ""
+    return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, f.edge_planes),
+        times(i, "edge_row"), wave)
 end
 
 function library.edge_address(kernel, value)
     local f = kernel.fusion
-    local names = library.edge_plane_names(kernel)
     local up = value.row >= kernel.rows
     local i = up and value.row - kernel.rows or f.first_rows + f.last_rows + value.row
-    return ("edges + (%s + %s) + %s"):format(names[value.dz - f.edge_lo + 1], up and "above" or "below",
-        library.edge_place(i))
+    return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, value.dz - f.edge_lo + 1),
+        times(i, "edge_row"), up and " + lanes * vector" or "")
 end
 
 -- The same in a stage, where rows of waves follow each other.
 function library.stage_address(kernel, value)
-    local up = value.row >= kernel.rows
     local stage = stage_behind(kernel, kernel.levels[1].lag - value.dz)
-    return ("staged + ((%s) * stage_plane + %s)%s"):format(stage, up and "above_rows" or "below_rows",
-        times(value.row, "stage_row"))
+    return ("staged + ((%s) * stage_plane%s)"):format(stage, times(value.row, "stage_row"))
 end
 
 -- ---- lanes --------------------------------------------------------------------------------------

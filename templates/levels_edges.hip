@@ -9,17 +9,17 @@ struct sides // rows of the waves below and above
 };
 
 // Puts the outer rows of a level's plane where other waves read them a step later.
-const auto share = [&](int number, const patch &made) __attribute__((always_inline)) {
+const auto share = [&](int number, const patch &made$(rows_parameter(k))) __attribute__((always_inline)) {
 //% for i = 0, f.first_rows - 1 do
-    write<vec>(edges + (rows_next + own) + $(edge_place(i)), made.$(levels_row(model, k, i)));
+    write<vec>($(edge_place(k, i)), made.$(levels_row(model, k, i)));
 //% end
 //% for i = 0, f.last_rows - 1 do
 //% local name = levels_row(model, k, last + i)
-    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), made.$(name));
+    write<vec>($(edge_place(k, f.first_rows + i)), made.$(name));
 //% end
 };
 
-const auto sides_of = [&](int number) __attribute__((always_inline)) {
+const auto sides_of = [&](int number$(rows_parameter(k))) __attribute__((always_inline)) {
     sides read_now;
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then

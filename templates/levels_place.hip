@@ -43,15 +43,9 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 //% end
 //% end
 //% end
-//% if carried_along(k, 1) then
-// Columns [in_from, in_to) of the thread are interior ones.
-const int in_from = $(carried_from(k, 1, "x")), in_to = $(carried_to(k, 1, "x"));
-//% end
 //% if carried_at_all(k) then
 const bool beyond = $(beyond(k)); // some of its points lie outside
 //% end
-// Columns [out_from, out_to) of the thread are stored.
-const int out_from = max(x0, within.lo[0]) - x, out_to = min(x0 + stores_x, within.hi[0]) - x;
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
 //% for _, output in ipairs(group_outputs(k, groups)) do
 real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(corner));

@@ -12,7 +12,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
     __syncthreads();
 //% end
 //% if staged then
-    copy((stage + $(k.ahead)) % stages, $(shifted("z0 + z", last + k.ahead)));
+    copy((turn + $(k.ahead)) % stages, $(shifted("z0 + z", last + k.ahead)));
 //% end
 //% if #points > 0 then
     fetch($(staged and "" or "ahead, ")$(plane_at(k, lag - 1)), $(shifted("z0 + z", last + 1)));
@@ -22,7 +22,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% for n = 1, f.time do
 //% local at = shifted("z0 + z", last - k.levels[n].lag)
 //% if f.edge_planes > 0 and (n > 1 or not staged) then
-    share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1)));
+    share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
     level($(planes_of_level(k, l, n))$(carried_along(k, 3) and ", " .. at or ""));
 //% end
@@ -31,7 +31,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
         put_out($(output.name)_base, $(plane_at(k, last)).$(family(f.time + 1 - i)));
 //% end
     }
-//% if f.edge_planes > 0 then
+//% if rows_turn(k) then
     const int oldest = $(edge_plane_names(k)[1]);
 //% for i = 2, f.edge_planes do
     $(edge_plane_names(k)[i - 1]) = $(edge_plane_names(k)[i]);

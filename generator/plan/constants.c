@@ -109,7 +109,8 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     }
     if (f->edge_planes == 0)
         return;
-    add(c, k, "edge_row", "threads * vector", "elements of one row of every thread in LDS");
+    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
+        "elements of one row of every wave in LDS, and of one that is not there");
     add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->first_rows + f->last_rows),
         "of a plane of a level");
     add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
