@@ -20,7 +20,7 @@ class Strategy(ctypes.Structure):
         ("flops_per_point", ctypes.c_double),
         ("bytes_per_point", ctypes.c_double),
 //% if steps and not stages then
-        ("images", ctypes.c_void_p),  # of steps: run, which stores images outside, too
+        ("images", ctypes.c_void_p),  # of steps: run, which loads images from inside
 //% end
     ]
 //% if steps then

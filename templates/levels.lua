@@ -244,7 +244,7 @@ local function negated(list)
 end
 
 -- Whether a row of the plane is inside.
-function library.row_inside(kernel, row)
+function library.row_is_inside(kernel, row)
     local list = negated(outside_along(kernel, 3, "at", 1))
     for _, text in ipairs(kernel.axis[2] ~= "" and negated(outside_along(kernel, 2, shifted("y", row), 1)) or {}) do
         list[#list + 1] = text

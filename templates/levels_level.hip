@@ -38,7 +38,7 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% for _, w in ipairs(l.work) do
 //% local name = levels_row(model, k, w.row)
         {
-            const bool in = $(row_inside(k, w.row));
+            const bool in = $(row_is_inside(k, w.row));
             made.$(name) = made_inside(made.$(name), zc.$(name), $(columns_inside(k)));
         }
 //% end

@@ -10,7 +10,7 @@
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
 #include "predict/predict.h"
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
 {
@@ -28,7 +28,7 @@ static const char *label_of(struct candidates *c, const char *preset, const stru
     const struct setting_rule *rules = setting_rules(&count);
     text_add(&all, preset);
     for (int i = 0; i < count; i++)
-        text_addf(&all, " %s=%s", rules[i].key, setting_value(&c->arena, &rules[i], choices));
+        text_addf(&all, " %s=%s", rules[i].key, setting_value(&c->arena, &rules[i], choices, 3));
     sha256_hex(all.data, all.size, sum);
     text_free(&all);
     return arena_format(&c->arena, "%s_%.8s", preset, sum);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Merit: how long a plan will take by its own estimates, before any compiler has seen it.
-#ifndef HIPSTENCIL_TUNE_MERIT_H
-#define HIPSTENCIL_TUNE_MERIT_H
+#ifndef HIPSTENCIL_PLAN_MERIT_H
+#define HIPSTENCIL_PLAN_MERIT_H
 
 #include "plan/plan.h"
 
