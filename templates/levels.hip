@@ -10,7 +10,7 @@
 //
 //   x, y      the thread's $(points_owned(k))
 //   z         the plane that the last level makes next, counted from the first that is stored
-//   s0 … s$(k.turns - 1)   planes of all levels; each step sees them renamed, oldest first, so that none is moved
+//   s0 … s$(k.turns - 1)   planes; each step sees them renamed, oldest first, so that none is moved
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  of a level, from the plane that is made of them
 //% local values = glossary_of_values(l, " in the plane")
 //% if values ~= "" then
@@ -23,14 +23,23 @@
 //   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
 //% end
 __global__ static void __launch_bounds__(threads)
-$(k.symbol)($(parameters(model, k)))
+$(k.symbol)($(group_parameters(model, k, groups)))
 {
     //% part("levels_place", { k = k, l = l, f = f })
 
-    struct plane
+    struct patch // the thread's points of a plane
     {
 //% for _, w in ipairs(l.work) do
         vec $(levels_row(model, k, w.row));
+//% end
+    };
+    struct plane
+    {
+        patch even, odd; // the latest even level, the latest odd one
+//% for _, grid in ipairs(f.constants) do
+//% for _, w in ipairs(l.work) do
+        vec $(model.grids[grid].id)$(row_suffix(w.row));
+//% end
 //% end
     };
     plane $(rotated_planes(k, 0):gsub("(s%d+)", "%1 = {}"));
@@ -44,7 +53,9 @@ $(k.symbol)($(parameters(model, k)))
 
     //% part("levels_step", { k = k, l = l, f = f })
 
-    fetch(s$(k.turns - 2), $(shifted("z0 + z", k.levels[f.time].lag)));
+//% local first = plane_behind(k, 0)
+//% local centre = #point_loads(model, k) > 0 and ", s" .. plane_behind(k, k.levels[1].lag) or ""
+    fetch(s$(first)$(centre), $(shifted("z0 + z", k.levels[f.time].lag)));
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated_planes(k, phase)));

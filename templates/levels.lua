@@ -6,7 +6,7 @@ local shifted, times, row_suffix = library.shifted, library.times, library.row_s
 
 -- "u_yp1": a row of a plane.
 function library.levels_row(model, kernel, row)
-    return model.grids[kernel.streams[1].grid].id .. row_suffix(row)
+    return model.grids[kernel.fusion.current].id .. row_suffix(row)
 end
 
 -- The names of all planes as they rotate, oldest first: in phase p, plane i is s[i + p].
@@ -18,29 +18,33 @@ function library.rotated_planes(kernel, phase)
     return table.concat(names, ", ")
 end
 
--- The parameters of a step: p0, the oldest, … and the plane that is on its way.
-function library.step_of_levels(kernel)
-    local names = {}
-    for i = 0, kernel.turns - 2 do
-        names[i + 1] = "plane &p" .. i
-    end
-    names[#names + 1] = "plane &ahead"
-    return table.concat(names, ", ")
+-- Of the planes of a step, oldest first: the one `behind` the newest that is there.
+local function number_of(kernel, behind)
+    return kernel.turns - 2 - behind
+end
+library.plane_behind = number_of
+
+-- The plane itself, as a step calls it.
+function library.plane_at(kernel, behind)
+    return "p" .. number_of(kernel, behind)
 end
 
--- The planes that level n is made of, among those of a step.
-function library.planes_of_level(kernel, level, n)
-    local names, newest = {}, kernel.turns - 2 - (n - 1) * (level.slots - 1)
-    for i = 1, level.slots do
-        names[i] = "p" .. newest - level.slots + i
-    end
-    return table.concat(names, ", ")
+-- Grids that are loaded.
+function library.levels_grids(model, kernel)
+    local f = kernel.fusion
+    local list = { f.current, f.previous > 0 and f.previous or nil }
+    table.move(f.constants, 1, #f.constants, #list + 1, list)
+    return list
 end
 
--- A plane that nothing is taken from, written to or shared of has no name.
-function library.level_parameters(kernel, level)
-    local f, names = kernel.fusion, {}
-    local used = { true, [level.z_lo + 1] = library.carried_at_all(kernel) }
+local function family(n)
+    return n % 2 == 0 and "even" or "odd"
+end
+library.family = family
+
+-- Which planes of a level something is taken from: their numbers, oldest first.
+local function planes_used(kernel, level)
+    local f, used, list = kernel.fusion, { [level.z_lo + 1] = library.carried_at_all(kernel) }, {}
     if f.edge_planes > 0 then
         used[f.edge_hi + level.z_lo + 2] = true
     end
@@ -49,26 +53,96 @@ function library.level_parameters(kernel, level)
             used[v.dz + level.z_lo + 1] = true
         end
     end
-    for i, name in ipairs(level.slot_names) do
-        names[i] = "plane &" .. (used[i] and name or "")
+    for i = 1, level.slots do
+        list[#list + 1] = used[i] and i or nil
     end
-    local number = kernel.fusion.edge_planes > 0 and ", int number" or ""
-    local at = library.carried_along(kernel, 3) and ", int at" or ""
-    return table.concat(names, ", ") .. number .. at
+    return list
+end
+
+-- What level n is made of, among the planes of a step, and in whose place.
+function library.planes_of_level(kernel, level, n)
+    local names, behind = {}, n * kernel.levels[1].lag
+    for i, slot in ipairs(planes_used(kernel, level)) do
+        local dz = slot - 1 - level.z_lo
+        names[i] = ("p%d.%s"):format(number_of(kernel, behind - dz), family(n - 1))
+    end
+    local here = "p" .. number_of(kernel, behind)
+    names[#names + 1] = here .. "." .. family(n)
+    names[#names + 1] = #kernel.fusion.constants > 0 and here or nil
+    return table.concat(names, ", ")
+end
+
+-- The parameters of a step. Between the planes that levels are made of others may lie, which have no name.
+function library.step_of_levels(model, kernel)
+    local used, f, lag = {}, kernel.fusion, kernel.levels[1].lag
+    local named = library.plane_at(kernel, lag * f.time) .. " "
+    if #library.point_loads(model, kernel) > 0 then
+        named = named .. library.plane_at(kernel, lag - 1) .. " "
+    end
+    for n = 1, f.time do
+        named = named .. library.planes_of_level(kernel, kernel.levels[1], n) .. " "
+    end
+    for number in named:gmatch("p(%d+)%f[^%d]") do
+        used[tonumber(number)] = true
+    end
+    local names = {}
+    for i = 0, kernel.turns - 2 do
+        names[i + 1] = "plane &" .. (used[i] and "p" .. i or "")
+    end
+    names[#names + 1] = "plane &ahead"
+    return table.concat(names, ", ")
+end
+
+function library.level_parameters(kernel, level)
+    local names = {}
+    for i, slot in ipairs(planes_used(kernel, level)) do
+        names[i] = "const patch &" .. level.slot_names[slot]
+    end
+    names[#names + 1] = "patch &before"
+    names[#names + 1] = #kernel.fusion.constants > 0 and "const plane &here" or nil
+    names[#names + 1] = kernel.fusion.edge_planes > 0 and "int number" or nil
+    names[#names + 1] = library.carried_along(kernel, 3) and "int at" or nil
+    return table.concat(names, ", ")
+end
+
+-- Grids that are read at the point: where a plane of them goes.
+function library.point_loads(model, kernel)
+    local f, list = kernel.fusion, {}
+    if f.previous > 0 then
+        list[1] = { id = model.grids[f.previous].id, to = "odd." .. model.grids[f.current].id, signed = true }
+    end
+    for _, grid in ipairs(f.constants) do
+        list[#list + 1] = { id = model.grids[grid].id, to = model.grids[grid].id }
+    end
+    return list
+end
+
+-- The grids that a launch writes: the last level, and for what has two of them the one before.
+function library.group_outputs(kernel, groups)
+    local f, list = kernel.fusion, {}
+    for i, grid in ipairs { f.current, f.previous } do
+        for _, turn in ipairs(groups.turns) do
+            if turn.grid == grid then
+                list[i] = { with = turn.with, name = i == 1 and "last_level" or "level_before" }
+            end
+        end
+    end
+    return list
 end
 
 -- ---- memory ------------------------------------------------------------------------------------
 
--- Where memory has the index along an axis.
-function library.in_memory(kernel, axis, index)
+-- Where memory has the index along an axis, of a grid that is read at the `point` only.
+function library.in_memory(kernel, axis, index, point)
     local ways = kernel.fusion.at_face[axis]
+    local near = ("%s(within, %d, %s)"):format(point and "clamped_point" or "clamped", axis - 1, index)
     if ways[1] == "wrap" then
-        return ("wrapped(within, %d, %s)"):format(axis - 1, index)
+        return ("wrapped(within, %d, %s)"):format(axis - 1, near)
     elseif ways[1] == "reflect" or ways[2] == "reflect" then
         local low, high = table.unpack(kernel.fusion.negative[axis])
-        return ("reflected<%s, %s>(within, %d, %s, flips)"):format(low, high, axis - 1, index)
+        return ("reflected<%s, %s, %s>(within, %d, %s, flips)"):format(low, high, point or false, axis - 1, near)
     end
-    return ("clamped(within, %d, %s)"):format(axis - 1, index)
+    return near
 end
 
 -- Whether images along an axis change their sign, along any.
@@ -102,10 +176,10 @@ function library.surroundings(model, kernel)
 end
 
 -- "load<real>(from, row), load<real>(from, row + next1), …"
-function library.elements_loaded(kernel, row)
+function library.elements_loaded(kernel, row, next)
     local list = {}
     for i = 0, kernel.vector - 1 do
-        list[i + 1] = "load<real>(from, " .. row .. (i > 0 and " + next" .. i or "") .. ")"
+        list[i + 1] = "load<real>(from, " .. row .. (i > 0 and " + " .. next .. i or "") .. ")"
     end
     return table.concat(list, ", ")
 end
@@ -239,4 +313,16 @@ function library.lanes_text(kernel, level, value)
         name = ("(real)%s[%d]"):format(name, element)
     end
     return ("of_lane<%d, lanes>(%s)"):format(by, name)
+end
+
+-- All arrays that take part, now or when they have taken turns.
+function library.group_arrays(model, kernel, groups)
+    local list = {}
+    for _, i in ipairs(library.levels_grids(model, kernel)) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[#list + 1] = "args->" .. output.with
+    end
+    return table.concat(list, ", ")
 end

@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local turns = { "lo", "hi", "from", "last", "base", "end", "low", "high", "image_low", "image_high", "extent" }
+//% local turns = { "lo", "hi", "from", "last", "point_from", "point_last", "base", "end", "point_base", "point_end", "low", "high", "image_low", "image_high", "extent" }
 // ---- Several steps by one launch ----------------------------------------------------------------
 
 // Points along x, y and z of a kernel, counted from the first interior one.
@@ -7,7 +7,9 @@ struct bounds
 {
     int lo[3], hi[3];     // it stores [lo, hi)
     int from[3], last[3]; // it needs no others than [from, last]
+    int point_from[3], point_last[3]; // the same of grids that are read at the point
     int base[3], end[3];  // memory has [base, end]
+    int point_base[3], point_end[3];
     int low[3], high[3];  // not constant are [low, high): without an end where that is a neighbour's
     // Beyond half of these, a point i is the image of image_low - i, image_high - i.
     int image_low[3], image_high[3];
@@ -46,10 +48,18 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
             b.from[axis] = -reach[0];
         if (ends[1] && !s.through[axis][1] && b.last[axis] > extent - 1 + reach[1])
             b.last[axis] = extent - 1 + reach[1];
+        b.point_from[axis] = b.from[axis] + reach[0];
+        b.point_last[axis] = b.last[axis] - reach[1];
+        if (ends[1] && !s.through[axis][1] && b.point_last[axis] > extent - 1)
+            b.point_last[axis] = extent - 1;
+        if (ends[0] && !s.through[axis][0] && b.point_from[axis] < 0)
+            b.point_from[axis] = 0;
         b.base[axis] = b.from[axis];
         if ((s.through[axis][0] || s.through[axis][1]) && b.base[axis] > -reach[0])
             b.base[axis] = -reach[0];
         b.end[axis] = extent - 1 + reach[1] * (ends[1] ? 1 : levels);
+        b.point_base[axis] = ends[0] ? 0 : b.base[axis];
+        b.point_end[axis] = ends[1] ? extent - 1 : b.end[axis];
         // Images of what is constant beyond the other face.
         if (ends[0] && s.mirror[axis][0])
             b.low[axis] = b.image_low[axis] - b.high[axis] + 1;
@@ -78,10 +88,14 @@ __device__ __forceinline__ int clamped(const bounds &b, int axis, int i)
     return min(max(i, b.from[axis]), b.last[axis]);
 }
 
+__device__ __forceinline__ int clamped_point(const bounds &b, int axis, int i)
+{
+    return min(max(i, b.point_from[axis]), b.point_last[axis]);
+}
+
 // Of periodic axes: what lies beyond a face is what lies as far inside of the other.
 __device__ __forceinline__ int wrapped(const bounds &b, int axis, int i)
 {
-    i = clamped(b, axis, i);
     if (i < b.low[axis] || i >= b.high[axis])
         i %= b.extent[axis];
     return i < 0 && b.low[axis] == 0 ? i + b.extent[axis] : i;
@@ -90,9 +104,9 @@ __device__ __forceinline__ int wrapped(const bounds &b, int axis, int i)
 enum flips { FLIPPED = 1, ON_PLANE = 2 };
 
 // Of axes with mirrors; `low` and `high` are those that change signs, and 0 on their planes.
-template <bool low, bool high> __device__ __forceinline__ int reflected(const bounds &b, int axis, int i, int &flips)
+template <bool low, bool high, bool point>
+__device__ __forceinline__ int reflected(const bounds &b, int axis, int i, int &flips)
 {
-    i = clamped(b, axis, i);
     for (;;)
         if (2 * i < b.image_low[axis]) {
             i = b.image_low[axis] - i;
@@ -102,6 +116,6 @@ template <bool low, bool high> __device__ __forceinline__ int reflected(const bo
             flips ^= high ? FLIPPED : 0;
         } else {
             flips |= (low && 2 * i == b.image_low[axis]) || (high && 2 * i == b.image_high[axis]) ? ON_PLANE : 0;
-            return min(max(i, b.base[axis]), b.end[axis]);
+            return point ? min(max(i, b.point_base[axis]), b.point_end[axis]) : min(max(i, b.base[axis]), b.end[axis]);
         }
 }

@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local output, turned = model.grids[model.outputs[1].grid], k.axis[3] == "y"
+//% local turned = k.axis[3] == "y"
 // What a launch of blocks is told, for a region; false where vectors, offsets or blocks do not fit.
 static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, unsigned (&columns)[2])
 {
@@ -7,7 +7,7 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     if (check(args, region) != hipSuccess)
         return false;
     bool fits = true;
-    const void *const grids[] = {$(join(model.grids, ", ", function(g) return "args->" .. g.member end))};
+    const void *const grids[] = {$(group_arrays(model, k, groups))};
     for (const void *grid : grids)
         fits = fits && (uintptr_t)grid % (unsigned)(vector * size) == 0;
 //% for axis = 0, dims - 2 do
@@ -63,6 +63,6 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
     hipLaunchKernelGGL($(k.symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
-        $(group_arguments(model, k)));
+        $(group_arguments(model, k, groups)));
     return hipGetLastError();
 }

@@ -1,5 +1,5 @@
 //% local last = k.rows - f.last_rows
-// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in place of the oldest plane that it is made of.
+// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in the place of the level two before.
 const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     // Rows that other waves read a step later.
@@ -23,7 +23,7 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
 //% end
     //% part("lines", { k = k, l = l })
-    plane made;
+    patch made;
 //% for _, w in ipairs(l.work) do
 //% if k.rows > 1 then
     { // row y$(w.row > 0 and " + " .. w.row or "")
@@ -44,8 +44,8 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
     }
 //% end
-    $(l.slot_names[1]) = made;
+    before = made;
 //% for _, w in ipairs(l.work) do
-    keep($(l.slot_names[1]).$(levels_row(model, k, w.row)));
+    keep(before.$(levels_row(model, k, w.row)));
 //% end
 };

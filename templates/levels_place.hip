@@ -13,37 +13,17 @@ const int y = y0 - margin_y + wave * rows;
 //% end
 const int planes = min(depth, within.hi[2] - z0);
 
-//% local u = model.grids[k.streams[1].grid]
 //% local flat = k.axis[2] == ""
-// Where memory has a column: what is not needed is moved to what is.
-const auto column_of = [&](int i) {
-//% if reflects_along(k, 1) then
-    int flips = 0;
+// Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
+// needed is moved to what is.
+//% part("levels_offsets", { k = k, l = l, flat = flat, point = false, name = "" })
+//% if #point_loads(model, k) > 0 then
+// The same of grids that are read at the point only.
+//% part("levels_offsets", { k = k, l = l, flat = flat, point = true, name = "point_" })
 //% end
-    return (unsigned)($(in_memory(k, 1, "i")) - within.base[0]);
-};
-//% if flat then
-const real *const $(u.id)_base = $(u.id) + within.base[0];
-//% else
-const auto row_of = [&](int i) {
-//% if reflects_along(k, 2) then
-    int flips = 0;
-//% end
-    return (unsigned)($(in_memory(k, 2, "i")) - within.base[1]) * (unsigned)pitch_y;
-};
-const real *const $(u.id)_base = $(u.id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
-//% end
-const unsigned column = column_of(x);
-// Bytes from there to the thread's first point in each row.
-//% for _, w in ipairs(l.work) do
-unsigned row$(row_suffix(w.row)) = $(flat and "column" or "(row_of(" .. shifted("y", w.row) .. ") + column)") * (unsigned)size;
-//% end
-//% if k.vector > 1 then
-const bool whole = column_of(x + vector - 1) == column + vector - 1
-    && ((int)column + within.base[0]) % vector == 0; // one access for each row
-//% for i = 1, k.vector - 1 do
-const unsigned next$(i) = (column_of(x + $(i)) - column) * (unsigned)size;
-//% end
+//% local first = flat and "within.base[0]" or "((int64_t)within.base[1] * pitch_y + within.base[0])"
+//% for _, i in ipairs(levels_grids(model, k)) do
+const real *const $(model.grids[i].id)_base = $(model.grids[i].id) + $(first);
 //% end
 //% if flips_at_all(k) then
 unsigned minus = 0, none = 0; // points that change their sign, and that are 0: by row and column
@@ -72,14 +52,12 @@ const bool beyond = $(beyond(k)); // some of its points lie outside
 //% end
 // Columns [out_from, out_to) of the thread are stored.
 const int out_from = max(x0, within.lo[0]) - x, out_to = min(x0 + stores_x, within.hi[0]) - x;
-//% local output = model.grids[model.outputs[1].grid]
-//% if k.axis[2] ~= "" then
-real *const $(output.id)_base = $(output.id) + ((int64_t)z0 * pitch_z + (int64_t)y0 * pitch_y + x0);
-const unsigned to_row = ((unsigned)(y - y0) * (unsigned)pitch_y + (unsigned)(x - x0)) * (unsigned)size;
-//% else
-real *const $(output.id)_base = $(output.id) + ((int64_t)z0 * pitch_z + x0);
-const unsigned to_row = (unsigned)(x - x0) * (unsigned)size;
+//% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
+//% for _, output in ipairs(group_outputs(k, groups)) do
+real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(corner));
 //% end
+//% local rows_below = flat and "" or "(unsigned)(y - y0) * (unsigned)pitch_y + "
+const unsigned to_row = ($(rows_below)(unsigned)(x - x0)) * (unsigned)size;
 //% if f.edge_planes > 0 then
 
 //% if k.dynamic_lds then

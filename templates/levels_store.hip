@@ -1,8 +1,7 @@
-//% local id = model.grids[model.outputs[1].grid].id
 //% local stores = k.nontemporal and "store_streaming" or "store"
-// Stores what belongs to the block of plane z of the last level.
-const auto put_out = [&](const plane &made) __attribute__((always_inline)) {
-    real *const to = $(id)_base + z * pitch_z;
+// Stores what belongs to the block of plane z of a level.
+const auto put_out = [&](real *base, const patch &made) __attribute__((always_inline)) {
+    real *const to = base + z * pitch_z;
 //% for _, w in ipairs(l.work) do
 //% local name, place = levels_row(model, k, w.row), "to_row" .. times(w.row, "(unsigned)pitch_y * (unsigned)size")
 //% local guard = k.axis[2] ~= "" and row_stored(k, w.row)

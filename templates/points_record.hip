@@ -1,4 +1,5 @@
-constexpr int parts_of_lane = 1; // of a receiver, at least
+constexpr int64_t few_lanes = 65536; // that no device is filled by
+constexpr int parts_of_lane = 4; // where one is
 
 // What a receiver has of one part, if it lies in the region.
 static __device__ inline void add_part(const sparse &s, const real *grid, int64_t part, wide &sum, uint32_t &count)
@@ -18,11 +19,12 @@ static __device__ inline void store_record(real &to, uint32_t parts, wide sum, u
         to = (real)(count == parts ? sum : (wide)to + sum);
 }
 
-// Of the lanes of each receiver.
+// Of the lanes of each receiver: one for each part, fewer where these fill a device.
 static int bits_of_lane(const sparse &s)
 {
     int bits = 0;
-    while (1 << bits < sparse_threads && (s.groups << bits) * parts_of_lane < s.parts)
+    const auto suffice = [&s](int64_t lanes) { return lanes * (lanes < few_lanes ? 1 : parts_of_lane) >= s.parts; };
+    while (1 << bits < sparse_threads && !suffice(s.groups << bits))
         bits++;
     return bits;
 }

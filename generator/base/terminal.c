@@ -41,24 +41,37 @@ static size_t next_character(const char *at, int *column)
 // Bytes of the part that fits: all, or up to a blank; a word that is too long stays whole.
 static size_t part_that_fits(const char *line, size_t length, int columns)
 {
-    size_t at = 0, blank = 0;
+    size_t at = 0, blank = 0, first = strspn(line, " ");
     for (int column = 0; at < length;) {
         size_t next = next_character(line + at, &column);
         if (column > columns && blank > 0)
             return blank;
-        if (line[at] == ' ' && column > 2) // not the blanks that it begins with
+        if (line[at] == ' ' && at > first)
             blank = at;
         at += next;
     }
     return length;
 }
 
+// Of what follows the first line: below the text of an entry "  name   text", else a little in.
+static int hang_of(const char *line, size_t length)
+{
+    enum { A_LITTLE = 2, WIDEST_NAME = 24 };
+    int blanks = (int)strspn(line, " "), name = (int)strcspn(line + blanks, " ");
+    int gap = (int)strspn(line + blanks + name, " ");
+    int hang = blanks + name + gap;
+    if (blanks > 2) // below another entry
+        return blanks;
+    return blanks == 2 && gap > 0 && hang < WIDEST_NAME && (size_t)hang < length ? hang : A_LITTLE;
+}
+
 void terminal_fold(const char *text, int columns, FILE *out)
 {
-    enum { INDENT = 2, LEAST = 20 };
+    enum { LEAST = 40 };
     while (*text) {
         size_t length = strcspn(text, "\n");
-        for (int room = columns, indent = 0;; room = columns - INDENT, indent = INDENT) {
+        int hang = hang_of(text, length);
+        for (int room = columns, indent = 0;; room = columns - hang, indent = hang) {
             size_t part = columns < LEAST ? length : part_that_fits(text, length, room);
             fprintf(out, "%*s%.*s\n", indent, "", (int)part, text);
             text += part;

@@ -5,6 +5,7 @@
 
 #include "base/integer.h"
 #include "command/command.h"
+#include "plan/grouping.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/options.h"
@@ -48,7 +49,7 @@ static void print_plans(const struct plan_set *s)
         width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        const char *mark = i == s->recommended ? "*" : " ";
+        const char *mark = i == s->recommended ? "*" : i == s->grouped ? "+" : " ";
         if (p->applicable)
             printf("%s %-*s %s\n", mark, width, p->label, p->summary);
         else
@@ -66,6 +67,8 @@ static void print_choice(const struct plan_set *s)
         printf("; %s where blocks that fill the device would compute fewer than %d planes each",
                s->plans[s->shallow.plan].label, s->shallow.planes);
     printf("\n");
+    if (s->grouped >= 0 && s->grouped != s->recommended)
+        printf("+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
 }
 
 // Of the grids that the step wrote; values that are fixed stay as <op>_halo wrote them.
@@ -125,6 +128,32 @@ static void print_sweep(const struct plan_set *s, int stage)
     }
 }
 
+// Which grids take images, after the last group of a run.
+static void print_written(const struct plan_set *s)
+{
+    const char *before = "; after the last one what lies outside of ";
+    for (int i = 0; i < s->outside->count; i++) {
+        const struct outside_group *g = &s->outside->groups[i];
+        for (int k = 0; k < g->ruled && g->images; k++) {
+            printf("%s%s", before, s->model->grids[g->grids[k].grid].name);
+            before = ", ";
+        }
+    }
+}
+
+// What it launches for several, as often as they go into a run.
+static void print_group(const struct plan_set *s)
+{
+    if (s->grouped < 0)
+        return;
+    printf("%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
+    if (s->model->steps.scratch > 0)
+        printf(", where there is scratch: %d array%s", s->model->steps.scratch,
+               s->model->steps.scratch > 1 ? "s" : "");
+    print_written(s);
+    printf("\n");
+}
+
 // What <op>_run launches for one step.
 static void print_step(const struct plan_set *s)
 {
@@ -134,8 +163,8 @@ static void print_step(const struct plan_set *s)
     for (int k = 0; k < plans_sweeps(s); k++)
         print_sweep(s, k);
     print_points(s->model, -1);
-    if (s->model->steps.period > 1)
-        printf("; arrays are back in place after %d", s->model->steps.period);
+    if (grouping_period(s) > 1)
+        printf("; arrays are back in place after %lld", (long long)grouping_period(s));
     printf("\n");
 }
 
@@ -149,6 +178,7 @@ static void print_operator(const struct plan_set *s)
         print_plans(sweep);
         print_choice(sweep);
     }
+    print_group(s);
     print_step(s);
 }
 

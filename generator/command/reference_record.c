@@ -7,6 +7,7 @@
 
 #include "build/toolchain.h"
 #include "command/command.h"
+#include "command/environment.h"
 #include "command/options.h"
 #include "render/bindings.h"
 #include "render/record.h"
@@ -193,6 +194,7 @@ static void push_fields(lua_State *L)
         record_string(L, "doc", all[i].doc);
         record_string(L, "allowed", all[i].allowed);
         record_string(L, "fallback", all[i].fallback);
+        record_string(L, "example", all[i].example);
         push_types(L, all[i].types);
         record_field(L, "types");
         list_append(L);
@@ -236,7 +238,7 @@ static void push_settings(lua_State *L)
                                         [SETTING_INTEGER] = "integer",
                                         [SETTING_POWER] = "integer"};
     int count;
-    char allowed[128];
+    char allowed[256], example[64];
     const struct setting_rule *all = setting_rules(&count);
     list_open(L);
     for (int i = 0; i < count; i++) {
@@ -246,6 +248,7 @@ static void push_settings(lua_State *L)
         record_string(L, "doc", all[i].doc);
         record_string(L, "allowed", setting_allowed(&all[i], allowed, sizeof allowed));
         record_string(L, "needs", all[i].needs);
+        record_string(L, "example", setting_example(&all[i], example, sizeof example));
         push_words(L, all[i].words);
         record_field(L, "values");
         list_append(L);
@@ -261,6 +264,26 @@ static void push_targets(lua_State *L)
         record_open(L);
         record_string(L, "name", all[i].name);
         record_string(L, "doc", all[i].doc);
+        record_string(L, "device", all[i].device);
+        record_integer(L, "compute_units", all[i].units);
+        record_integer(L, "wave", all[i].wave);
+        record_integer(L, "registers", all[i].vgprs);
+        record_integer(L, "lds_bytes", all[i].lds_bytes);
+        record_number(L, "memory_gbps", all[i].memory);
+        list_append(L);
+    }
+}
+
+static void push_environment(lua_State *L)
+{
+    int count;
+    const struct variable *all = variables(&count);
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        record_open(L);
+        record_string(L, "name", all[i].name);
+        record_string(L, "fallback", all[i].fallback);
+        record_string(L, "doc", all[i].doc);
         list_append(L);
     }
 }
@@ -270,9 +293,10 @@ void reference_push(lua_State *L)
     static const struct {
         const char *field;
         void (*push)(lua_State *L);
-    } PARTS[] = {{"commands", push_commands}, {"fields", push_fields},
-                 {"words", push_spec_words},  {"presets", push_presets},
-                 {"settings", push_settings}, {"targets", push_targets}};
+    } PARTS[] = {{"commands", push_commands},      {"fields", push_fields},
+                 {"words", push_spec_words},       {"presets", push_presets},
+                 {"settings", push_settings},      {"targets", push_targets},
+                 {"environment", push_environment}};
     record_open(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

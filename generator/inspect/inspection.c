@@ -37,19 +37,32 @@ static int planes_of(const struct isa_kernel *i, const struct kernel *k, const s
     return stores > 0 && stores % each == 0 ? stores / each : k->turns;
 }
 
-static void take_resources(struct inspected *row, const struct isa_kernel *i,
-                           const struct kernel *k, const struct target *t, bool first)
+static struct resources taken_by(const struct isa_kernel *i, const struct kernel *k,
+                                 const struct target *t)
 {
     struct resources takes = i->compiled.takes;
     takes.lds_bytes = larger(takes.lds_bytes, k->lds_bytes);
     if (t->family != FAMILY_AMD) // its own compiler keeps to what the launch bound leaves
         takes.vgprs = smaller(takes.vgprs, target_registers_left(t, k->geometry.threads));
-    const struct needs needs = {.vgprs = takes.vgprs,
-                                .agprs = takes.agprs,
-                                .sgprs = takes.sgprs,
-                                .lds_bytes = takes.lds_bytes,
+    return takes;
+}
+
+static struct occupancy occupancy_of(const struct resources *takes, const struct kernel *k,
+                                     const struct target *t)
+{
+    const struct needs needs = {.vgprs = takes->vgprs,
+                                .agprs = takes->agprs,
+                                .sgprs = takes->sgprs,
+                                .lds_bytes = takes->lds_bytes,
                                 .threads = k->geometry.threads};
-    const struct occupancy o = target_resident(t, &needs);
+    return target_resident(t, &needs);
+}
+
+static void take_resources(struct inspected *row, const struct isa_kernel *i,
+                           const struct kernel *k, const struct target *t, bool first)
+{
+    const struct resources takes = taken_by(i, k, t);
+    const struct occupancy o = occupancy_of(&takes, k, t);
     resources_raise(&row->resources, &takes);
     if (first || o.waves < row->occupancy.waves)
         row->occupancy = o;
@@ -109,6 +122,24 @@ static void refuse_too_large(struct inspected *row, const struct target *t, stru
                      t->name, row->plan->kernels[0].geometry.threads, r->vgprs, r->lds_bytes);
 }
 
+// A step by the kernel that makes several: what the others launch after one is launched once for a run.
+static void foretell_group(struct inspected *row, const struct inspection *in)
+{
+    struct plan group = *row->plan;
+    struct traffic traffic;
+    group.kernels = row->plan->group;
+    group.nkernels = 1;
+    group.occupancy = row->group_occupancy.waves;
+    const struct predict_request r = {.plan = &group,
+                                      .target = in->target,
+                                      .size = {in->size[0], in->size[1], in->size[2]},
+                                      .work = &row->group_work,
+                                      .traffic = &traffic};
+    traffic_estimate(&group, in->target, in->size, &traffic);
+    predict(&r, &row->group_prediction);
+    predict_share(&row->group_prediction, row->plan->time);
+}
+
 static void foretell(struct inspected *row, const struct inspection *in)
 {
     const struct predict_request r = {.plan = row->plan,
@@ -119,8 +150,27 @@ static void foretell(struct inspected *row, const struct inspection *in)
     if (!row->traffic_simulated)
         traffic_estimate(row->plan, in->target, in->size, &row->traffic);
     predict(&r, &row->prediction);
-    if (in->steps)
+    if (row->has_group)
+        foretell_group(row, in);
+    if (in->steps && row->has_group)
+        row->prediction = row->group_prediction;
+    else if (in->steps)
         predict_step(in->plans, row->plan, in->size, &row->prediction);
+}
+
+static void read_group(struct inspected *row, const struct isa *isa, const struct inspection *in,
+                       struct arena *a)
+{
+    const struct kernel *k = row->plan->group;
+    const struct isa_kernel *found = k ? kernel_of(isa, k, false, a) : NULL;
+    if (!found)
+        return;
+    int planes = planes_of(found, k, row->plan->model);
+    row->has_group = true;
+    row->group = taken_by(found, k, in->target);
+    row->group_occupancy = occupancy_of(&row->group, k, in->target);
+    row->group_work = work_of(found, k, planes, in->target);
+    row->group_work.waves = row->group_occupancy.waves;
 }
 
 static void read_assembly(struct inspected *row, const struct inspection *in, const char *file,
@@ -151,6 +201,8 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
             row->twin = found->compiled.takes;
         }
     }
+    if (!row->note)
+        read_group(row, &isa, in, a);
     text_free(&content);
     for (int k = 0; k < row->plan->nkernels; k++)
         row->work[k].waves = row->occupancy.waves;

@@ -21,6 +21,12 @@ struct inspected {
     struct occupancy occupancy; // of the kernel with the fewest waves
     bool has_twin;              // of steps: a kernel that loads images from inside
     struct resources twin;
+    // Of plans that make several steps at once: the kernel that does, and a step by it.
+    bool has_group;
+    struct resources group;
+    struct occupancy group_occupancy;
+    struct kernel_work group_work;
+    struct prediction group_prediction;
     // Instructions of a wave per plane, summed over the kernels, in the order of MIX_NAMES; the
     // same per point, of one lane.
     double per_plane[MIX_FIELDS], per_point[MIX_FIELDS];

@@ -73,17 +73,21 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     return d;
 }
 
-// Planes of all levels, one on its way, and what one row of a level is made of beside them.
+// Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
+// made of beside them.
 static int estimate_levels(const struct model *m, const struct kernel *k)
 {
-    enum { ADDRESSES = 24 };
+    enum { ADDRESSES = 28 };
     const struct geometry *g = &k->geometry;
     const struct level *l = &k->levels[0];
+    const struct fusion *f = k->fusion;
     int words = element_size(m->type) / 4, rows = 0;
+    int planes = f->time * (l->slots - 1) + 2 + (f->previous >= 0 ? 2 : 0);
+    planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
-    return (k->turns * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
+    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words + ADDRESSES;
 }
 
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
@@ -158,10 +162,15 @@ static double fused_share(const struct kernel *k)
     return (double)g->points[0] * g->points[1] / (g->stores[0] * g->stores[1]) * streamed_share(k);
 }
 
+static int grids_loaded(const struct fusion *f)
+{
+    return 1 + (f->previous >= 0) + f->nconstants;
+}
+
 double estimate_loads(const struct kernel *k)
 {
     if (k->fusion)
-        return fused_share(k) / k->fusion->time;
+        return fused_share(k) * grids_loaded(k->fusion) / k->fusion->time;
     double values = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);

@@ -8,12 +8,29 @@
 
 // ---- operators ----------------------------------------------------------------------------------
 
+// Whether a step reads it at the point only and leaves it as it is, or has it from the grid that others are
+// made of.
+static bool goes_along(const struct model *m, int grid, int current)
+{
+    if (grid_is_read_off_the_point(&m->grids[grid]))
+        return false;
+    return m->steps.from[grid] == current ||
+           (m->steps.from[grid] == grid && !m->grids[grid].written);
+}
+
 static const char *why_not_grids(const struct model *m)
 {
+    int current = m->sums[0].grid, output = m->outputs[0].grid;
     if (m->noutputs != 1)
         return "several outputs go on from step to step: levels are made of one";
-    if (m->ngrids != 2 || m->grids[m->outputs[0].grid].read)
-        return "levels are made of the one grid that a step replaces, this operator reads others";
+    for (int s = 1; s < m->nsums; s++)
+        if (m->sums[s].grid != current)
+            return "levels are made of one grid's neighbours, this operator reads those of several";
+    if (m->steps.from[current] != output)
+        return "levels are made of the grid that a step replaces by what it writes";
+    for (int g = 0; g < m->ngrids; g++)
+        if (g != current && m->grids[g].read && !goes_along(m, g, current))
+            return "levels read the one before at the point, and what steps do not change";
     return NULL;
 }
 
@@ -59,28 +76,34 @@ static bool has_corners(const struct model *m, const struct boundary *b)
     return false;
 }
 
+// Whether steps leave the value as it is.
 static bool is_plain(const struct model *m, int node)
 {
     const struct expr *n = expr_at(m->pool, node);
-    return n->op == EXPR_NUMBER || n->op == EXPR_UNIFORM || n->op == EXPR_SCALAR;
+    if (n->op == EXPR_SUM || (n->op == EXPR_TAP && m->steps.from[n->index] != n->index))
+        return false;
+    for (int i = 0; i < expr_operands(n->op); i++)
+        if (!is_plain(m, n->operand[i]))
+            return false;
+    return true;
 }
 
-// Whether the update of what changes its sign is the negative: sums times what has no grids, added up.
+// Whether the update of what changes its sign is the negative: it is linear, and has no summand of its own.
 static bool is_odd(const struct model *m, int node)
 {
     const struct expr *n = expr_at(m->pool, node);
     switch (n->op) {
     case EXPR_SUM:
     case EXPR_TAP:
-        return true;
+        return !is_plain(m, node);
     case EXPR_ADD:
     case EXPR_SUB:
         return is_odd(m, n->operand[0]) && is_odd(m, n->operand[1]);
     case EXPR_NEG:
         return is_odd(m, n->operand[0]);
     case EXPR_MUL:
-        return is_odd(m, n->operand[0]) != is_odd(m, n->operand[1]) &&
-               (is_plain(m, n->operand[0]) || is_plain(m, n->operand[1]));
+        return (is_odd(m, n->operand[0]) && is_plain(m, n->operand[1])) ||
+               (is_plain(m, n->operand[0]) && is_odd(m, n->operand[1]));
     case EXPR_DIV:
         return is_odd(m, n->operand[0]) && is_plain(m, n->operand[1]);
     default:

@@ -179,11 +179,16 @@ enum at_face {
     AT_FACE_REFLECT, // from inside
 };
 
-// Several steps by one kernel. A level is made of the one before, `lag` planes behind it. Levels have
-// their planes in one ring of registers: the oldest that a level is made of becomes its newest.
+// Several steps by one kernel. Level n is made `lag` planes behind level n - 1, in the place of level n - 2 of the
+// same plane, which no level needs any more: of each plane on the chip there are two levels, an even and
+// an odd one.
 struct fusion {
-    int time;  // levels beside what is loaded
-    int delay; // planes that rows of the newest plane take to get to other waves
+    int time;                 // levels beside what is loaded
+    int current;              // the grid that is level 0
+    int previous;             // the grid that is level -1, read at the point; -1: none
+    int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
+    int nconstants;
+    int delay; // planes between a level's newest plane and the newest that is read of it
     int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
     int first_rows, last_rows;      // of a thread, that other waves read
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane

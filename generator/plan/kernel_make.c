@@ -114,7 +114,7 @@ static void open_streams(struct schedule *s)
     if (!kernel_streams(s->kernel))
         return;
     for (int g = 0; g < s->context->model->ngrids; g++) {
-        if (!s->kernel->grid_used[g])
+        if (!s->kernel->grid_used[g] || (s->kernel->fusion && g != s->kernel->fusion->current))
             continue;
         struct stream *added = add_stream(s, g, keep_of(s, g));
         for (int i = 0; i < s->ntaps; i++)
@@ -207,7 +207,7 @@ static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
     if (k->fusion)
-        schedule_value(s, grid, 0, row, 0, k->geometry.vector);
+        return levels_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;
@@ -358,7 +358,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     make_level(&s);
     if (k->fusion)
         levels_repeat(k);
-    choose_images(c, k);
+    else
+        choose_images(c, k);
     parameters_list(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);

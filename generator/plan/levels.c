@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Level l's newest plane is the output plane of the planes of level l - 1 that this step reads. Taps off the
+// Level n's newest plane is the output plane of those of level n - 1 that this step reads. Taps off the
 // column need rows that other waves have put into LDS before the last barrier: of planes that were there a
 // step before. Where these are not the newest, a level follows at the distance of its reach up; otherwise one
-// plane later.
+// plane later. It follows no closer than it reaches down, so that it can take the place of level n - 2.
 #include "plan/levels.h"
 
 #include "base/integer.h"
@@ -22,7 +22,7 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
     f->first_rows = s->kernel->reach_hi[1];
     f->last_rows = s->kernel->reach_lo[1];
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
-    f->delay = any && f->edge_hi == s->level->z_hi;
+    f->delay = larger(any && f->edge_hi == s->level->z_hi, s->level->z_lo - s->level->z_hi);
 }
 
 static void measure_margins(struct kernel *k)
@@ -72,6 +72,37 @@ static int lds_bytes_of(const struct schedule *s)
            k->geometry.vector * element_size(s->context->model->type);
 }
 
+// What the update reads at the point beside the grid that goes on from level to level.
+static void name_roles(const struct schedule *s)
+{
+    const struct model *m = s->context->model;
+    struct fusion *f = s->kernel->fusion;
+    f->current = m->sums[0].grid;
+    f->previous = -1;
+    for (int g = 0; g < m->ngrids; g++) {
+        if (g == f->current || !m->grids[g].read)
+            continue;
+        s->kernel->grid_used[g] = true;
+        if (m->steps.from[g] == f->current)
+            f->previous = g;
+        else
+            f->constants[f->nconstants++] = g;
+    }
+}
+
+const char *levels_centre(struct schedule *s, int grid, int row)
+{
+    struct arena *a = s->context->arena;
+    const struct fusion *f = s->kernel->fusion;
+    const struct user_name *names = s->context->names->grids;
+    const char *suffix = row ? arena_format(a, "_yp%d", row) : "";
+    if (grid == f->previous)
+        return arena_format(a, "before.%s", name_of(a, names[f->current].id, suffix, ""));
+    if (grid != f->current)
+        return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
+    return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)].name;
+}
+
 void levels_measure(struct schedule *s)
 {
     enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
@@ -79,6 +110,7 @@ void levels_measure(struct schedule *s)
     struct fusion *f = k->fusion;
     struct level *l = s->level;
     f->time = k->choices.time;
+    name_roles(s);
     measure_edges(s, f);
     measure_margins(k);
     choose_outside(s);
@@ -87,7 +119,7 @@ void levels_measure(struct schedule *s)
     l->lag += f->delay;
     // One plane is on its way from memory.
     k->ahead = 1;
-    k->turns = f->time * (l->slots - 1) + 1 + k->ahead;
+    k->turns = f->time * l->lag + l->z_lo + 1 + k->ahead;
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }

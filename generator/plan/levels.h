@@ -8,6 +8,8 @@
 
 // Once the reach of the taps is known.
 void levels_measure(struct schedule *s);
+// What the update reads at the point: a name.
+const char *levels_centre(struct schedule *s, int grid, int row);
 // Once the first level is made: the others do the same behind it.
 void levels_repeat(struct kernel *k);
 // Whether a block stores anything.

@@ -14,6 +14,9 @@ double predict_outside(const struct plan_set *set, const struct plan *p, const i
 void predict_step(const struct plan_set *set, const struct plan *plan, const int64_t size[3],
                   struct prediction *p);
 
+// Makes the prediction of a launch that of each of the `steps` that it makes.
+void predict_share(struct prediction *p, int steps);
+
 // That of a step of stages, `count` sweeps one after the other.
 void predict_stages(const struct plan_set *set, const struct plan *way, const int64_t size[3],
                     const struct prediction *const sweeps[], int count, struct prediction *out);

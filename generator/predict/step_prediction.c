@@ -104,6 +104,15 @@ void predict_step(const struct plan_set *set, const struct plan *plan, const int
         p->bound = BOUND_OUTSIDE;
 }
 
+void predict_share(struct prediction *p, int steps)
+{
+    p->ms /= steps;
+    p->gbps *= steps;
+    p->percent_of_copy *= steps;
+    for (int b = 0; b < BOUNDS; b++)
+        p->part[b] /= steps;
+}
+
 void predict_stages(const struct plan_set *set, const struct plan *way, const int64_t size[3],
                     const struct prediction *const sweeps[], int count, struct prediction *out)
 {

@@ -256,6 +256,10 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_open(L);
     record_integer(L, "time", f->time);
     record_integer(L, "delay", f->delay);
+    record_integer(L, "current", f->current + 1);
+    record_integer(L, "previous", f->previous + 1); // 0: none
+    push_indices(L, f->constants, f->nconstants);
+    record_field(L, "constants");
     list_of_three(L, f->margin_lo);
     record_field(L, "margin_lo");
     list_of_three(L, f->margin_hi);

@@ -339,6 +339,29 @@ static void put_twins(const struct inspection *in, FILE *out)
     }
 }
 
+static void put_groups(const struct inspection *in, FILE *out)
+{
+    bool first = true;
+    for (int i = 0; i < in->count; i++) {
+        const struct inspected *row = &in->rows[i];
+        const struct resources *r = &row->group;
+        if (row->note || !row->has_group)
+            continue;
+        if (first)
+            fprintf(out, "\nkernels that make several steps at once\n");
+        first = false;
+        fprintf(
+            out,
+            "%s: %d steps, %d registers, %d SGPRs, %d spilled, %d bytes of scratch, %d bytes of "
+            "LDS, "
+            "%d waves per SIMD, code %.1f KiB; predicted %.3g ms a step, %.0f %% of a copy, %s\n",
+            row->plan->label, row->plan->time, r->vgprs, r->sgprs, r->vgpr_spills + r->sgpr_spills,
+            r->scratch_bytes, r->lds_bytes, row->group_occupancy.waves, r->code_bytes / 1024.0,
+            row->group_prediction.ms, row->group_prediction.percent_of_copy,
+            bound_name(row->group_prediction.bound));
+    }
+}
+
 void inspection_table(const struct inspection *in, FILE *out)
 {
     bool any = false;
@@ -358,6 +381,7 @@ void inspection_table(const struct inspection *in, FILE *out)
         fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
         cells_print_source(inspection_runs, in, out);
         put_twins(in, out);
+        put_groups(in, out);
         put_traffic(in, out);
     }
     inspection_notes(in, out);

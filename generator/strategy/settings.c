@@ -173,6 +173,28 @@ const char *setting_allowed(const struct setting_rule *s, char *buffer, int size
     return buffer;
 }
 
+static int example_number(const struct setting_rule *s)
+{
+    int n = 1;
+    while (n <= s->low || (s->kind == SETTING_INTEGER && n < s->high / 8))
+        n *= 2;
+    return s->plain > s->low ? s->plain / 2 : n < s->high ? n : s->high;
+}
+
+const char *setting_example(const struct setting_rule *s, char *buffer, int size)
+{
+    int last = 0;
+    while (s->words && s->words[last + 1])
+        last++;
+    if (s->kind == SETTING_BLOCK)
+        snprintf(buffer, (size_t)size, "%s=32x8", s->key);
+    else if (s->words)
+        snprintf(buffer, (size_t)size, "%s=%s", s->key, s->words[last]);
+    else
+        snprintf(buffer, (size_t)size, "%s=%d", s->key, example_number(s));
+    return buffer;
+}
+
 // ---- members ------------------------------------------------------------------------------------
 
 static const int *read_member(const struct setting_rule *s, const struct choices *c)

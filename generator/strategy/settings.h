@@ -40,6 +40,8 @@ struct setting_rule {
 const struct setting_rule *setting_rules(int *count); // in the order of a plan's line
 const struct setting_rule *setting_find(const char *key);
 struct known setting_keys(void);
+// "rows=2": a value beside the plain one.
+const char *setting_example(const struct setting_rule *s, char *buffer, int size);
 // For people: "1, 2 or 4, 16 bytes at most".
 const char *setting_allowed(const struct setting_rule *s, char *buffer, int size);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What sources and receivers take of a step, acoustic_shot_r4 on a cube. usage: points [N [ROUNDS]]
+// Compiled with nvcc -x cu -std=c++17 -O3 -arch=native -Iruntime/platform/nvidia -Igenerated/acoustic_shot_r4 -o points
+// tests/device/points.hip generated/acoustic_shot_r4/*.hip
 //
 // A round times RUN steps of every case, one after the other; printed are medians of rounds and of what a round's
 // case takes more than its step without points. "copy": steps without points, each followed by a launch that copies

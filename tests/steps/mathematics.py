@@ -548,6 +548,30 @@ def a_face_of_a_neighbour_is_left_alone(shop):
                     close(array[code.place(at)], 1, 1e-12, f"{name}, face {face}: {at}")
 
 
+def loaded_images_are_those_that_launches_write(shop):
+    """Where sweeps load all images, halos are NaN before steps; afterwards they are what launches make of them."""
+    rng, every = random.Random(1), "baseline,vector,tiled,lds,window,partial,queue,fused,split,two_pass"
+    for name in ("torus", "mirrors", "flat"):
+        path = shop.folder / f"{name}.lua"
+        path.write_text(f'local shape = "{name}"\n' + (HERE / "wrapped.lua").read_text())
+        launched = shop.code(path, "--set", "outside=launches", strategies="baseline")
+        loaded = shop.code(path, strategies=every)
+        for strategy, nx, steps in itertools.product(loaded.strategies(), (4, 71, 72), (1, 2)):
+            n = (nx, 7, 5)[:loaded.dims]
+            field = random_field(rng, n)
+            for code in (launched, loaded):
+                code.allocate(n, {}, vector=4)
+                code.put("u", field)
+            launched.halo()
+            launched.run(steps)
+            if nx == 71:
+                loaded.halo()  # no whole vectors
+            loaded.run_by(strategy, steps)
+            for at in loaded.elements("u"):
+                wanted, got = (code.array_of("u")[code.place(at)] for code in (launched, loaded))
+                close(got, wanted, 1e-14, f"{name} by {strategy}, {n}: {at}")
+
+
 # ---- points -------------------------------------------------------------------------------------
 
 MANY = 5000  # weights: more than one block is given
@@ -796,6 +820,7 @@ BEHAVIOURS = [
     seven_replays_of_a_period_are_seven_periods,
     what_is_put_in_comes_and_goes,
     a_face_of_a_neighbour_is_left_alone,
+    loaded_images_are_those_that_launches_write,
     source_and_receiver_change_places,
     explosion_is_the_wave_it_should_be,
     waves_run_back_into_their_source,

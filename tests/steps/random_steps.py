@@ -501,7 +501,7 @@ def try_operator(rng, number, words, folder, options, flags):
         narrow = (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
         for grid in op.grids():
             world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
-        code.allocate(extent, op.scalars, rng.choice((0, 1, 3)))
+        code.allocate(extent, op.scalars, rng.choice((0, 1, 3)), rng.choice((1, 4)))
         for grid, values in world.values.items():
             array = code.array_of(grid)
             for at, value in values.items():

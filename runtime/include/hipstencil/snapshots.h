@@ -5,8 +5,8 @@
 //                                     .write = hs_snapshot_write_file, .context = "out/heat"};
 //     hs_snapshots *snapshots;
 //     hs_status status = hs_snapshots_create(&snapshots, &desc);
-//     for (int i = 0; i < 5000 && status == HS_OK; ++i) {
-//         status = hs_simulation_run(heat, 1);
+//     for (int i = 0; i < 500 && status == HS_OK; ++i) {
+//         status = hs_simulation_run(heat, 10); // strategies may take several steps at once
 //         if (status == HS_OK)
 //             status = hs_snapshots_take(snapshots);
 //     }

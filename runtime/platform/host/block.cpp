@@ -47,6 +47,8 @@ void BlockRunner::begin_launch(const Launch &launch)
     parked_.resize(threads_);
     slots_[0].resize(threads_);
     slots_[1].resize(threads_);
+    at_wave_.resize((threads_ + wave_size - 1) / wave_size);
+    turns_.resize(at_wave_.size());
     order_.reserve(threads_);
     dynamic_lds_.resize(launch.lds_bytes);
     blockDim = launch.block;
@@ -77,18 +79,36 @@ void BlockRunner::set_block(uint64_t block)
 void BlockRunner::start_threads()
 {
     interval_ = 0;
-    at_wave_ = at_barrier_ = 0;
+    at_waves_ = at_barrier_ = 0;
+    std::fill(at_wave_.begin(), at_wave_.end(), 0);
     std::fill(state_.begin(), state_.end(), State::fresh);
-    make_runnable(State::fresh);
+    make_runnable(State::fresh, 0, threads_);
     (void)next_fiber();
+}
+
+// One of the waves that can go on. Waves do not wait for each other but at barriers, so that what is missing
+// between them shows: in ascending order each goes as far as it can.
+unsigned BlockRunner::next_wave()
+{
+    const unsigned waves = static_cast<unsigned>(at_wave_.size());
+    const Settings &settings = launch_->settings;
+    unsigned wave = 0;
+    if (settings.order == Order::shuffle)
+        wave = static_cast<unsigned>(hash(settings.seed, block_, interval_) % waves);
+    while (at_wave_[settings.order == Order::reverse ? waves - 1 - wave : wave] == 0)
+        wave = (wave + 1) % waves;
+    return settings.order == Order::reverse ? waves - 1 - wave : wave;
 }
 
 // Returns false if every thread of the block has ended.
 bool BlockRunner::begin_round()
 {
-    if (at_wave_ > 0) {
-        at_wave_ = 0;
-        make_runnable(State::wave);
+    if (at_waves_ > 0) {
+        const unsigned wave = next_wave(), from = wave * wave_size;
+        at_waves_ -= at_wave_[wave];
+        at_wave_[wave] = 0;
+        ++turns_[wave];
+        make_runnable(State::wave, from, std::min(from + wave_size, threads_));
         return true;
     }
     if (at_barrier_ == 0)
@@ -96,17 +116,18 @@ bool BlockRunner::begin_round()
     if (at_barrier_ < threads_)
         report_divergence();
     at_barrier_ = 0;
-    make_runnable(State::barrier);
+    make_runnable(State::barrier, 0, threads_);
     return true;
 }
 
-void BlockRunner::make_runnable(State state)
+// Those of threads [from, to) that are in this state.
+void BlockRunner::make_runnable(State state, unsigned from, unsigned to)
 {
     const Settings &settings = launch_->settings;
     ++round_;
     position_ = 0;
     order_.clear();
-    for (unsigned t = 0; t < threads_; ++t) {
+    for (unsigned t = from; t < to; ++t) {
         if (state_[t] == state)
             order_.push_back(t);
     }
@@ -159,12 +180,15 @@ uint64_t BlockRunner::exchange(uint64_t bits, unsigned source_lane)
 {
     const unsigned t = thread(), source = t - lane() + source_lane;
     const uint64_t round = round_;
-    slots_[round % 2][t] = {round, bits};
-    ++at_wave_;
+    const unsigned wave = t / wave_size;
+    std::vector<Slot> &slots = slots_[turns_[wave] % 2];
+    slots[t] = {round, bits};
+    ++at_wave_[wave];
+    ++at_waves_;
     wait(State::wave);
-    if (source_lane >= wave_size || source >= threads_ || slots_[round % 2][source].round != round)
+    if (source_lane >= wave_size || source >= threads_ || slots[source].round != round)
         return ~uint64_t{0};
-    return slots_[round % 2][source].bits;
+    return slots[source].bits;
 }
 
 unsigned BlockRunner::lane() const

@@ -67,7 +67,8 @@ class BlockRunner
     void set_block(uint64_t block);
     void start_threads();
     bool begin_round();
-    void make_runnable(State state);
+    void make_runnable(State state, unsigned from, unsigned to);
+    unsigned next_wave();
     Fiber *next_fiber();
     void wait(State state);
     void switch_to(Fiber &fiber);
@@ -86,7 +87,8 @@ class BlockRunner
 
     std::vector<State> state_; // an ended thread stays `running`
     std::vector<Fiber *> parked_;
-    unsigned at_wave_ = 0;
+    std::vector<unsigned> at_wave_; // by wave, threads that wait for their wave
+    unsigned at_waves_ = 0;         // of all waves
     unsigned at_barrier_ = 0;
 
     uint64_t round_ = 0;    // never reset, so that a slot's stamp is unique
@@ -94,8 +96,9 @@ class BlockRunner
     std::vector<unsigned> order_;
     size_t position_ = 0;
 
-    // Written in one round and read in the next, alternately.
+    // Written in one round of a wave and read in its next, alternately.
     std::vector<Slot> slots_[2];
+    std::vector<unsigned> turns_; // by wave, its rounds
 
     Fiber main_;
     Fiber *current_ = &main_;

@@ -72,8 +72,23 @@ static void begin(hs_simulation *s, const struct options *o)
     free(v);
 }
 
+// Before anything is allocated: systems that give memory which they have not got would end the program later.
+static void check_memory(const struct options *o)
+{
+    hs_device_facts facts;
+    const double bytes = 4.0 * (double)sizeof(double) * (double)o->size[0] * (double)o->size[1] *
+                         (double)o->size[2]; // of u, v and what they become
+    must(hs_device_describe(0, &facts));
+    if (bytes > (double)facts.memory_total) {
+        fprintf(stderr, "reaction: so many points take %.4g GB of the device, which has %.4g GB\n",
+                bytes * 1e-9, (double)facts.memory_total * 1e-9);
+        exit(1);
+    }
+}
+
 static hs_simulation *make_simulation(const struct options *o)
 {
+    check_memory(o);
     const hs_simulation_desc desc = {.op = o->dimensions == 2 ? gray_scott2d_operator()
                                                               : gray_scott3d_operator(),
                                      .extent = {o->size[0], o->size[1], o->size[2]}};
@@ -138,6 +153,18 @@ static void write_result(hs_simulation *s, const struct options *o)
 
 // ---- steps --------------------------------------------------------------------------------------
 
+// As many as can be, to the next picture, checkpoint or end: strategies may take several at once. Not more than are done
+// in a moment, for whoever watches.
+static int64_t steps_at_once(const hs_simulation *s, const struct options *o)
+{
+    const int64_t step = hs_simulation_step(s), every[] = {100, o->every, o->checkpoint};
+    int64_t steps = o->steps - step;
+    for (int i = 0; i < 3; i++)
+        if (every[i] > 0 && every[i] - step % every[i] < steps)
+            steps = every[i] - step % every[i];
+    return steps;
+}
+
 // Milliseconds of the device.
 static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictures)
 {
@@ -148,7 +175,7 @@ static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictu
     must(hs_timer_create(&timer));
     must(hs_timer_start(timer, hs_simulation_stream(s)));
     while (hs_simulation_step(s) < o->steps) {
-        must(hs_simulation_run(s, 1));
+        must(hs_simulation_run(s, steps_at_once(s, o)));
         must(hs_snapshots_take(pictures));
         must(hs_progress_mark(progress));
         if (o->checkpoint && hs_simulation_step(s) % o->checkpoint == 0)

@@ -78,8 +78,24 @@ static void make_waves(struct shot *s)
     must(absorb_begin(s->waves, s->options.boundary, &s->model));
 }
 
+// Before anything is allocated: systems that give memory which they have not got would end the program later.
+static void check_memory(const struct options *o)
+{
+    hs_device_facts facts;
+    double bytes = (double)sizeof(float) * absorb_operator(o->boundary)->grids;
+    for (int axis = 0; axis < 3; axis++)
+        bytes *= (double)o->size[axis];
+    must(hs_device_describe(0, &facts));
+    if (bytes > (double)facts.memory_total) {
+        fprintf(stderr, "shot: so many points take %.4g GB of the device, which has %.4g GB\n",
+                bytes * 1e-9, (double)facts.memory_total * 1e-9);
+        exit(1);
+    }
+}
+
 static struct shot make_shot(struct options options)
 {
+    check_memory(&options);
     struct shot s = {.options = options, .model = model_make(options.size)};
     s.steps = options.steps ? options.steps : model_steps(&s.model);
     lay_out(&s);

@@ -1,0 +1,23 @@
+//% local kind = point and "point_" or ""
+//% if k.vector > 1 then
+if ($(kind)whole) {
+//% for _, w in ipairs(l.work) do
+    $(to)$(row_suffix(w.row)) = load<vec>(from, $(kind)row$(row_suffix(w.row)));
+//% end
+} else { // at an end of rows, element by element
+//% for _, w in ipairs(l.work) do
+//% local elements = elements_loaded(k, kind .. "row" .. row_suffix(w.row), kind .. "next")
+    $(to)$(row_suffix(w.row)) = vec{$(elements)};
+//% end
+}
+//% else
+//% for _, w in ipairs(l.work) do
+$(to)$(row_suffix(w.row)) = load<vec>(from, $(kind)row$(row_suffix(w.row)));
+//% end
+//% end
+//% if signed and flips_at_all(k) then
+//% for _, w in ipairs(l.work) do
+//% local row, shift = to .. row_suffix(w.row), w.row * k.vector
+$(row) = with_signs($(row), signs >> $(shift), zeros >> $(shift));
+//% end
+//% end
