@@ -178,6 +178,12 @@ function library.in_memory(kernel, axis, index, point)
     return near
 end
 
+-- Whether offsets of rows are computed for every plane: where that is easy, registers are for the planes.
+function library.rows_found_again(kernel)
+    local f = kernel.fusion
+    return f.stages > 0 and kernel.axis[2] ~= "" and f.at_face[2][1] == "clamp" and f.at_face[2][2] == "clamp"
+end
+
 -- Whether images along an axis change their sign, along any.
 function library.flips_along(kernel, axis)
     return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]
@@ -218,7 +224,7 @@ function library.elements_loaded(kernel, row, next)
 end
 
 function library.row_stored(kernel, row)
-    local at = shifted("y", row)
+    local at = shifted("at_y", row)
     return ("%s >= y0 && %s < min(y0 + stores_y, within.hi[1])"):format(at, at)
 end
 
@@ -253,43 +259,8 @@ local function outside_along(kernel, axis, at, count)
     return list
 end
 
--- Whether some of a thread's points are outside along x and y.
-function library.beyond(kernel)
-    local list = outside_along(kernel, 1, "x", "vector")
-    for _, text in ipairs(kernel.axis[2] ~= "" and outside_along(kernel, 2, "y", "rows") or {}) do
-        list[#list + 1] = text
-    end
-    return #list > 0 and table.concat(list, " || ") or "false"
-end
-
--- The same with the plane that it is in.
-function library.beyond_at(kernel)
-    local list = outside_along(kernel, 3, "at", 1)
-    table.insert(list, 1, "beyond")
-    return table.concat(list, " || ")
-end
-
-local function negated(list)
-    for i, text in ipairs(list) do
-        list[i] = text:gsub(" < ", " >= ", 1) ~= text and text:gsub(" < ", " >= ", 1) or (text:gsub(" >= ", " < ", 1))
-    end
-    return list
-end
-
--- Whether a row of the plane is inside.
-function library.row_inside(kernel, row)
-    local list = negated(outside_along(kernel, 3, "at", 1))
-    for _, text in ipairs(kernel.axis[2] ~= "" and negated(outside_along(kernel, 2, shifted("y", row), 1)) or {}) do
-        list[#list + 1] = text
-    end
-    return #list > 0 and table.concat(list, " && ") or "true"
-end
-
-function library.columns_inside(kernel)
-    if library.carried_along(kernel, 1) then
-        return "in_from, in ? in_to : in_from"
-    end
-    return "0, in ? vector : 0"
+function library.outside_text(kernel, axis, at, count)
+    return table.concat(outside_along(kernel, axis, at, count), " || ")
 end
 
 -- ---- rows in LDS --------------------------------------------------------------------------------
