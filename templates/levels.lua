@@ -178,6 +178,12 @@ function library.in_memory(kernel, axis, index, point)
     return near
 end
 
+-- Whether offsets of rows are computed for every plane: where that is easy, registers are for the planes.
+function library.rows_found_again(kernel)
+    local f = kernel.fusion
+    return f.stages > 0 and kernel.axis[2] ~= "" and f.at_face[2][1] == "clamp" and f.at_face[2][2] == "clamp"
+end
+
 -- Whether images along an axis change their sign, along any.
 function library.flips_along(kernel, axis)
     return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]
@@ -218,7 +224,7 @@ function library.elements_loaded(kernel, row, next)
 end
 
 function library.row_stored(kernel, row)
-    local at = shifted("y", row)
+    local at = shifted("at_y", row)
     return ("%s >= y0 && %s < min(y0 + stores_y, within.hi[1])"):format(at, at)
 end
 
@@ -253,6 +259,7 @@ local function outside_along(kernel, axis, at, count)
     return list
 end
 
+<<<<<<< HEAD
 -- Whether some of a thread's points are outside along x and y.
 function library.beyond(kernel)
     local list = outside_along(kernel, 1, "x", "vector")
@@ -290,6 +297,10 @@ function library.columns_inside(kernel)
         return "in_from, in ? in_to : in_from"
     end
     return "0, in ? vector : 0"
+=======
+function library.outside_text(kernel, axis, at, count)
+    return table.concat(outside_along(kernel, axis, at, count), " || ")
+>>>>>>> part-levels
 end
 
 -- ---- rows in LDS --------------------------------------------------------------------------------
