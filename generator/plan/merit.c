@@ -80,3 +80,11 @@ double merit_of(const struct plan *p, const int64_t size[3])
     predict(&r, &found);
     return found.ms;
 }
+
+double merit_of_group(const struct plan *p, const int64_t size[3])
+{
+    struct plan group = *p;
+    group.kernels = p->group;
+    group.nkernels = 1;
+    return merit_of(&group, size) / p->time;
+}
