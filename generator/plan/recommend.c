@@ -22,20 +22,17 @@ static int applicable(const struct plan_set *set, const char *preset)
 static const char *const MEASURED[] = {"baseline vector", "baseline vector tiled partial",
                                        "baseline vector tiled window partial fused"};
 
-// The plan that is expected to take the least time of those that make one step at a time; `direct`: of
-// those that stream nothing and leave what lies outside to the same.
-static int quickest(const struct plan_set *set, const struct plan *direct, const int64_t size[3])
+// The plan that is expected to take the least time of those that make one step at a time, or -1.
+static int quickest(const struct plan_set *set)
 {
     const char *presets = MEASURED[set->model->dimensions - 1];
     int found = -1;
     double least = 0;
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
-        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset) ||
-            (direct && (p->choices.stream != STREAM_NONE || p->nkernels > 1 ||
-                        p->choices.outside != direct->choices.outside)))
+        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset))
             continue;
-        double ms = merit_of(p, size);
+        double ms = set->count > 1 ? merit_of(p, merit_extent(set->model)) : 0;
         if (found < 0 || ms < least) {
             found = i;
             least = ms;
@@ -44,19 +41,14 @@ static int quickest(const struct plan_set *set, const struct plan *direct, const
     return found;
 }
 
-// On NVIDIA what is expected to be the quickest where caches hold none of the grids; the order of
-// merit of AMD's has not been held against a device.
+// Of AMD's devices no expectation has been held against times of operators like these: there the first
+// that applies.
 static int usual(const struct plan_set *set, const struct target *t)
 {
-    static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
-    int found = -1;
-    if (t->family == FAMILY_NVIDIA)
-        found = quickest(set, NULL, LARGE[set->model->dimensions - 1]);
-    if (found >= 0)
-        return found;
-    const char *const *order = presets_by_merit(t->family, set->model);
-    for (int i = 0; found < 0 && order[i]; i++)
-        found = applicable(set, order[i]);
+    static const char *const ORDER[] = {"fused", "window", "vector", "baseline"};
+    int found = t->family == FAMILY_NVIDIA ? quickest(set) : -1;
+    for (size_t i = 0; found < 0 && i < sizeof ORDER / sizeof *ORDER; i++)
+        found = applicable(set, ORDER[i]);
     return found < 0 ? applicable(set, NULL) : found;
 }
 
