@@ -22,6 +22,11 @@ static int applicable(const struct plan_set *set, const char *preset)
 static const char *const MEASURED[] = {"baseline vector", "baseline vector tiled partial",
                                        "baseline vector tiled window partial fused"};
 
+static double expected(const struct plan_set *set, int plan)
+{
+    return merit_of(&set->plans[plan], merit_extent(set->model));
+}
+
 // The plan that is expected to take the least time of those that make one step at a time, or -1.
 static int quickest(const struct plan_set *set)
 {
@@ -32,7 +37,7 @@ static int quickest(const struct plan_set *set)
         const struct plan *p = &set->plans[i];
         if (!p->applicable || p->time > 1 || !strstr(presets, p->preset))
             continue;
-        double ms = set->count > 1 ? merit_of(p, merit_extent(set->model)) : 0;
+        double ms = set->count > 1 ? expected(set, i) : 0;
         if (found < 0 || ms < least) {
             found = i;
             least = ms;
@@ -42,14 +47,18 @@ static int quickest(const struct plan_set *set)
 }
 
 // Of AMD's devices no expectation has been held against times of operators like these: there the first
-// that applies.
+// that applies, unless another is expected to be faster by far.
 static int usual(const struct plan_set *set, const struct target *t)
 {
     static const char *const ORDER[] = {"fused", "window", "vector", "baseline"};
-    int found = t->family == FAMILY_NVIDIA ? quickest(set) : -1;
-    for (size_t i = 0; found < 0 && i < sizeof ORDER / sizeof *ORDER; i++)
-        found = applicable(set, ORDER[i]);
-    return found < 0 ? applicable(set, NULL) : found;
+    static const double BY_FAR = 0.85;
+    int first = -1, best = quickest(set);
+    for (size_t i = 0; first < 0 && i < sizeof ORDER / sizeof *ORDER; i++)
+        first = applicable(set, ORDER[i]);
+    if (first < 0 || best < 0)
+        return first >= 0 ? first : applicable(set, NULL);
+    bool better = t->family == FAMILY_NVIDIA || expected(set, best) < BY_FAR * expected(set, first);
+    return better ? best : first;
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
