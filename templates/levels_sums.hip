@@ -29,10 +29,6 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     const int first = x0 - margin_x, end = first + lanes * vector;
     const auto is_elsewhere = [&](int i) { return (int)column_of(i) + within.base[0] != i; };
     const bool at_face = first < within.low[0] || end > within.high[0] || is_elsewhere(first) || is_elsewhere(end - 1);
-//% if carried_along(k, 1) then
-    // Columns [in_from, in_to) of the thread are interior ones.
-    const int in_from = $(carried_from(k, 1, "x")), in_to = $(carried_to(k, 1, "x"));
-//% end
 
     struct patch // the thread's points of a row
     {

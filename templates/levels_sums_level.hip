@@ -1,6 +1,6 @@
 //% local sum = sum_waiting(model, k)
-// Adds a row of the level before, its row `at`, to the sums that wait for it, and makes a row of this level of
-// the oldest.
+// Adds a row of the level before$(carried_along(k, 3) and ", its row `at`," or "") to the sums that wait for it, and makes a row of this level
+// of the oldest.
 const auto level = [&](waiting &w, patch &arrived$(carry_parameters(k))) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lanes" then
@@ -12,18 +12,15 @@ const auto level = [&](waiting &w, patch &arrived$(carry_parameters(k))) __attri
     //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots] })
 //% if carried_at_all(k) then
     if ($(carry_guard(k))) { // a sum for a point outside becomes what is there, and stays that
-//% for i = 1, l.z_hi + 1 do
-//% local slot = l.slot_names[i]
-//% local held = i > l.z_hi and "arrived." .. levels_row(model, k, 0) or "w." .. slot .. "." .. sum
-        {
-//% if carried_along(k, 3) then
-            const bool out = ends && ($(outside_text(k, 3, shifted("at", i - 1 - l.z_hi), 1)));
-            const int from = $(carried_along(k, 1) and "in_from" or "0"), to = out ? from : $(carried_along(k, 1) and "in_to" or "vector");
+//% if carried_along(k, 1) then
+        // Columns [from, to) of the thread are interior ones.
+        const int at_x = again(x);
+        const int from = $(carried_from(k, 1, "at_x")), to = $(carried_to(k, 1, "at_x"));
 //% else
-            const int from = in_from, to = in_to;
+        const int from = 0, to = vector;
 //% end
-            $(slot).$(sum) = made_inside($(slot).$(sum), $(held), from, to);
-        }
+//% for i = 1, l.z_hi + 1 do
+        //% part("levels_sums_carry", { k = k, l = l, i = i, sum = sum, slot = l.slot_names[i] })
 //% end
     }
 //% end
