@@ -178,12 +178,6 @@ function library.in_memory(kernel, axis, index, point)
     return near
 end
 
--- Whether offsets of rows are computed for every plane: where that is easy, registers are for the planes.
-function library.rows_found_again(kernel)
-    local f = kernel.fusion
-    return f.stages > 0 and kernel.axis[2] ~= "" and f.at_face[2][1] == "clamp" and f.at_face[2][2] == "clamp"
-end
-
 -- Whether images along an axis change their sign, along any.
 function library.flips_along(kernel, axis)
     return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]

@@ -2,7 +2,7 @@
 //% local last, staged = k.levels[f.time].lag, f.stages > 0
 const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)) {
     keep_alike(pitch_z);
-//% for _, w in ipairs(rows_found_again(k) and {} or l.work) do
+//% for _, w in ipairs(l.work) do
     keep(row$(row_suffix(w.row)));
 //% end
 //% if staged then
