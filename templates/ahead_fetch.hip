@@ -1,5 +1,4 @@
-//% local above = reach(k, 3, 1)
-//% local function plane(dz) return (dz == 0 and "to" or "(to + " .. above .. ")") .. " * pitch_z" end
+//% local function plane(dz) return arriving(k, dz) .. " * pitch_z" end
 //% for _, s in ipairs(k.streams) do
 //% local g = model.grids[s.grid].id
 //% for row = 0, (s.windowed and k.rows or 0) - 1 do

@@ -10,7 +10,7 @@ const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to
 //% local at = stream_of(k, t.grid).shared
         {
             real *const at = $(k.reuse == "queue" and "fill." .. g or t.name .. " + writing * " .. t.plane_name);
-            const real *const from = $(g)_base + $(at == 0 and "to" or "(to + " .. reach(k, 3, 1) .. ")") * pitch_z;
+            const real *const from = $(g)_base + $(arriving(k, at)) * pitch_z;
             //% part("tile_copy", { k = k, t = t })
         }
 //% end

@@ -7,7 +7,7 @@ constexpr $(computed(model, "real")) $(c.name) = $(c.value); // $(exact)$(uses(c
 //% end
 //% if #model.uniforms > 0 then
 
-//% if model.counts_steps then
+//% if model.reads_step then
 // What scalars and the number of the step give, in double precision: evaluated at launch, and again by kernels
 // where steps are counted on the device.
 //% else
@@ -21,7 +21,7 @@ struct uniforms
 //% end
 };
 
-//% if model.counts_steps then
+//% if model.reads_step then
 __host__ __device__ static inline uniforms uniforms_of(const $(model.name)_args *args, int64_t steps_done)
 //% else
 static inline uniforms uniforms_of(const $(model.name)_args *args)

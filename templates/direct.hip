@@ -36,9 +36,6 @@ $(k.symbol)($(parameters(model, k)))
 //% end
 //% end
 
-//% if k.images and edge_of_thread(steps, k) then
-    const bool at_edge = $(edge_of_thread(steps, k));
-//% end
     //% part("values", { k = k, l = l, moving = moving })
     //% part("rows", { k = k, l = l, moving = moving, each = "row" })
 }

@@ -49,15 +49,14 @@ extern "C" hipError_t $(plan.function_name)(const $(model.name)_args *args, hipS
 {
     return device_of_$(model.name)::$(plan.label)_code::start(args, stream$(nothing));
 }
-//% if plan.sweeps_images then
+//% if plan.loads_images then
 
-hipError_t images_of_$(model.name)::by_$(plan.label)(const $(model.name)_args *args, unsigned faces,
-    hipStream_t stream)
+hipError_t images_of_$(model.name)::by_$(plan.label)(const $(model.name)_args *args, hipStream_t stream)
 {
     using namespace device_of_$(model.name);
-    if (!args || !checks_of_$(model.name)::images_fit(args))
+    if (!args || !checks_of_$(model.name)::images_fit(args, $(plan.vector)))
         return hipErrorInvalidValue;
-    return $(plan.label)_code::start(args, stream, around_of(args, faces));
+    return $(plan.label)_code::start(args, stream, around_of(args));
 }
 //% end
 //% if plan.group then

@@ -89,13 +89,12 @@ static inline const char *fault_of_step(const $(op)_args *args, unsigned faces)
 //% end
 //% if needs.images then
 
-// Whether sweeps can store images with their points: none is an image of an image along the same axis.
-static inline bool images_fit(const $(op)_args *args)
+// Whether sweeps by vectors can load images: whole vectors are, of interior points, and offsets to all of a
+// plane have 32 bits.
+static inline bool images_fit(const $(op)_args *args, int vector)
 {
-//% if fitting_text(model, steps) == "true" then
-    (void)args; // of any extent
-//% end
-    return $(fitting_text(model, steps));
+    (void)vector;
+    return $(fitting_text(model, steps, plans));
 }
 //% end
 
@@ -116,14 +115,13 @@ const $(op)_strategy &grouped();
 //% end
 //% if needs.images then
 
-// Strategies that store images outside of faces which are not in `faces` with the points of their region,
-// where these fit.
+// Strategies that load images from where they are, where these fit.
 namespace images_of_$(op)
 {
 
 //% for _, p in ipairs(plans) do
-//% if p.sweeps_images then
-hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% if p.loads_images then
+hipError_t by_$(p.label)(const $(op)_args *args, hipStream_t stream);
 //% end
 //% end
 

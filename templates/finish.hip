@@ -13,14 +13,7 @@ const $(whole) $(v.name) = $(loads)<$(whole)>($(model.grids[v.grid].id)_base$(mo
 const $(computed(model, whole)) $(t.name) = $(t.text);
 //% end
 //% for i, output in ipairs(model.outputs) do
-//% local id = model.grids[output.grid].id
-//% if k.images and images_of(steps, output.grid) then
-//% local stored = id .. "_stored" .. row_suffix(w.row)
-$(stored) = $(rounded(model, values[i]));
-$(stores)($(id)_base$(moving), $(row), $(stored));
-//% else
-$(stores)($(id)_base$(moving), $(row), $(rounded(model, values[i])));
-//% end
+$(stores)($(model.grids[output.grid].id)_base$(moving), $(row), $(rounded(model, values[i])));
 //% end
 //% else
 //% local total = (w.before and w.before .. " + " or "") .. sum_name(model.sums[1])

@@ -7,7 +7,8 @@
 // Sets act in the order of their names, several parts in one cell are added up in the order of the list,
 // and nothing depends on the order of threads. A call that has a region reaches the cells of its region
 // only: a record of cells in several regions is added up, so it is to be 0 before, and these calls are to follow
-// each other. <operator>_run records it at once, whatever it was.
+// each other. <operator>_run records it at once, whatever it was. Where faces are neighbours', each lists the
+// cells that lie in its own interior; of a point that has cells in several, each has a part of the record.
 
 // Makes the list of `set`, a member of `args`, of `count` weights, and fills in what it says of it.
 // `list` is the caller's memory on the host, to be copied to the device, where set->list tells it; `bytes`

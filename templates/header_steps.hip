@@ -91,9 +91,10 @@ HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
 //% end
 //% if model.counts_steps then
+//% local rows = #steps.points > 0 and " and the rows of points" or ""
 
 // Where the device counts steps too (steps_done), so that what was captured in a graph goes on counting
-// when it is replayed: takes `steps` off args->step and adds them to *steps_done on `stream`. $(op)_run
+// when it is replayed: takes `steps` off args->step$(rows) and adds them to *steps_done on `stream`. $(op)_run
 // does so for its own steps; who calls $(op)_group does it once the steps of a graph are enqueued.
 HIPSTENCIL_API hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t stream);
 //% end

@@ -38,9 +38,9 @@ typedef struct $(op)_strategy {
     int alignment;          // bytes
     double flops_per_point, bytes_per_point;
 //% if steps then
-    // Of steps: `run`, which stores images of its points outside, too, but for faces of a mask; needs extents of
-    // the halo at least. Null where launches write them. $(op)_run_by calls one or the other.
-    hipError_t (*images)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+    // Of steps: `run`, which loads images from the points that they are of and needs none outside; for extents of
+    // the halo at least, in whole vectors. Null where launches write images. $(op)_run_by calls one or the other.
+    hipError_t (*images)(const $(op)_args *args, hipStream_t stream);
 //% end
 //% if groups then
     int time; // steps that one launch makes: 1, or a group of several, by the functions below

@@ -1,150 +1,166 @@
 -- SPDX-License-Identifier: MIT
--- Images that a sweep stores with their points: rules as constants, and what kernels ask and call.
+-- Images that sweeps of steps load from where they are: rules as indices, and what kernels call these.
 
 local library = select(2, ...)
 local shifted = library.shifted
 
--- Whether a sweep stores images beyond a face.
-local function reaches(face)
-    return face.depth > 0 and (face.kind == "periodic" or face.kind == "mirror")
+-- "i < n.low ? i + (n.high - n.low) : i >= n.high ? 2 * n.high - 1 - i : i"; nil where no face has images to load.
+function library.inside_text(steps, axis)
+    local below, above = steps.loads[2 * axis - 1], steps.loads[2 * axis]
+    local n = "(n.high - n.low)"
+    local text = ""
+    if below then
+        local to = below.mirrored and shifted("2 * n.low", -below.plane) .. " - i" or "i + " .. n
+        text = "i < n.low ? " .. to .. " : "
+    end
+    if above then
+        local to = above.mirrored and shifted("2 * n.high", above.plane - 2) .. " - i" or "i - " .. n
+        text = text .. "i >= n.high ? " .. to .. " : "
+    end
+    return text ~= "" and text .. "i" or nil
 end
 
--- First and last point that have an image beyond a face, the shift to it and whether it is mirrored:
--- "n.high - 4, n.high, n.low - n.high, false". They lie in [n.low, n.high).
-local function way_text(face, side)
-    if face.kind == "periodic" then
-        return side == 1 and shifted("n.high", -face.depth) .. ", n.high, n.low - n.high, false"
-            or "n.low, " .. shifted("n.low", face.depth) .. ", n.high - n.low, false"
-    elseif side == 1 then
-        return shifted("n.low", face.fold - face.beyond) .. ", " .. shifted("n.low", face.fold + face.depth + 1)
-            .. ", " .. shifted("2 * n.low", face.fold) .. ", true"
-    end
-    return shifted("n.high", face.fold - face.depth + 1) .. ", " .. shifted("n.high", face.fold - face.beyond + 1)
-        .. ", " .. shifted("2 * n.high", face.fold) .. ", true"
-end
-
--- By output whose images a sweep stores: { grid, faces: a mask, ways: { face, text }, text for people }
-function library.swept_rules(model, steps)
-    local list = {}
-    for _, group in ipairs(steps.outside) do
-        for k = 1, group.swept and group.written or 0 do
-            local rules = { grid = group.grids[k].grid, faces = 0, ways = {} }
-            rules.text = model.grids[rules.grid].name .. ": " .. library.grid_text(model, group, k)
-            for i = 0, 5 do
-                local face = group.faces[i // 2 + 1][i % 2 + 1]
-                if reaches(face) then
-                    local negative = tostring(group.grids[k].faces[i + 1].sign < 0)
-                    rules.faces = rules.faces | 1 << i
-                    rules.ways[#rules.ways + 1] = { face = i, text = way_text(face, i % 2 + 1) .. ", " .. negative }
-                end
-            end
-            list[#list + 1] = rules
-        end
-    end
-    return list
-end
-
--- How many points from a face inward have images, of the rules that have the most: low, high.
-local function depths_along(steps, axis)
-    local low, high = 0, 0
-    for _, group in ipairs(steps.outside) do
-        for side = 1, group.swept and 2 or 0 do
-            local face = group.faces[axis][side]
-            local depth = face.kind == "periodic" and face.depth
-                or side == 1 and face.fold + face.depth + 1
-                or face.depth - face.fold - 1
-            if reaches(face) and (face.kind == "mirror") == (side == 1) then
-                low = math.max(low, depth)
-            elseif reaches(face) then
-                high = math.max(high, depth)
-            end
-        end
-    end
-    return low, high
-end
-
--- The same as what `axis` says: "axis == 0 ? 4 : 2".
-function library.edge_depths(model, steps)
-    local lows, highs = {}, {}
-    for axis = 1, model.dimensions do
-        lows[axis], highs[axis] = depths_along(steps, axis)
-    end
-    local function text(list)
-        local out = tostring(list[#list])
-        for axis = #list - 1, 1, -1 do
-            out = tostring(list[axis]) == out and out or ("axis == %d ? %d : %s"):format(axis - 1, list[axis], out)
-        end
-        return out
-    end
-    return text(lows), text(highs)
-end
-
-function library.images_of(steps, grid)
-    for _, group in ipairs(steps.outside) do
-        for k = 1, group.swept and group.written or 0 do
-            if group.grids[k].grid == grid then
-                return group
-            end
-        end
-    end
-    return nil
-end
-
--- What fits needs of extents: "args->extent[0] >= 4 && …".
-function library.fitting_text(model, steps)
-    local list = {}
+-- What offsets of 32 bits must reach, and extents for images to be those of interior points:
+-- "args->extent[0] >= 4 && …".
+function library.fitting_text(model, steps, plans)
+    local list, depth = {}, 1
     for axis = 1, model.dimensions do
         if steps.fits[axis] > 1 then
             list[#list + 1] = "args->extent[" .. axis - 1 .. "] >= " .. steps.fits[axis]
         end
     end
-    return #list > 0 and table.concat(list, " && ") or "true"
+    if steps.loads[1] or steps.loads[2] then
+        list[#list + 1] = "args->extent[0] % vector == 0"
+    end
+    for _, p in ipairs(plans) do
+        depth = math.max(depth, p.span[3])
+    end
+    local function across(axis)
+        return shifted("args->extent[" .. axis - 1 .. "]", model.lo[axis] + model.hi[axis])
+    end
+    local reach = across(1)
+    if model.dimensions > 1 then
+        reach = reach .. " + (" .. across(2) .. ") * args->pitch[0]"
+    end
+    if model.dimensions > 2 then
+        reach = reach .. library.times(depth, "args->pitch[1]")
+    end
+    list[#list + 1] = reach .. " < (INT64_C(1) << 32) / " .. model.size
+    return table.concat(list, "\n        && ")
 end
 
 -- ---- in kernels --------------------------------------------------------------------------------
 
-local function has_images_along(steps, axis)
-    for _, group in ipairs(steps.outside) do
-        if group.swept and (reaches(group.faces[axis][1]) or reaches(group.faces[axis][2])) then
-            return true
+-- A function of the interior along the operator's axis behind a kernel's: "inside<1>(outside, y - 1)".
+local function along(name, kernel, axis, text)
+    return ("%s<%d>(outside, %s)"):format(name, ("xyz"):find(kernel.axis[axis]) - 1, text)
+end
+
+-- The first point of a block, as offsets are counted: "corner_of<0>(outside, x0)".
+function library.corner_of(kernel, axis, text)
+    return kernel.inward[axis] and along("corner_of", kernel, axis, text) or text
+end
+
+-- The name of how far from its point a thread finds what is `by` elements, rows or planes beside it.
+local function beside(axis, by)
+    return "beside_" .. ("xyz"):sub(axis, axis) .. (by < 0 and "m" or "p") .. math.abs(by)
+end
+
+-- Whether what lies `by` elements, rows or planes beside a point may be an image.
+function library.is_inward(kernel, axis, by)
+    return kernel.inward[axis] and by ~= 0
+end
+local is_inward = library.is_inward
+
+-- Where along a kernel's axis to load what lies at `text`: "inside<1>(outside, y - 1)".
+function library.inside_of(kernel, axis, text)
+    return kernel.inward[axis] and along("inside", kernel, axis, text) or text
+end
+
+-- "plane_at(z + 4)": the place of a plane of the stream.
+local function plane_text(kernel, text)
+    return kernel.inward[3] and "plane_at(" .. text .. ")" or text
+end
+
+-- " + plane + 2 * pitch_z": what moves the base to the plane of a value.
+function library.plane_of_value(kernel, value, moving)
+    if not is_inward(kernel, 3, value.dz) then
+        return moving .. library.times(value.dz, "pitch_z")
+    elseif kernel.streamed then
+        return " + " .. plane_text(kernel, shifted("z", value.dz)) .. " * pitch_z"
+    end
+    return moving .. " + " .. beside(3, value.dz) .. " * pitch_z"
+end
+
+-- The plane that arrives while output plane z is next, of partial sums.
+function library.arrived(kernel, level)
+    local above = level.z_hi > 0 and " + " .. library.reach(kernel, 3, 1) or ""
+    if kernel.inward[3] then
+        return plane_text(kernel, "z" .. above) .. " * pitch_z"
+    end
+    return "plane" .. (level.z_hi > 0 and above .. " * pitch_z" or "")
+end
+
+-- The plane that comes in when output plane `to` is to be completed: that, or the newest that it needs.
+function library.arriving(kernel, dz)
+    local at = dz == 0 and "to" or "to + " .. library.reach(kernel, 3, 1)
+    return kernel.inward[3] and plane_text(kernel, at) or dz == 0 and at or "(" .. at .. ")"
+end
+
+-- Base and offset of a row beside a thread's only one, which may be an image.
+function library.row_inside(kernel, row, base)
+    if kernel.wide then
+        return base .. " + " .. beside(2, row) .. " * pitch_y", "row"
+    end
+    local moved = library.times(row, "pitch_y"):gsub("^ %+ ", ""):gsub("^ %- ", "-")
+    return ("%s + (images ? 0 : %s)"):format(base, moved), ("(images ? row%s : row)"):format(library.row_suffix(row))
+end
+
+-- " + beside_xm2", " - 2 * size"
+function library.column_of_value(kernel, value)
+    return is_inward(kernel, 1, value.x) and " + " .. beside(1, value.x) or library.times(value.x, "size")
+end
+
+-- All that loads from device memory ask for: { name, type, text }
+function library.besides(kernel)
+    local list, seen = {}, {}
+    local clamped = library.is_clamped(kernel)
+    local function add(axis, by)
+        local name = beside(axis, by)
+        if seen[name] or not is_inward(kernel, axis, by) then
+            return
+        end
+        seen[name] = true
+        local at = axis == 1 and clamped and "min(x, x_last)" or ("xyz"):sub(axis, axis)
+        local text = library.inside_of(kernel, axis, shifted(at, by)) .. " - " .. at
+        local type = axis > 1 and "int" or kernel.wide and "int64_t" or "unsigned"
+        text = axis > 1 and text or ("(%s)(%s) * size"):format(type, text)
+        list[#list + 1] = { name = name, type = type, text = text }
+    end
+    for _, level in ipairs(kernel.levels) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" then
+                add(1, v.x)
+                add(2, kernel.wide and v.row or 0)
+                add(3, kernel.streamed and 0 or v.dz)
+            end
         end
     end
-    return false
+    return list
 end
 
--- The operator's axis that a kernel walks along, 0 if none.
-local function walked(kernel)
-    return not kernel.streamed and 0 or kernel.axis[3] == "y" and 2 or 3
-end
-
-local function edge_text(kernel, axis, count)
-    return ("is_edge<%d>(outside, %s, %s)"):format(axis - 1, library.coordinates_of(kernel, 0)[axis], count)
-end
-
--- Whether a thread's points are where images are made of, along the axes that it stays at; nil if nobody's are.
-function library.edge_of_thread(steps, kernel)
-    local counts = { kernel.vector > 1 and "vector" or 1, kernel.rows > 1 and "rows" or 1, 1 }
-    local list = {}
-    for axis = 1, 3 do
-        if axis ~= walked(kernel) and has_images_along(steps, axis) then
-            list[#list + 1] = edge_text(kernel, axis, counts[axis])
+-- Rows beside a thread's only one that have offsets of their own where images are loaded: elsewhere the
+-- base moves to them.
+function library.rows_inside(kernel)
+    local seen, rows = {}, {}
+    for _, level in ipairs(kernel.rows == 1 and not kernel.wide and kernel.inward[2] and kernel.levels or {}) do
+        for _, v in ipairs(level.values) do
+            if v.source == "global" and v.row ~= 0 and not seen[v.row] then
+                seen[v.row] = true
+                rows[#rows + 1] = v.row
+            end
         end
     end
-    return #list > 0 and table.concat(list, " || ") or nil
-end
-
--- Whether a point is, of a thread that may walk.
-function library.edge_of_point(steps, kernel)
-    local thread = library.edge_of_thread(steps, kernel) and "at_edge" or nil
-    local along = walked(kernel)
-    local plane = along > 0 and has_images_along(steps, along) and edge_text(kernel, along, 1)
-    return thread and plane and thread .. " || " .. plane or thread or plane
-end
-
--- Where a row's first point lies, and pitches, along the operator's axes.
-function library.place_of_images(kernel, row)
-    local along = kernel.alternate and "(down ? -pitch_z : pitch_z)" or "pitch_z"
-    local pitches = kernel.axis[3] == "y" and along .. ", 0" or "pitch_y, " .. along
-    local at = library.coordinates_of(kernel, row)
-    return table.concat(at, ", ") .. ", " .. pitches
+    table.sort(rows)
+    return rows
 end

@@ -1,13 +1,12 @@
 //% local op, dims = model.name, model.dimensions
-// ---- Images that are stored with their points ---------------------------------------------------
+// ---- Where images are loaded from ---------------------------------------------------------------
 
-// All of them, but for those beyond a face that is a neighbour's.
-static inline around<true> around_of(const $(op)_args *args, unsigned faces)
+// All of the interior.
+static inline around<true> around_of(const $(op)_args *args)
 {
     around<true> outside = {};
     for (int axis = 0; axis < $(dims); axis++)
         outside.high[axis] = (int)args->extent[axis];
-    outside.faces = faces;
     return outside;
 }
 

@@ -96,7 +96,7 @@ function library.arguments(model, kernel)
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 
--- The kernel that is launched: of two, the one that stores what it is told to.
+-- The kernel that is launched: of two, the one that loads images as it is told to.
 function library.launched(kernel)
     return kernel.symbol .. (kernel.images and "<images>" or "")
 end

@@ -16,7 +16,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t pitch_z = $(model.dimensions > 2 and "args->pitch[1]" or "0");
 //% end
 //% if #k.uniforms > 0 then
-    const uniforms given = uniforms_of(args$(model.counts_steps and ", 0" or ""));
+    const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
 //% if k.dynamic_lds then
     const hipError_t raised = hipFuncSetAttribute((const void *)$(launched(k)),

@@ -10,7 +10,7 @@ static inline hipError_t launch_edge(const $(op)_args *args, hipStream_t stream,
     const int64_t pitch_y = $(dims > 1 and "args->pitch[0]" or "0");
     const int64_t pitch_z = $(dims > 2 and "args->pitch[1]" or "0");
 //% if #k.uniforms > 0 then
-    const uniforms given = uniforms_of(args$(model.counts_steps and ", 0" or ""));
+    const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
     const bool narrow = extent_of(region, 0) < 32; // the ends of rows are a few points wide
     const dim3 block = narrow ? dim3(4, 64, 1) : dim3(64, 4, 1);

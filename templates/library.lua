@@ -127,8 +127,8 @@ end
 
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
-    "text", "expressions", "rules", "groups", "stages", "points", "places", "images", "bands",
-    "kernels", "levels", "glossary", "reference",
+    "text", "expressions", "rules", "groups", "stages", "points", "places", "images",
+    "offsets", "bands", "kernels", "levels", "glossary", "reference",
 } do
     compile(words .. ".lua")(_ENV, library)
 end

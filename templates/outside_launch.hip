@@ -1,5 +1,5 @@
 //% local op = model.name
-//% local stored = needs.images and ", bool stored" or ""
+//% local loads = needs.images and ", bool loads" or ""
 // What launches write outside of a region.
 struct shells
 {
@@ -8,21 +8,19 @@ struct shells
 //% end
 };
 
-// After a step: images of the region's points, in what the step wrote, but for those that the sweep
-// stored. Otherwise all that rules say, of every grid that steps change.
-static shells shells_of(const $(op)_args *args, bool after, unsigned faces$(stored))
+// After a step: images of the region's points, in what the step wrote, but for those that sweeps load if
+// they do. Otherwise all that rules say, of every grid that steps change.
+static shells shells_of(const $(op)_args *args, bool after, unsigned faces$(loads))
 {
     shells s = {};
 //% for i, group in ipairs(steps.outside) do
 //% local name = "outside_" .. i
+//% local given = needs.images and ", loads ? " .. group.loaded .. " : 0" or ", 0"
 //% if not group.images or group.written == 0 then
     if (!after)
-        s.$(name) = shell_for(args, $(name)_rules, after, faces);
-//% elseif needs.images and group.swept then
-    if (!stored)
-        s.$(name) = shell_for(args, $(name)_rules, after, faces);
+        s.$(name) = shell_for(args, $(name)_rules, after, faces, 0);
 //% else
-    s.$(name) = shell_for(args, $(name)_rules, after, faces);
+    s.$(name) = shell_for(args, $(name)_rules, after, faces$(given));
 //% end
 //% end
     return s;

@@ -63,15 +63,17 @@ static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
 }
 
 // What rules write, in six slabs: `inner` of each axis is left out in turn. A face of `faces` is a
-// neighbour's: nothing is written there, and rules of other axes hold as far as it reaches.
-static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned faces, bool after)
+// neighbour's: nothing is written there, and rules of other axes hold as far as it reaches. Nor is anything
+// written beyond one of `loaded`.
+static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned faces, unsigned loaded, bool after)
 {
     int64_t outer[2][3], inner[2][3];
     for (int axis = 0; axis < 3; axis++)
         for (int side = 0; side < 2; side++) {
             const face &f = rules[axis][side];
             const bool theirs = faces >> (2 * axis + side) & 1;
-            const bool written = !theirs && (f.what == IMAGE || (f.what == FIXED && !after));
+            const bool left = theirs || (loaded >> (2 * axis + side) & 1);
+            const bool written = !left && (f.what == IMAGE || (f.what == FIXED && !after));
             const int64_t end = side ? n[axis] : 0, depth = side ? f.depth : -f.depth;
             outer[side][axis] = theirs || written ? end + depth : end;
             inner[side][axis] = written ? end + f.edge : outer[side][axis];
@@ -96,11 +98,12 @@ static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned
 }
 
 //% local op, dims = model.name, model.dimensions
-static shell shell_for(const $(op)_args *args, const face (&rules)[3][2], bool after, unsigned faces)
+static shell shell_for(const $(op)_args *args, const face (&rules)[3][2], bool after, unsigned faces,
+    unsigned loaded)
 {
     const int64_t n[3] = {args->extent[0], $(dims > 1 and "args->extent[1]" or 1),
         $(dims > 2 and "args->extent[2]" or 1)};
-    shell s = shell_of(rules, n, faces, after);
+    shell s = shell_of(rules, n, faces, loaded, after);
     s.faces = faces;
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);
     s.pitch[1] = $(dims > 2 and "args->pitch[1]" or 0);

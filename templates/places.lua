@@ -38,29 +38,6 @@ function library.reads_memory(level)
     return false
 end
 
--- Distinct rows that a kernel addresses in device memory, ascending; its own rows are always there.
-function library.rows_addressed(kernel)
-    local seen, rows = {}, {}
-    local function add(row)
-        if not seen[row] then
-            seen[row] = true
-            rows[#rows + 1] = row
-        end
-    end
-    for row = 0, kernel.rows - 1 do
-        add(row)
-    end
-    for _, level in ipairs(kernel.rows > 1 and kernel.levels or {}) do
-        for _, v in ipairs(level.values) do
-            if v.source == "global" then
-                add(v.row)
-            end
-        end
-    end
-    table.sort(rows)
-    return rows
-end
-
 -- Whether loads from device memory move the base by rows: see address.
 function library.moves_base_along_y(kernel)
     for _, level in ipairs(kernel.rows == 1 and kernel.levels or {}) do
@@ -87,14 +64,16 @@ end
 -- "u_base + plane + 2 * pitch_z, row + 16": base and byte offset of a value in device memory.
 -- A thread with one row reaches its neighbours by moving the base, which is the same for a block.
 function library.address(model, kernel, value, moving)
-    local base = model.grids[value.grid].id .. "_base" .. (moving or "") .. times(value.dz, "pitch_z")
+    local base = model.grids[value.grid].id .. "_base" .. library.plane_of_value(kernel, value, moving or "")
     local row = "row"
     if kernel.rows > 1 then
         row = row .. row_suffix(value.row)
+    elseif library.is_inward(kernel, 2, value.row) then
+        base, row = library.row_inside(kernel, value.row, base)
     else
         base = base .. times(value.row, "pitch_y")
     end
-    return base .. ", " .. row .. times(value.x, "size")
+    return base .. ", " .. row .. library.column_of_value(kernel, value)
 end
 
 -- Whether not every thread has a piece in side slot s.

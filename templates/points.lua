@@ -5,7 +5,7 @@ local library = select(2, ...)
 
 library.sparse_threads = 256 -- of a block
 
--- Bytes of LDS of a block that adds up receivers: for each thread a sum, and an int32_t of how many there were.
+-- Bytes of LDS of a block that adds up receivers: for each thread a sum, and a uint32_t of how many there were.
 function library.sparse_lds(model)
     return library.sparse_threads * ((model.arithmetic == "double" and 8 or 4) + 4)
 end
@@ -52,7 +52,7 @@ end
 local function source_text(model, set, after)
     local does = set.replaces and "what it puts into " or "what it adds to "
     local scale = set.scale > 0 and " * " .. library.scale_text(model, set) or ""
-    scale = scale:gsub("%(wide%)", ""):gsub("by%.", ""):gsub("%[at%]", "")
+    scale = scale:gsub("%f[%w_]by[._]", "")
     local grid = model.grids[set.grid].member
     return "sources; after " .. after .. ", " .. does .. grid .. " is amplitude * weight" .. scale
 end
@@ -79,7 +79,7 @@ function library.faults_of_points(set)
     end
     return {
         { test = given .. "!" .. of("values"), text = name .. ".values is a null pointer" },
-        { test = given .. of("row") .. " < 0", text = name .. ".row is below 0" },
+        { test = given .. "!args->steps_done && " .. of("row") .. " < 0", text = name .. ".row is below 0" },
         {
             test = given .. of("stride") .. " < " .. of("points"),
             text = name .. ".stride, elements from row to row, is below " .. name .. ".points",
@@ -93,7 +93,7 @@ function library.scale_text(model, set)
         if node.op == "number" then
             return node.literal
         elseif node.op == "tap" then
-            return "(wide)by." .. model.grids[node.index].id .. "[at]"
+            return "by_" .. model.grids[node.index].id
         end
         return "by." .. model.scalars[node.index].id
     end

@@ -18,39 +18,50 @@ struct few
 //% end
 };
 
+// Sources begin with the last threads, so that their loads need not wait for those of receivers.
 __global__ static void __launch_bounds__(few_threads)
 $(op)_few_points(few p)
 {
+    const int64_t thread = threadIdx.x, part = few_threads - 1 - thread;
+//% for i, set in ipairs(steps.points) do
+//% if set.receiver then
+    const single r$(i) = single_of(p.s$(i), p.grid$(i), thread);
+//% end
+//% end
 //% for i, set in ipairs(steps.points) do
 //% if not set.receiver and set.stage == last then
-    for (int64_t group = threadIdx.x; group < p.s$(i).groups; group += few_threads)
-        add_points_$(i)(p.s$(i), p.grid$(i), group$(set.scale > 0 and ", p.by" .. i or ""));
+    if (part < p.s$(i).parts)
+        add_points_$(i)(p.s$(i), p.grid$(i), part$(set.scale > 0 and ", p.by" .. i or ""));
     __syncthreads();
 //% end
 //% end
 //% for i, set in ipairs(steps.points) do
 //% if set.receiver then
-    for (int64_t group = threadIdx.x; group < p.s$(i).groups; group += few_threads)
-        record_points_$(i)(p.s$(i), p.grid$(i), group);
+    record_single(r$(i));
 //% end
 //% end
 }
 
-// Whether there are sources and receivers, few of both; these in one cell each, which no rule of what lies
-// outside writes.
+// Whether there are sources and receivers, few of each set; receivers in one cell each, which no rule of what
+// lies outside writes.
 static bool are_few(const $(op)_args *args)
 {
-    int64_t added = 0, recorded = 0, others = 0; // parts
+    bool are_added = false, are_recorded = false, fit = true;
 //% for _, set in ipairs(steps.points) do
 //% local name = "args->" .. set.member
 //% if set.receiver then
-    recorded += $(name).list ? $(name).parts : 0;
-    others += $(name).list ? $(name).parts - $(name).groups + $(name).ruled : 0;
+    if ($(name).list) {
+        are_recorded = true;
+        fit = fit && $(name).parts == $(name).groups && $(name).ruled == 0 && $(name).parts <= few_threads;
+    }
 //% elseif set.stage == last then
-    added += $(name).list ? $(name).parts : 0;
+    if ($(name).list) {
+        are_added = true;
+        fit = fit && $(name).parts <= few_threads;
+    }
 //% end
 //% end
-    return added > 0 && added <= most_few && recorded > 0 && recorded <= most_few && others == 0;
+    return are_added && are_recorded && fit;
 }
 
 static hipError_t launch_few(const $(op)_args *args, hipStream_t stream)

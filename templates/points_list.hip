@@ -28,36 +28,38 @@ static const char *fault_of_weight(const $(op)_args *args, const hipstencil_weig
     return nullptr;
 }
 
-static bool comes_before(const part &a, const part &b)
+// A part while lists are made; its order is that of what it belongs to.
+struct part
 {
-    return a.z != b.z ? a.z < b.z : a.y != b.y ? a.y < b.y : a.x < b.x;
-}
+    uint64_t cell, order;
+    int32_t point;
+    wide weight;
+};
 
 static bool has_lower_number(const part &a, const part &b)
 {
     return a.point < b.point;
 }
 
-// Sorts parts, which keeps the order of what is in one group, and says where groups begin.
-static int64_t make_groups(part *parts, int64_t count, bool (*before)(const part &, const part &), int32_t *first)
+static bool comes_before(const part &a, const part &b)
 {
-    int64_t groups = 0;
-    std::stable_sort(parts, parts + count, before);
-    for (int64_t i = 0; i < count; i++)
-        if (i == 0 || before(parts[i - 1], parts[i]))
-            first[groups++] = (int32_t)i;
-    first[groups] = (int32_t)count;
-    return groups;
+    return a.order < b.order;
 }
 
+static uint64_t cell_at(const $(op)_args *args, const int64_t (&at)[3])
+{
+    const int x = bits_of(args->extent[0]), y = $(dims > 1 and "bits_of(args->extent[1])" or 0);
+    return (uint64_t)at[0] | (uint64_t)at[1] << x | (uint64_t)at[2] << (x + y);
+}
 //% if #ruled > 0 then
 
 // Parts in cells that rules of what lies outside write.
-static int64_t count_ruled(const $(op)_args *args, const hipstencil_points *set, const part *parts, int64_t count)
+static int64_t count_ruled(const $(op)_args *args, const hipstencil_points *set, const hipstencil_weight *weights,
+    int64_t count)
 {
     int64_t ruled = 0;
     for (int64_t i = 0; i < count; i++) {
-        const int64_t cell[3] = {parts[i].x, parts[i].y, parts[i].z};
+        const int64_t(&cell)[3] = weights[i].cell;
         bool is_ruled = false;
 //% for _, x in ipairs(ruled) do
         is_ruled = is_ruled || (set == &args->$(x.member) && cell[$(x.axis)] == $(x.index));
@@ -68,11 +70,47 @@ static int64_t count_ruled(const $(op)_args *args, const hipstencil_points *set,
 }
 //% end
 
+// Sorts parts; those of one cell, of a source, and of one receiver stay in the order of weights.
+static void sort_parts(part *parts, int64_t count, bool is_source)
+{
+    if (!is_source) {
+        std::stable_sort(parts, parts + count, has_lower_number);
+        for (int64_t i = 1; i < count; i++)
+            if (parts[i].point == parts[i - 1].point)
+                parts[i].order = parts[i - 1].order;
+    }
+    std::stable_sort(parts, parts + count, comes_before);
+}
+
+// Fills a list in, and returns how many cells, or receivers, it has.
+static int64_t fill_list(const list_of_points &l, const part *parts, int64_t count, bool is_source)
+{
+    int64_t groups = 0;
+    for (int64_t i = 0; i < count; i++) {
+        const part &p = parts[i];
+        l.weight[i] = p.weight;
+        l.low[i] = (uint32_t)p.cell;
+        if (l.high)
+            l.high[i] = (uint32_t)(p.cell >> 32);
+        if (i == 0 || (is_source ? p.cell != parts[i - 1].cell : p.point != parts[i - 1].point)) {
+            l.first[groups] = (uint32_t)i;
+            l.point[is_source ? i : groups] = p.point;
+            groups++;
+        } else if (is_source)
+            l.point[i] = p.point;
+    }
+    l.first[groups] = (uint32_t)count;
+    return groups;
+}
+
 static const char *make_list(const $(op)_args *args, hipstencil_points *set, bool is_source,
     const hipstencil_weight *weights, int64_t count, void *list, size_t *bytes)
 {
-    const size_t needed = (size_t)count * sizeof(part) + ((size_t)count + 1) * sizeof(int32_t);
+    const size_t words = bits_of_cell(args) > 32 ? 4 : 3;
+    const size_t needed = (size_t)count * (sizeof(wide) + words * sizeof(int32_t)) + sizeof(int32_t);
     int64_t points = 0;
+    if (bits_of_cell(args) > 63)
+        return "extents are of more points than there can be";
     for (int64_t i = 0; i < count; i++) {
         if (const char *fault = fault_of_weight(args, weights[i], i))
             return fault;
@@ -83,15 +121,18 @@ static const char *make_list(const $(op)_args *args, hipstencil_points *set, boo
     *bytes = needed;
     if (!list)
         return nullptr;
-    part *const parts = (part *)list;
+    const std::unique_ptr<part[]> parts(new (std::nothrow) part[(size_t)count]);
+    if (!parts)
+        return "no memory";
     for (int64_t i = 0; i < count; i++) {
-        const hipstencil_weight &w = weights[i];
-        parts[i] = {(int32_t)w.cell[0], (int32_t)w.cell[1], (int32_t)w.cell[2], (int32_t)w.point, (wide)w.weight};
+        const uint64_t cell = cell_at(args, weights[i].cell);
+        parts[i] = {cell, cell, (int32_t)weights[i].point, (wide)weights[i].weight};
     }
+    sort_parts(parts.get(), count, is_source);
     set->points = points;
     set->parts = count;
-    set->ruled = $(#ruled > 0 and "count_ruled(args, set, parts, count)" or 0);
-    set->groups = make_groups(parts, count, is_source ? comes_before : has_lower_number, (int32_t *)(parts + count));
+    set->ruled = $(#ruled > 0 and "count_ruled(args, set, weights, count)" or 0);
+    set->groups = fill_list(list_at(list, count, args), parts.get(), count, is_source);
     return nullptr;
 }
 

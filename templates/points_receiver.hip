@@ -1,34 +1,21 @@
 //% local op = model.name
-//% if few then
-// Receivers $(set.name) record $(model.grids[set.grid].name), one of them.
-static __device__ inline void record_points_$(number)(const sparse &s, const real *grid, int64_t group)
-{
-    const int64_t row = s.row;
-    if (row >= s.rows)
-        return;
-    const int32_t first = first_of(s, group), end = first_of(s, group + 1);
-    wide sum = 0;
-    int32_t count = 0; // of parts in the region
-    for (int32_t k = first; k < end; k++)
-        add_part(s, grid, k, sum, count);
-    store_record(s, first, end, sum, count);
-}
-
-//% end
 // Receivers $(set.name) record $(model.grids[set.grid].name): some lanes, a power of two, have one.
 __global__ static void __launch_bounds__(sparse_threads)
-$(op)_points_$(number)(sparse s, const real *grid, int lanes)
+$(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
 {
     __shared__ wide sums[sparse_threads];
-    __shared__ int32_t counts[sparse_threads]; // of parts in the region
-    const int thread = threadIdx.x, lane = thread & (lanes - 1);
-    const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) / lanes;
-    const bool is_receiver = group < s.groups && s.row < s.rows;
-    const int32_t first = is_receiver ? first_of(s, group) : 0;
-    const int32_t end = is_receiver ? first_of(s, group + 1) : 0;
+    __shared__ uint32_t counts[sparse_threads]; // of parts in the region
+    const int thread = threadIdx.x, lanes = 1 << bits_of_lane, lane = thread & (lanes - 1);
+    const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) >> bits_of_lane;
+    const int64_t row = row_of(s);
+    const bool is_receiver = group < s.groups && row >= 0;
+    const bool is_single = s.parts == s.groups;
+    const uint32_t first = !is_receiver ? 0 : is_single ? (uint32_t)group : s.list.first[group];
+    const uint32_t end = !is_receiver ? 0 : is_single ? (uint32_t)group + 1 : s.list.first[group + 1];
+    real *const to = s.values + (is_receiver ? row * s.stride + s.list.point[group] : 0);
     wide sum = 0;
-    int32_t count = 0;
-    for (int32_t k = first + lane; k < end; k += lanes)
+    uint32_t count = 0;
+    for (uint32_t k = first + lane; k < end; k += lanes)
         add_part(s, grid, k, sum, count);
     sums[thread] = sum;
     counts[thread] = count;
@@ -40,7 +27,7 @@ $(op)_points_$(number)(sparse s, const real *grid, int lanes)
         }
     }
     if (lane == 0)
-        store_record(s, first, end, sums[thread], counts[thread]);
+        store_record(*to, end - first, sums[thread], counts[thread]);
 }
 
 static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)
@@ -48,12 +35,8 @@ static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t st
     const sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
         return hipSuccess;
-    int lanes = 1; // as many as there are parts, fewer where that fills a device
-    const int64_t parts = args->$(set.member).parts;
-    while (lanes < most_lanes && lanes * s.groups < (lanes * s.groups < few_lanes ? parts : parts / 4))
-        lanes *= 2;
-    const dim3 blocks((unsigned)((s.groups * lanes + sparse_threads - 1) / sparse_threads), 1, 1);
-    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream,
-        s, args->$(model.grids[set.grid].member), lanes);
+    const int bits = bits_of_lane(s);
+    hipLaunchKernelGGL($(op)_points_$(number), blocks_of(s.groups << bits), dim3(sparse_threads, 1, 1), 0, stream,
+        s, args->$(model.grids[set.grid].member), bits);
     return hipGetLastError();
 }

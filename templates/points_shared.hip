@@ -2,44 +2,71 @@
 // ---- Points -------------------------------------------------------------------------------------
 
 typedef $(model.arithmetic) wide; // what is added up
-constexpr int sparse_threads = $(sparse_threads);
-//% if records then
-constexpr int most_lanes = 32; // that add up one receiver
-constexpr int few_lanes = 65536; // that no device is filled by
-//% end
+constexpr int sparse_threads = 256;
 //% if few then
-constexpr int few_threads = 512;
-constexpr int64_t most_few = 4096; // parts that one block has
+constexpr int few_threads = 1024; // of a block that has few points: one for each part
 //% end
 
-// A list: parts, groups of them behind each other, and the first of each group. The groups of a source are
-// cells, by plane, row and column; those of a receiver are points.
-struct part
+// A list. Sources: parts in the order of their cells, by plane, row and column. Receivers: parts of each behind
+// each other, receivers in the order of their first cells, so that what lies together is reached together.
+struct list_of_points
 {
-    int32_t x, y, z, point;
-    wide weight;
+    wide *weight;         // by part
+    uint32_t *low, *high; // by part: its cell, where x has the lowest bits; high: a null pointer where 32 will do
+    int32_t *point;       // by part of a source, or by receiver
+    uint32_t *first;      // by receiver: its first part, and the end of the last one
 };
+
+static int bits_of(int64_t n) // that indices below n have
+{
+    int bits = 0;
+    while (bits < 63 && (n - 1) >> bits > 0)
+        bits++;
+    return bits;
+}
+
+static int bits_of_cell(const $(model.name)_args *args)
+{
+    int bits = 0;
+    for (int axis = 0; axis < $(dims); axis++)
+        bits += bits_of(args->extent[axis]);
+    return bits;
+}
+
+static list_of_points list_at(void *memory, int64_t count, const $(model.name)_args *args)
+{
+    list_of_points l;
+    l.weight = (wide *)memory;
+    l.low = (uint32_t *)(l.weight + count);
+    l.point = (int32_t *)(l.low + count);
+    l.first = (uint32_t *)(l.point + count);
+    l.high = bits_of_cell(args) > 32 ? l.first + count + 1 : nullptr;
+    return l;
+}
 
 // What a launch has of a set, and the region [lo, hi).
 struct sparse
 {
-    const part *parts;
-    const int32_t *first; // by group, and the end of the last; a null pointer where each has one part
+    list_of_points list;
     real *values;
-    int64_t stride, row, rows, groups, pitch[2], lo[3], hi[3];
+    const int64_t *steps_done; // added to `row`, or a null pointer
+    int64_t stride, row, rows, parts, groups, pitch[2], lo[3], hi[3];
+    int bits[2]; // of a cell: its x, its y
 };
 
 static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points &set)
 {
-    const part *const parts = (const part *)set.list;
     sparse s = {};
-    s.parts = parts;
-    s.first = set.parts > set.groups ? (const int32_t *)(parts + set.parts) : nullptr;
+    s.list = list_at((void *)set.list, set.parts, args);
     s.values = (real *)set.values;
+    s.steps_done = args->steps_done;
     s.stride = set.stride;
     s.row = set.row;
     s.rows = set.rows;
+    s.parts = set.list ? set.parts : 0;
     s.groups = set.list ? set.groups : 0;
+    s.bits[0] = bits_of(args->extent[0]);
+    s.bits[1] = $(dims > 1 and "bits_of(args->extent[1])" or 0);
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);
     s.pitch[1] = $(dims > 2 and "args->pitch[1]" or 0);
     s.hi[1] = s.hi[2] = 1; // of axes that there are not
@@ -53,41 +80,45 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
 // Whether a launch has anything to do.
 static bool is_needed(const sparse &s)
 {
-    return s.groups > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
+    return s.parts > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
 }
 
-static __device__ inline int32_t first_of(const sparse &s, int64_t group)
+static dim3 blocks_of(int64_t wanted_threads)
 {
-    return s.first ? s.first[group] : (int32_t)group;
+    return dim3((unsigned)((wanted_threads + sparse_threads - 1) / sparse_threads), 1, 1);
 }
 
-static __device__ inline bool is_in_region(const sparse &s, const part &p)
+// The row of the step, or -1 where there is none.
+static __device__ inline int64_t row_of(const sparse &s)
+{
+    const int64_t row = s.row + (s.steps_done ? *s.steps_done : 0);
+    return row < s.rows ? row : -1;
+}
+
+static __device__ inline uint64_t cell_of(const sparse &s, int64_t part)
+{
+    const uint64_t high = s.list.high ? s.list.high[part] : 0;
+    return high << 32 | s.list.low[part];
+}
+
+struct position
+{
+    int64_t x, y, z;
+};
+
+static __device__ inline position position_of(const sparse &s, uint64_t cell)
+{
+    const uint64_t one = 1, rest = cell >> s.bits[0];
+    return {(int64_t)(cell & ((one << s.bits[0]) - 1)), (int64_t)(rest & ((one << s.bits[1]) - 1)),
+        (int64_t)(rest >> s.bits[1])};
+}
+
+static __device__ inline bool is_in_region(const sparse &s, const position &p)
 {
     return p.x >= s.lo[0] && p.x < s.hi[0] && p.y >= s.lo[1] && p.y < s.hi[1] && p.z >= s.lo[2] && p.z < s.hi[2];
 }
 
-static __device__ inline int64_t place_of(const sparse &s, const part &p)
+static __device__ inline int64_t place_of(const sparse &s, const position &p)
 {
     return p.x + p.y * s.pitch[0] + p.z * s.pitch[1];
 }
-//% if records then
-
-// What a receiver has of one part, if it lies in the region.
-static __device__ inline void add_part(const sparse &s, const real *grid, int32_t k, wide &sum, int32_t &count)
-{
-    const part &p = s.parts[k];
-    if (!is_in_region(s, p))
-        return;
-    sum += p.weight * (wide)grid[place_of(s, p)];
-    count++;
-}
-
-// Of parts [first, end), `count` lie in the region: all, none, or what is added to what others have.
-static __device__ inline void store_record(const sparse &s, int32_t first, int32_t end, wide sum, int32_t count)
-{
-    if (count == 0)
-        return;
-    real &to = s.values[s.row * s.stride + s.parts[first].point];
-    to = (real)(count == end - first ? sum : (wide)to + sum);
-}
-//% end

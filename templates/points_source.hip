@@ -29,32 +29,41 @@ static points_$(number)_scale scale_$(number)(const $(op)_args *args)
 }
 
 //% end
-// Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name), one cell.
-static __device__ inline void add_points_$(number)(const sparse &s, real *grid, int64_t group$(by))
+// Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name) the cell of a part, if it
+// is the first in it.
+static __device__ inline void add_points_$(number)(const sparse &s, real *grid, int64_t part$(by))
 {
-    const int64_t row = s.row;
-    if (row >= s.rows)
+    const uint64_t cell = cell_of(s, part);
+    const wide weight = s.list.weight[part];
+    const int32_t point = s.list.point[part];
+    const bool is_first = part == 0 || cell_of(s, part - 1) != cell;
+    const position p = position_of(s, cell);
+    const int64_t row = row_of(s), at = place_of(s, p);
+    if (!is_first || row < 0 || !is_in_region(s, p))
         return;
-    const int32_t first = first_of(s, group), end = first_of(s, group + 1);
-    if (!is_in_region(s, s.parts[first]))
-        return;
-    const int64_t at = place_of(s, s.parts[first]);
-    wide sum = 0;
-    for (int32_t k = first; k < end; k++)
-        sum += s.parts[k].weight * (wide)s.values[row * s.stride + s.parts[k].point];
+    const real *const amplitudes = s.values + row * s.stride;
+//% if not set.replaces then
+    const wide before = (wide)grid[at];
+//% end
+//% for _, g in ipairs(set.reads) do
+    const wide by_$(model.grids[g].id) = (wide)by.$(model.grids[g].id)[at];
+//% end
+    wide sum = weight * (wide)amplitudes[point];
+    for (int64_t k = part + 1; k < s.parts && cell_of(s, k) == cell; k++)
+        sum += s.list.weight[k] * (wide)amplitudes[s.list.point[k]];
 //% if scaled then
     sum *= $(scale_text(model, set));
 //% end
-    grid[at] = (real)$(set.replaces and "sum" or "((wide)grid[at] + sum)");
+    grid[at] = (real)$(set.replaces and "sum" or "(before + sum)");
 }
 
-// A thread has a cell.
+// A thread has a part.
 __global__ static void __launch_bounds__(sparse_threads)
 $(op)_points_$(number)(sparse s, real *grid$(scaled and ", points_" .. number .. "_scale by" or ""))
 {
-    const int64_t group = (int64_t)blockIdx.x * sparse_threads + threadIdx.x;
-    if (group < s.groups)
-        add_points_$(number)(s, grid, group$(scaled and ", by" or ""));
+    const int64_t part = (int64_t)blockIdx.x * sparse_threads + threadIdx.x;
+    if (part < s.parts)
+        add_points_$(number)(s, grid, part$(scaled and ", by" or ""));
 }
 
 static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)
@@ -62,8 +71,7 @@ static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t st
     const sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
         return hipSuccess;
-    const dim3 blocks((unsigned)((s.groups + sparse_threads - 1) / sparse_threads), 1, 1);
-    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream,
+    hipLaunchKernelGGL($(op)_points_$(number), blocks_of(s.parts), dim3(sparse_threads, 1, 1), 0, stream,
         s, args->$(model.grids[set.grid].member)$(scaled and ", scale_" .. number .. "(args)" or ""));
     return hipGetLastError();
 }

@@ -2,10 +2,8 @@
 //% local last = stages and #stages - 1 or 0
 //% if stages then
     hipError_t status = by(region, stream);
-//% elseif steps.images then
-    hipError_t status = s.stored ? s.by.images(region, s.faces, stream) : s.by.run(region, stream);
 //% else
-    hipError_t status = s.by.run(region, stream);
+    //% part("steps_sweep")
 //% end
 //% if few then
     const bool one_launch = $(stages and "stage == " .. last .. " && " or "")are_few(region);

@@ -2,7 +2,7 @@
 #define HIPSTENCIL_POINTS
 // A set of sparse points, a member of arguments; of zeros it has none. An amplitude, of sources, or a
 // record, of receivers, is an element values[row * stride + point]; after the last row sources do nothing and
-// receivers record nothing.
+// receivers record nothing. Where the device counts steps (steps_done), what it has counted is added to `row`.
 typedef struct hipstencil_points {
     const void *list; // on the device: what <operator>_points made
     void *values;     // on the device: elements of the operator's type

@@ -37,7 +37,7 @@ function library.argument_words(command)
     if text:find("SPEC", 1, true) then
         return { ":specs" }
     end
-    for word in (text:match("^[%l|]+") or ""):gmatch("%l+") do
+    for word in (text:match("^%[?([%l|]+)") or ""):gmatch("%l+") do
         out[#out + 1] = word
     end
     return out

@@ -10,7 +10,7 @@ $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% part("step_tiles")
 //% if reads_memory(l) then
-const int64_t in_plane = plane$(l.z_hi > 0 and " + " .. reach(k, 3, 1) .. " * pitch_z" or "");
+const int64_t in_plane = $(arrived(k, l));
 //% end
 //% part("values", { k = k, l = l, moving = " + in_plane" })
 //% for _, w in ipairs(l.work) do

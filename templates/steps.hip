@@ -7,23 +7,25 @@
 struct stepping
 {
     const $(op)_strategy &by;
-    unsigned faces;
+//% if needs.images then
+    bool loads; // images, by the sweep
+//% end
 //% if steps.images then
-    bool stored; // images, by the sweep
     shells where; // of what launches write
 //% end
 };
 
-static stepping stepping_of(const $(op)_args *region, unsigned faces, const $(op)_strategy &by)
+//% local told = needs.images and ", bool loads" or ""
+static stepping stepping_of(const $(op)_args *region, unsigned faces, const $(op)_strategy &by$(told))
 {
 //% if needs.images then
-    const bool stored = by.images && checks_of_$(op)::images_fit(region);
-    return {by, faces, stored, shells_of(region, true, faces, stored)};
+    return {by, loads, shells_of(region, true, faces, loads)};
 //% elseif steps.images then
-    return {by, faces, false, shells_of(region, true, faces)};
+    return {by, shells_of(region, true, faces)};
 //% else
     (void)region; // no image lies outside
-    return {by, faces};
+    (void)faces;
+    return {by};
 //% end
 }
 
@@ -33,7 +35,7 @@ static hipError_t step(const $(op)_args *region, const stepping &s, hipStream_t 
 //% if #steps.points > 0 then
 //% part("points_step")
 //% elseif steps.images then
-    const hipError_t status = s.stored ? s.by.images(region, s.faces, stream) : s.by.run(region, stream);
+    //% part("steps_sweep")
     return status == hipSuccess ? write_outside(region, s.where, true, stream) : status;
 //% else
     return s.by.run(region, stream);
@@ -58,11 +60,20 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
     auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
     if (checks_of_$(op)::fault_of_step(&whole, 0))
         return hipErrorInvalidValue;
-    const stepping all = stepping_of(&whole, 0, by ? *by : choice_of_$(op)::recommended(&whole));
+    const auto &chosen = by ? *by : choice_of_$(op)::recommended(&whole);
+//% if needs.images then
+    const bool loads = chosen.images && checks_of_$(op)::images_fit(&whole, chosen.vector);
+    const stepping all = stepping_of(&whole, 0, chosen, loads);
+//% else
+    const stepping all = stepping_of(&whole, 0, chosen);
+//% end
     hipError_t status = hipSuccess;
     int64_t done = 0;
 //% if groups then
     status = run_groups(&whole, steps, stream, by ? *by : choice_of_$(op)::grouped(), done);
+//% if needs.images then
+    const int64_t grouped = done;
+//% end
     for (; status == hipSuccess && done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
         $(op)_advance(&whole, 1);
     *args = checks_of_$(op)::region_of(&whole, args->lo, args->hi);
@@ -70,6 +81,10 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
     for (; done < steps && (status = step(&whole, all, stream)) == hipSuccess; done++)
         $(op)_advance(&whole, 1);
     $(op)_advance(args, done);
+//% end
+//% if needs.images then
+    if (status == hipSuccess && loads$(groups and " && done > grouped" or "")) // which did without images outside
+        status = write_outside(&whole, shells_of(&whole, false, 0, false), false, stream);
 //% end
 //% if model.counts_steps then
     return status == hipSuccess && args->steps_done ? $(op)_count(args, steps, stream) : status;
@@ -113,7 +128,8 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     if (steps > 1)
         return groups_fit(&region, faces, group) ? group.group(&region, faces, stream) : hipErrorInvalidValue;
 //% end
-    return step(&region, stepping_of(&region, faces, choice_of_$(op)::recommended(&region)), stream);
+    const auto &by = choice_of_$(op)::recommended(&region);
+    return step(&region, stepping_of(&region, faces, by$(needs.images and ", false" or "")), stream);
 }
 //% if groups then
 

@@ -1,5 +1,5 @@
 //% local op = model.name
-//% local stored = needs.images and ", false" or ""
+//% local loads = needs.images and ", false" or ""
 // After a group: what it wrote takes turns with what it read.
 static void turn($(op)_args *args)
 {
@@ -40,7 +40,7 @@ static hipError_t run_groups($(op)_args *args, int64_t steps, hipStream_t stream
         turn(args);
 //% if steps.images then
     if (status == hipSuccess)
-        status = write_outside(args, shells_of(args, false, 0$(stored)), false, stream);
+        status = write_outside(args, shells_of(args, false, 0$(loads)), false, stream);
 //% end
     return status;
 }

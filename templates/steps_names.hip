@@ -37,6 +37,9 @@ extern "C" hipError_t $(op)_count($(op)_args *args, int64_t steps, hipStream_t s
     if (!args || !args->steps_done)
         return hipErrorInvalidValue;
     args->step -= steps;
+//% for _, p in ipairs(steps.points) do
+    args->$(p.member).row -= steps;
+//% end
     hipLaunchKernelGGL(steps_of_$(op)::$(op)_add, dim3(1, 1, 1), dim3(1, 1, 1), 0, stream, args->steps_done, steps);
     return hipGetLastError();
 }
@@ -51,9 +54,9 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
         return hipErrorInvalidValue;
 //% if #steps.outside > 0 then
     using namespace steps_of_$(op);
-//% local stored = needs.images and ", false" or ""
+//% local loads = needs.images and ", false" or ""
 //% if groups and #groups.scratch > 0 then
-    const auto shells = shells_of(&whole, false, faces$(stored));
+    const auto shells = shells_of(&whole, false, faces$(loads));
     hipError_t status = write_outside(&whole, shells, false, stream);
     auto others = whole; // what takes turns with the grids
     turn(&others);
@@ -62,7 +65,7 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
             return status;
     return status == hipSuccess ? write_outside(&others, shells, false, stream) : status;
 //% else
-    return write_outside(&whole, shells_of(&whole, false, faces$(stored)), $(stages and "-1" or "false"), stream);
+    return write_outside(&whole, shells_of(&whole, false, faces$(loads)), $(stages and "-1" or "false"), stream);
 //% end
 //% else
     (void)stream; // the caller's

@@ -50,9 +50,6 @@ $(k.symbol)($(parameters(model, k)))
 //% if k.alternate then
     pitch_z -= down ? 2 * pitch_z : 0;
 //% end
-//% if k.images and edge_of_thread(steps, k) then
-    const bool at_edge = $(edge_of_thread(steps, k)); // of the interior, where points have images outside
-//% end
 //% if #k.tiles > 0 then
 
 //% if k.matrix and k.block[1] > 16 then
@@ -131,6 +128,13 @@ $(k.symbol)($(parameters(model, k)))
         const int64_t plane = z * pitch_z;
 //% for _, j in ipairs(rows_addressed(k)) do
         keep(row$(row_suffix(j)));
+//% end
+//% if #rows_inside(k) > 0 then
+        if (images) {
+//% for _, j in ipairs(rows_inside(k)) do
+            keep(row$(row_suffix(j)));
+//% end
+        }
 //% end
 //% for _, t in ipairs(k.tiles) do
         //% part("tile_keep", { k = k, t = t })

@@ -42,7 +42,7 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
     static const $(op)_strategy table[] = {
 //% for _, p in ipairs(plans) do
         // $(p.summary)
-//% local images = p.sweeps_images and "images_of_" .. op .. "::by_" .. p.label or "nullptr"
+//% local images = p.loads_images and "images_of_" .. op .. "::by_" .. p.label or "nullptr"
 //% local more = groups and entry_of_groups(model, p) or ""
         {"$(p.label)", $(p.function_name), $(three(p.block)), $(p.vector), $(p.rows), $(p.window),
             $(p.lds_bytes), $(three(model.lo)), $(three(model.hi)), $(p.alignment),

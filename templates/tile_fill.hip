@@ -6,7 +6,8 @@ const int lane = ty * block_x + tx;
 //% part("tile_share", { k = k, t = t })
 //% local next = k.block[3] > 1 and "plane += block_z" or "plane++"
 for (int plane = tz; plane < $(t.planes); $(next)) {
-    const int plane_z = min($(shifted("z0 + plane", -t.lo[3])), $(shifted("nz", t.hi[3] - 1))) - z0;
+//% local z = "min(" .. shifted("z0 + plane", -t.lo[3]) .. ", " .. shifted("nz", t.hi[3] - 1) .. ")"
+    const int plane_z = $(inside_of(k, 3, z)) - z0;
     real *const to = $(t.name) + plane * $(t.plane_name);
 //% local base = model.grids[t.grid].id .. "_base + plane_z * pitch_z"
     //% part("tile_fetch", { k = k, t = t, declare = true, own = true, base = base })

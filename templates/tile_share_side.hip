@@ -21,4 +21,4 @@ const int $(n)_x = $(n)_column < $(t.side_left)
 const bool $(n)_in = lane < $(t.side_rest);
 //% end
 $(const)unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch_name) + $(shifted(n .. "_x - x0", t.left)));
-//% part("tile_share_from", { to_x = n .. "_x" })
+//% part("tile_share_from", { to_x = inside_of(k, 1, n .. "_x") })

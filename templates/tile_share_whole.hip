@@ -7,4 +7,4 @@ const int $(n)_x = x0$(left and " - " .. left or "") + $(scaled(item .. " % " ..
 //% local guard = lane_guard(s, t.side_slots, t.side_rest)
 const bool $(n)_in = $(n)_x < nx$(right and " + " .. right or "")$(guard);
 $(const)unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch_name) + $(shifted(n .. "_x - x0", t.left)));
-//% part("tile_share_from", { to_x = n .. "_x" })
+//% part("tile_share_from", { to_x = inside_of(k, 1, n .. "_x") })

@@ -7,6 +7,8 @@
 
 #include "base/file.h"
 #include "base/printable.h"
+#include "base/terminal.h"
+#include "base/text.h"
 #include "base/underway.h"
 #include "build/cache.h"
 #include "build/product.h"
@@ -140,16 +142,25 @@ static void keep(struct compilation *c, struct arena *a)
 
 // ---- all ----------------------------------------------------------------------------------------
 
-struct progress {
+struct pool_progress {
     const struct compile_pool *pool;
     int all;
 };
 
 static void tell(void *context, int ended)
 {
-    const struct progress *p = context;
+    const struct pool_progress *p = context;
     if (p->pool->progress)
         p->pool->progress(p->pool->context, ended, p->all);
+}
+
+static void say_command(const struct compilation *c)
+{
+    struct text words = {0};
+    for (const char *const *word = c->command.argv; *word; word++)
+        text_addf(&words, "%s%s", words.size > 0 ? " " : "", *word);
+    progress("%s", text_string(&words));
+    text_free(&words);
 }
 
 // The first of the list that makes the same product.
@@ -202,7 +213,9 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
     }
     if (!open_all(run, n, e))
         return false;
-    struct progress progress = {p, n};
+    for (int i = 0; i < n && talk() == TALK_MUCH; i++)
+        say_command(run[i]);
+    struct pool_progress progress = {p, n};
     processes_run(processes, n, p->jobs, tell, &progress);
     for (int i = 0; i < n; i++) {
         run[i]->end = processes[i].end;

@@ -37,7 +37,7 @@ struct compiled_kernel {
     int occupancy;          // waves per SIMD as the compiler sees it; 0 if untold
 };
 
-// By the mangled name: <op>_edge, of which there may be two, and what also stores images outside of
+// By the mangled name: <op>_edge, of which there may be two, and what loads images of what lies outside of
 // the interior, <true> of two.
 static inline bool symbol_is_aside(const char *symbol)
 {

@@ -132,12 +132,12 @@ const struct platform *platform_find(const char *name)
     return NULL;
 }
 
-const char *platform_names(char *buffer, int size)
+struct known platform_names(void)
 {
-    int used = snprintf(buffer, (size_t)size, "auto");
-    for (int i = 0; i < PLATFORM_COUNT && used < size; i++)
-        used += snprintf(buffer + used, (size_t)(size - used), ", %s", PLATFORMS[i].name);
-    return buffer;
+    static const char *names[PLATFORM_COUNT + 1] = {"auto"};
+    for (int i = 0; i < PLATFORM_COUNT; i++)
+        names[i + 1] = PLATFORMS[i].name;
+    return KNOWN_TEXTS(names, PLATFORM_COUNT + 1);
 }
 
 // ---- the GPU at hand ----------------------------------------------------------------------------

@@ -48,7 +48,7 @@ struct command_line {
 };
 
 const struct platform *platform_find(const char *name); // NULL if unknown
-const char *platform_names(char *buffer, int size);
+struct known platform_names(void);                      // "auto" first
 // The target of the GPU at hand, as the platform's driver names it; NULL if there is none or it is
 // not one of the table.
 const struct target *platform_device_target(const struct platform *p);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `hipstencil check`: reads specs and says what each strategy makes of them; writes nothing.
 #include <stdio.h>
+#include <string.h>
 
+#include "base/integer.h"
 #include "command/command.h"
 #include "plan/grouping.h"
 #include "plan/plan_set.h"
@@ -42,13 +44,16 @@ static void print_model(const struct model *m)
 
 static void print_plans(const struct plan_set *s)
 {
+    int width = 10;
+    for (int i = 0; i < s->count; i++)
+        width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
         const char *mark = i == s->recommended ? "*" : i == s->grouped ? "+" : " ";
         if (p->applicable)
-            printf("%s %-10s %s\n", mark, p->label, p->summary);
+            printf("%s %-*s %s\n", mark, width, p->label, p->summary);
         else
-            printf("%s %-10s not applicable: %s\n", mark, p->label, p->reason);
+            printf("%s %-*s not applicable: %s\n", mark, width, p->label, p->reason);
     }
 }
 
@@ -93,6 +98,16 @@ static void print_points(const struct model *m, int stage)
     }
 }
 
+// Which a sweep does not load, and why.
+static void print_images(const struct outside_plan *o)
+{
+    printf(", which loads images from inside");
+    for (int k = 0; k < 6; k++)
+        if (o->why_not[k / 2][k % 2])
+            printf(", but not beyond %c %s (%s)", "xyz"[k / 2], k % 2 ? "high" : "low",
+                   o->why_not[k / 2][k % 2]);
+}
+
 static void print_sweep(const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
@@ -101,18 +116,20 @@ static void print_sweep(const struct plan_set *s, int stage)
     else
         printf(" the sweep");
     const struct plan *p = &own->plans[own->recommended];
-    bool sweeps = !s->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
-    printf(" by %s%s", p->label, sweeps ? ", which stores images outside" : "");
+    bool loads = !s->stages && p->choices.outside == OUTSIDE_BY_LOADS;
+    printf(" by %s", p->label);
+    if (loads)
+        print_images(s->outside);
     print_points(s->model, stage);
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
-        if (outside_is_launched(g, sweeps) && g->stages >> stage & 1)
+        if (outside_is_launched(g, loads) && g->stages >> stage & 1)
             print_outside(s, g);
     }
 }
 
 // Which grids take images, after the last group of a run.
-static void print_images(const struct plan_set *s)
+static void print_written(const struct plan_set *s)
 {
     const char *before = "; after the last one what lies outside of ";
     for (int i = 0; i < s->outside->count; i++) {
@@ -133,7 +150,7 @@ static void print_group(const struct plan_set *s)
     if (s->model->steps.scratch > 0)
         printf(", where there is scratch: %d array%s", s->model->steps.scratch,
                s->model->steps.scratch > 1 ? "s" : "");
-    print_images(s);
+    print_written(s);
     printf("\n");
 }
 

@@ -7,6 +7,7 @@
 #include <argp.h>
 
 #include "base/error.h"
+#include "base/known.h"
 
 struct command {
     const char *name;
@@ -18,6 +19,7 @@ struct command {
 
 const struct command *commands(int *count);
 const struct command *command_find(const char *name);
+struct known command_names(void);
 
 int command_generate(int argc, char **argv);
 int command_new(int argc, char **argv);

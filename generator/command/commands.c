@@ -33,6 +33,11 @@ const struct command *commands(int *count)
     return COMMANDS;
 }
 
+struct known command_names(void)
+{
+    return KNOWN_MEMBERS(COMMANDS, sizeof COMMANDS / sizeof *COMMANDS, name);
+}
+
 const struct command *command_find(const char *name)
 {
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)

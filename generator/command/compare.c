@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/terminal.h"
 #include "command/against_options.h"
 #include "command/command.h"
 #include "command/result_files.h"
 #include "command/workbench_options.h"
 #include "report/comparison_against.h"
+#include "report/columns.h"
 #include "report/earlier.h"
 #include "plan/planned.h"
 #include "run/compared.h"
@@ -21,7 +23,8 @@ struct compare {
     struct spec_paths specs;
     struct result_files files;
     struct against_options against;
-    json_t *earlier; // of --against, or NULL
+    const char *columns; // of the table, or NULL
+    json_t *earlier;     // of --against, or NULL
     struct provenance provenance;
     struct planned *ops; // by spec
     struct compared *all;
@@ -30,11 +33,13 @@ struct compare {
 
 // ---- the command line ---------------------------------------------------------------------------
 
-enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS };
+enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS, KEY_COLUMNS };
 
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
     {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
+    {"columns", KEY_COLUMNS, "NAME,…", 0,
+     "of the table: all, or those named beside the strategy (time_ms, gbps, plan, …)", 2},
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},
     {0},
@@ -47,6 +52,22 @@ static error_t set_verify(struct compare *o, const char *word, struct argp_state
     return full || strcmp(word, "quick") == 0
                ? 0
                : options_fail(state, "--verify %s: must be quick or full", word);
+}
+
+static error_t set_columns(struct compare *o, const char *list, struct argp_state *state)
+{
+    const struct known keys = column_keys();
+    char name[64], hint[HINT];
+    o->columns = list;
+    if (!*list)
+        return options_fail(state, "--columns: needs names separated by commas, or 'all'");
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (strcmp(name, "all") != 0 && known_index(&keys, name) < 0)
+            return options_fail(state, "--columns %s: '%s' is not a column; %s", list, name,
+                                known_hint(&keys, name, hint));
+    }
+    return 0;
 }
 
 static error_t start_options(struct compare *o, struct argp_state *state)
@@ -67,6 +88,8 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
         return start_options(o, state);
     case KEY_VERIFY:
         return set_verify(o, arg, state);
+    case KEY_COLUMNS:
+        return set_columns(o, arg, state);
     case KEY_VERIFY_ONLY:
         o->how.verify_only = true;
         return 0;
@@ -183,7 +206,11 @@ static bool compare_one(const struct workbench *w, struct compare *o, const stru
     if (!compare_plans(w, &o->how, plans, c, e))
         return false;
     fputs(o->count > 1 ? "\n" : "", stdout);
-    report_table(&c->report, stdout);
+    const struct table_look look = {.columns = o->columns,
+                                    .width = terminal_columns(stdout),
+                                    .colours = terminal_has_colours(stdout),
+                                    .brief = talk() == TALK_LITTLE};
+    report_table(&c->report, &look, stdout);
     fflush(stdout);
     return true;
 }

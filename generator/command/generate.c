@@ -23,7 +23,7 @@ enum dump { DUMP_NOTHING, DUMP_MODEL, DUMP_PLAN, DUMP_SOURCE };
 struct generate {
     struct plan_options plan;
     const char *directory;
-    bool check, quiet;
+    bool check;
     enum dump dump;
     struct bindings bindings;
     const char *unit; // the operator's name, if it gets a translation unit of all; or NULL
@@ -56,7 +56,6 @@ static const struct argp_option OPTIONS[] = {
      0},
     {"depfile-target", OPTION_DEPFILE_TARGET, "FILE", 0,
      "the target of that rule (default: every file that is made)", 0},
-    {"quiet", 'q', NULL, 0, "do not print what is written", 0},
     {0},
 };
 
@@ -102,9 +101,6 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return parse_dump(g, value, state);
     case OPTION_BINDINGS:
         return options_bindings(&g->bindings, value, state);
-    case 'q':
-        g->quiet = true;
-        return 0;
     case OPTION_UNIT:
         g->unit = value;
         return 0;
@@ -172,10 +168,8 @@ static bool put_sources(struct generate *g, const struct planned *o, struct rend
 {
     struct text folder = {0};
     text_addf(&folder, "%s/%s", g->directory, o->model->name);
-    const struct output_folder output = {.directory = text_string(&folder),
-                                         .check = g->check,
-                                         .quiet = g->quiet,
-                                         .again = "hipstencil generate"};
+    const struct output_folder output = {
+        .directory = text_string(&folder), .check = g->check, .again = "hipstencil generate"};
     bool ok = output_put(&output, r, e);
     for (int i = 0; ok && i < r->count; i++)
         depfile_made(&g->depfile, output.directory, r->files[i].name);

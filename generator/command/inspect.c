@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/json.h"
 #include "base/process.h"
+#include "base/terminal.h"
 #include "build/cache.h"
 #include "command/against_options.h"
 #include "build/trim.h"
@@ -86,11 +86,12 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
 {
     const struct target **list = NULL;
     int capacity = 0;
+    const struct known names = target_names();
     *count = 0;
     for (const char *at = o->plan.targets; at && *at; at += strcspn(at, ","), at += *at == ',') {
         const char *name = arena_format(a, "%.*s", (int)strcspn(at, ","), at);
         const struct target *t = target_find(name);
-        char names[512];
+        char hint[HINT];
         bool again = false;
         for (int i = 0; i < *count; i++)
             again = again || list[i] == t;
@@ -100,8 +101,8 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
             *ARENA_APPEND(a, list, *count, capacity) = t;
             continue;
         }
-        fprintf(stderr, "hipstencil: error: --target %s: not a target; known: %s\n", name,
-                target_names(names, sizeof names));
+        fprintf(stderr, "hipstencil: error: --target %s: not a target; %s\n", name,
+                known_hint(&names, name, hint));
         e->set = true;
         e->status = EXIT_USAGE;
     }
@@ -124,11 +125,12 @@ struct results {
     int nsections, sections_capacity;
 };
 
-static void progress(void *context, int done, int all)
+static void compiled(void *context, int done, int all)
 {
     (void)context;
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[Kcompiling (%d of %d)%s", done, all, done == all ? "\r\033[K" : "");
+    progress("compiling: %d of %d kernels done", done, all);
+    if (done == all)
+        progress_clear();
 }
 
 static bool read_old(struct results *s, const struct against_options *o, struct error *e)
@@ -148,7 +150,7 @@ static bool open_results(struct results *s, const struct inspect_options *o, str
     s->settings = (struct inspect_settings){.assemble = {.places = &s->places,
                                                          .cache = cache_open(&s->arena, e),
                                                          .jobs = (int)o->jobs,
-                                                         .progress = progress},
+                                                         .progress = compiled},
                                             .traffic = o->traffic};
     return s->settings.assemble.cache != NULL;
 }

@@ -17,25 +17,28 @@ static void print_help(void)
            ": stencil specifications in, verified HIP kernels out\n"
            "\n"
            "usage: hipstencil COMMAND [ARGUMENTS]\n"
-           "       hipstencil COMMAND --help\n"
+           "       hipstencil help COMMAND, or COMMAND --help\n"
            "\n");
     int count;
     const struct command *all = commands(&count);
     for (int i = 0; i < count; i++)
         printf("  %-10s %s\n", all[i].name, all[i].doc);
+    printf("\n"
+           "begin with: hipstencil new mine && hipstencil compare mine.lua\n"
+           "what specs and options may say: hipstencil list\n");
 }
 
 static int usage_error(const char *word)
 {
+    char text[HINT];
+    const struct known names = command_names();
     if (word)
-        fprintf(stderr, "hipstencil: error: there is no command '%s'; commands are", word);
+        fprintf(stderr, "hipstencil: error: there is no command '%s'; %s (hipstencil --help)\n",
+                word, known_hint(&names, word, text));
     else
-        fprintf(stderr, "hipstencil: error: a command is missing; commands are");
-    int count;
-    const struct command *all = commands(&count);
-    for (int i = 0; i < count; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", all[i].name);
-    fprintf(stderr, " (hipstencil --help)\n");
+        fprintf(stderr,
+                "hipstencil: error: a command is missing; commands are %s (hipstencil --help)\n",
+                known_join(&names, " and ", text, sizeof text));
     return EXIT_USAGE;
 }
 
@@ -47,15 +50,31 @@ static int run_command(const struct command *c, int argc, char **argv)
     return status;
 }
 
+// `help`, or `help COMMAND`, whatever follows.
+static int help(const char *word)
+{
+    const struct command *c = word ? command_find(word) : NULL;
+    if (word && !c)
+        return usage_error(word);
+    if (c)
+        return c->run(2, (char *[]){(char *)c->name, "--help", NULL});
+    print_help();
+    return EXIT_DONE;
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b)
+{
+    return word && (strcmp(word, a) == 0 || strcmp(word, b) == 0);
+}
+
 static int run(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : NULL;
-    if (word &&
-        (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)) {
-        print_help();
-        return EXIT_DONE;
-    }
-    if (word && strcmp(word, "--version") == 0) {
+    if (is_one_of(word, "--help", "-h"))
+        return help(NULL);
+    if (is_one_of(word, "help", "help"))
+        return help(argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
+    if (is_one_of(word, "--version", "-V")) {
         printf("hipstencil " HIPSTENCIL_VERSION "\n");
         return EXIT_DONE;
     }

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/named_file.h"
+#include "base/terminal.h"
 #include "command/command.h"
 #include "command/options.h"
 #include "math/limits.h"
@@ -128,7 +129,7 @@ static bool write_new(const char *path, const struct text *t, struct error *e)
         return fail(e, "%s: is there already; choose another file with -o", path);
     if (!named_file_prepare(path, e) || !named_file_write(path, text_string(t), t->size, e))
         return false;
-    if (strcmp(path, "-") != 0)
+    if (strcmp(path, "-") != 0 && talk() != TALK_LITTLE)
         printf("wrote   %s; next: hipstencil check %s, hipstencil compare %s\n", path, path, path);
     return true;
 }

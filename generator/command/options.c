@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "command/options.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NAMES = 1024,
-    KEY_HELP = '?',
-    KEY_SET = 0x100,
-    KEY_TARGET,
-    KEY_TYPE,
-    KEY_TEMPLATES,
-    KEY_STRATEGIES
-};
+#include "base/terminal.h"
+
+enum { KEY_HELP = 'h', KEY_SET = 0x100, KEY_TARGET, KEY_TYPE, KEY_TEMPLATES, KEY_STRATEGIES };
 
 // Of the options_parse under way: argp gives its parsers no other way to a common place.
 static struct error *usage_error;
@@ -130,15 +125,16 @@ error_t options_extent(struct told_extent *out, const char *text, struct argp_st
 
 static error_t add_setting(struct plan_options *o, char *text, struct argp_state *state)
 {
-    char key[64], names[NAMES];
+    char key[64], hint[HINT];
     const char *equals = strchr(text, '=');
     if (!equals || equals == text || !equals[1])
         return options_fail(state, "--set %s: needs the form key=value", text);
     snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
     const struct setting_rule *rule = setting_find(key);
+    const struct known keys = setting_keys();
     if (!rule)
-        return options_fail(state, "--set %s: '%s' is not a setting; known: %s", text, key,
-                            setting_names(names, sizeof names));
+        return options_fail(state, "--set %s: '%s' is not a setting; %s", text, key,
+                            known_hint(&keys, key, hint));
     if (o->nsettings == MAX_SETTINGS)
         return options_fail(state, "--set %s: at most %d settings are taken", text, MAX_SETTINGS);
     o->settings[o->nsettings++] = (struct setting){.key = rule->key, .value = equals + 1};
@@ -147,12 +143,13 @@ static error_t add_setting(struct plan_options *o, char *text, struct argp_state
 
 static error_t set_target(struct plan_options *o, const char *name, struct argp_state *state)
 {
-    char names[NAMES];
+    char hint[HINT];
+    const struct known names = target_names();
     o->target = target_find(name);
     o->target_told = true;
     if (!o->target)
-        return options_fail(state, "--target %s: not a target; known: %s", name,
-                            target_names(names, sizeof names));
+        return options_fail(state, "--target %s: not a target; %s", name,
+                            known_hint(&names, name, hint));
     return 0;
 }
 
@@ -242,9 +239,63 @@ const struct argp plan_targets_argp = {.options = plan_targets_table,
 // The parser around a command's own: names the command, prints help, words what argp refuses.
 // argp's own messages are off (ARGP_NO_ERRS), which also turns argp_state_help off until cleared.
 struct outer {
+    const struct argp *argp; // the command's own
     void *input;
     char name[64];
 };
+
+char option_letter(const struct argp_option *o)
+{
+    return o->key > 0 && o->key < 0x80 && isprint(o->key) ? (char)o->key : '\0';
+}
+
+// Finds the option that `word` names, as "--size", "--size=8" or "-o".
+enum { OPTIONS_MOST = 64 };
+struct sought {
+    const char *word;
+    const struct argp_option *found, *last;
+    char texts[OPTIONS_MOST][32];
+    const char *names[OPTIONS_MOST];
+    int count;
+};
+
+static void seek_option(const struct argp_option *o, void *context)
+{
+    struct sought *s = context;
+    const char *word = s->word;
+    size_t length = strcspn(word, "=");
+    bool is_long = strncmp(word, "--", 2) == 0;
+    bool is_alias = o->flags & OPTION_ALIAS;
+    s->last = is_alias ? s->last : o;
+    if (is_long && strlen(o->name) == length - 2 && strncmp(o->name, word + 2, length - 2) == 0)
+        s->found = s->last;
+    if (!is_long && option_letter(o) && word[0] == '-' && word[1] == o->key)
+        s->found = s->last;
+    if (s->count < OPTIONS_MOST) {
+        snprintf(s->texts[s->count], sizeof *s->texts, "--%s", o->name);
+        s->names[s->count] = s->texts[s->count];
+        s->count++;
+    }
+}
+
+// What argp refuses: an option that is not there, or one without its value or with one too many.
+static void refuse_word(const struct outer *o, const char *word, struct argp_state *state)
+{
+    struct sought s = {.word = word};
+    options_each(o->argp, seek_option, &s);
+    if (s.found && s.found->arg) {
+        options_fail(state, "%s: lacks its value, %s; see %s --help", word, s.found->arg, o->name);
+    } else if (s.found) {
+        options_fail(state, "%s: takes no value; see %s --help", word, o->name);
+    } else {
+        char name[64], hint[HINT];
+        const struct known all = KNOWN_TEXTS(s.names, s.count);
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+        bool near = known_near(&all, name, hint, sizeof hint);
+        options_fail(state, "%s: is not an option of '%s'; %s%s%s --help%s", name, o->name,
+                     near ? hint : "see", near ? " (" : " ", o->name, near ? ")" : "");
+    }
+}
 
 static error_t outer_option(int key, char *arg, struct argp_state *state)
 {
@@ -259,20 +310,27 @@ static error_t outer_option(int key, char *arg, struct argp_state *state)
         state->flags &= ~(unsigned)ARGP_NO_ERRS;
         argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
         return 0;
+    case 'q':
+    case 'v':
+        talk_set(key == 'q' ? TALK_LITTLE : TALK_MUCH);
+        return 0;
     case ARGP_KEY_ERROR:
-        options_fail(state, "%s: is not an option of '%s' or lacks its value; see %s --help",
-                     state->argv[state->next > 0 ? state->next - 1 : 0], o->name, o->name);
+        refuse_word(o, state->argv[state->next > 0 ? state->next - 1 : 0], state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-static const struct argp_option HELP[] = {{"help", KEY_HELP, NULL, 0, "print this", -1}, {0}};
+static const struct argp_option HELP[] = {
+    {"help", KEY_HELP, NULL, 0, "print this", -1},
+    {"quiet", 'q', NULL, 0, "tell results and errors alone", -1},
+    {"verbose", 'v', NULL, 0, "tell each step, and how compilers are called", -1},
+    {0}};
 
 bool options_parse(const struct argp *argp, int argc, char **argv, void *input, struct error *e)
 {
-    struct outer o = {.input = input};
+    struct outer o = {.argp = argp, .input = input};
     snprintf(o.name, sizeof o.name, "hipstencil %s", argv[0]);
     struct argp_child children[] = {{argp, 0, NULL, 0}, {0}};
     struct argp outer = {.options = HELP, .parser = outer_option, .children = children};
@@ -294,5 +352,6 @@ static void each_of(const struct argp *argp, option_visitor *visit, void *contex
 void options_each(const struct argp *argp, option_visitor *visit, void *context)
 {
     each_of(argp, visit, context);
-    visit(HELP, context);
+    for (const struct argp_option *o = HELP; o->name; o++)
+        visit(o, context);
 }

@@ -24,6 +24,7 @@ bool options_parse(const struct argp *argp, int argc, char **argv, void *input, 
 
 // Every option that options_parse takes, --help too. One with OPTION_ALIAS is another name of the one
 // before it.
+char option_letter(const struct argp_option *option); // its one letter, or '\0'
 typedef void option_visitor(const struct argp_option *option, void *context);
 void options_each(const struct argp *argp, option_visitor *visit, void *context);
 

@@ -48,8 +48,12 @@ static error_t take_word(struct reference *r, const char *word, struct argp_stat
     }
     if (r->command || strcmp(r->form, "man") != 0)
         return options_fail(state, "reference %s: '%s' is one word too many", r->form, word);
+    char hint[HINT];
+    const struct known names = command_names();
     r->command = word;
-    return command_find(word) ? 0 : options_fail(state, "there is no command '%s'", word);
+    return command_find(word) ? 0
+                              : options_fail(state, "there is no command '%s'; %s", word,
+                                             known_hint(&names, word, hint));
 }
 
 static error_t parse(int key, char *value, struct argp_state *state)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "command/reference_record.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include <lua.h>
 
 #include "build/toolchain.h"
 #include "command/command.h"
+#include "command/environment.h"
 #include "command/options.h"
 #include "render/bindings.h"
 #include "render/record.h"
@@ -46,19 +46,23 @@ static void push_strategies(lua_State *L)
         append(L, all[i].name);
 }
 
+static void push_known(lua_State *L, const struct known *all)
+{
+    list_open(L);
+    for (int i = 0; i < all->count; i++)
+        append(L, known_name(all, i));
+}
+
 static void push_target_names(lua_State *L)
 {
-    int count;
-    const struct target *all = targets(&count);
-    list_open(L);
-    for (int i = 0; i < count; i++)
-        append(L, all[i].name);
+    const struct known all = target_names();
+    push_known(L, &all);
 }
 
 static void push_platforms(lua_State *L)
 {
-    char names[256];
-    push_split(L, platform_names(names, sizeof names), ", ");
+    const struct known all = platform_names();
+    push_known(L, &all);
 }
 
 static void push_words(lua_State *L, const char *const *words)
@@ -130,15 +134,14 @@ static void add_alias(lua_State *L, const char *name)
 static void add_option(const struct argp_option *o, void *state)
 {
     lua_State *L = state;
-    char letter[2] = {(char)o->key, '\0'};
-    bool has_letter = o->key > 0 && o->key < 0x80 && isprint(o->key);
+    const char letter[2] = {option_letter(o), '\0'};
     if (o->flags & OPTION_ALIAS) {
         add_alias(L, o->name);
         return;
     }
     record_open(L);
     record_string(L, "long", o->name);
-    record_string(L, "short", has_letter ? letter : NULL);
+    record_string(L, "short", *letter ? letter : NULL);
     record_string(L, "argument", o->arg);
     record_string(L, "doc", o->doc);
     list_open(L);
@@ -191,6 +194,7 @@ static void push_fields(lua_State *L)
         record_string(L, "doc", all[i].doc);
         record_string(L, "allowed", all[i].allowed);
         record_string(L, "fallback", all[i].fallback);
+        record_string(L, "example", all[i].example);
         push_types(L, all[i].types);
         record_field(L, "types");
         list_append(L);
@@ -234,7 +238,7 @@ static void push_settings(lua_State *L)
                                         [SETTING_INTEGER] = "integer",
                                         [SETTING_POWER] = "integer"};
     int count;
-    char allowed[128];
+    char allowed[256], example[64];
     const struct setting_rule *all = setting_rules(&count);
     list_open(L);
     for (int i = 0; i < count; i++) {
@@ -244,6 +248,7 @@ static void push_settings(lua_State *L)
         record_string(L, "doc", all[i].doc);
         record_string(L, "allowed", setting_allowed(&all[i], allowed, sizeof allowed));
         record_string(L, "needs", all[i].needs);
+        record_string(L, "example", setting_example(&all[i], example, sizeof example));
         push_words(L, all[i].words);
         record_field(L, "values");
         list_append(L);
@@ -259,6 +264,26 @@ static void push_targets(lua_State *L)
         record_open(L);
         record_string(L, "name", all[i].name);
         record_string(L, "doc", all[i].doc);
+        record_string(L, "device", all[i].device);
+        record_integer(L, "compute_units", all[i].units);
+        record_integer(L, "wave", all[i].wave);
+        record_integer(L, "registers", all[i].vgprs);
+        record_integer(L, "lds_bytes", all[i].lds_bytes);
+        record_number(L, "memory_gbps", all[i].memory);
+        list_append(L);
+    }
+}
+
+static void push_environment(lua_State *L)
+{
+    int count;
+    const struct variable *all = variables(&count);
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        record_open(L);
+        record_string(L, "name", all[i].name);
+        record_string(L, "fallback", all[i].fallback);
+        record_string(L, "doc", all[i].doc);
         list_append(L);
     }
 }
@@ -268,9 +293,10 @@ void reference_push(lua_State *L)
     static const struct {
         const char *field;
         void (*push)(lua_State *L);
-    } PARTS[] = {{"commands", push_commands}, {"fields", push_fields},
-                 {"words", push_spec_words},  {"presets", push_presets},
-                 {"settings", push_settings}, {"targets", push_targets}};
+    } PARTS[] = {{"commands", push_commands},      {"fields", push_fields},
+                 {"words", push_spec_words},       {"presets", push_presets},
+                 {"settings", push_settings},      {"targets", push_targets},
+                 {"environment", push_environment}};
     record_open(L);
     record_string(L, "version", HIPSTENCIL_VERSION);
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

@@ -25,11 +25,12 @@ static const struct argp_option OPTIONS[] = {
 
 static error_t set_platform(struct workbench_options *o, const char *name, struct argp_state *state)
 {
-    char names[256];
+    char hint[HINT];
+    const struct known names = platform_names();
     o->platform = platform_find(name);
     if (!o->platform && strcmp(name, "auto") != 0)
-        return options_fail(state, "--platform %s: not a platform; known: %s", name,
-                            platform_names(names, sizeof names));
+        return options_fail(state, "--platform %s: not a platform; %s", name,
+                            known_hint(&names, name, hint));
     return 0;
 }
 

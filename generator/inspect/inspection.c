@@ -13,7 +13,7 @@
 
 // ---- one kernel ---------------------------------------------------------------------------------
 
-// The sweep kernel that `k` describes, or its twin that stores images as well: a mangled name holds the
+// The sweep kernel that `k` describes, or its twin that loads images: a mangled name holds the
 // symbol with its length before it.
 static const struct isa_kernel *kernel_of(const struct isa *isa, const struct kernel *k, bool twin,
                                           struct arena *a)

@@ -19,7 +19,7 @@ struct inspected {
     bool stand_in;              // instructions are those of another target's compiler
     struct resources resources; // the most that a sweep kernel takes, LDS of a launch included
     struct occupancy occupancy; // of the kernel with the fewest waves
-    bool has_twin;              // of steps: a kernel that stores images as well
+    bool has_twin;              // of steps: a kernel that loads images from inside
     struct resources twin;
     // Of plans that make several steps at once: the kernel that does, and a step by it.
     bool has_group;

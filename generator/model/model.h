@@ -104,7 +104,9 @@ struct model {
     const char *scalars[MAX_SCALARS];
     int nscalars;
     bool indexes[3];   // by axis: outputs depend on where a point lies; arguments have the origin
-    bool counts_steps; // arguments have the number of the step, and where a device counts it
+    bool reads_step;   // outputs depend on the number of the step
+    bool counts_steps; // arguments have that number, and where a device counts it: if outputs or
+                       // rows of points depend on it
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
     struct weighted_sum *sums;

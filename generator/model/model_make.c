@@ -127,6 +127,7 @@ static void add_work(struct model *m, const struct model *stage)
 {
     for (int axis = 0; axis < 3; axis++)
         m->indexes[axis] = m->indexes[axis] || stage->indexes[axis];
+    m->reads_step = m->reads_step || stage->reads_step;
     m->counts_steps = m->counts_steps || stage->counts_steps;
     widen(m->lo, stage->lo);
     widen(m->hi, stage->hi);

@@ -81,6 +81,7 @@ bool points_make(struct model *m, const struct description *d, const int place[M
         return fail_at(e, d->path, d->points[0].line,
                        "field 'points' acts in steps, and nothing says what a grid is after a "
                        "step: advance = { u = \"u_next\" }");
+    m->counts_steps = m->counts_steps || d->npoints > 0;
     for (int i = 0; i < d->npoints; i++) {
         const struct point_set *given = &d->points[i];
         struct model_points *p = &m->steps.points[m->steps.npoints++];

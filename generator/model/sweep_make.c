@@ -320,10 +320,11 @@ static void find_needs(struct model *m)
         expr_mark(m->pool, m->outputs[o].raw, seen);
     for (int i = 0; i < m->pool->count; i++) {
         const struct expr *n = expr_at(m->pool, i);
-        m->counts_steps = m->counts_steps || (seen[i] && n->op == EXPR_STEP);
+        m->reads_step = m->reads_step || (seen[i] && n->op == EXPR_STEP);
         for (int axis = 0; seen[i] && n->op == EXPR_INDEX && axis < 3; axis++)
             m->indexes[axis] = m->indexes[axis] || n->offset[axis] != 0;
     }
+    m->counts_steps = m->reads_step;
     free(seen);
 }
 

@@ -90,6 +90,11 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
+static const char *needs_stream(struct arena *a, const struct model *m, const char *what)
+{
+    return arena_format(a, "%s stream=%c", what, m->dimensions == 2 ? 'y' : 'z');
+}
+
 static bool has_plane_neighbours(const struct model *m, bool streamed)
 {
     bool y = !(streamed && m->dimensions == 2) && sums_reach(m, 1);
@@ -179,13 +184,13 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     if (streamed && (reason = why_not_stream(a, m, c)))
         return reason;
     if (!streamed && c->balance)
-        return "balance evens out the planes that blocks stream through: stream=z";
+        return needs_stream(a, m, "balance evens out the planes that blocks stream through:");
     if (c->hold && c->reuse != REUSE_PARTIAL)
         return "hold keeps values beside the partial sums that wait for them: reuse=partial";
     if (!streamed && c->reuse != REUSE_NONE)
-        return "reuse needs stream=z";
+        return needs_stream(a, m, "reuse needs");
     if (!streamed && c->walk == WALK_ALTERNATE)
-        return "blocks that do not stream walk nowhere: walk=alternate needs stream=z";
+        return needs_stream(a, m, "blocks that do not stream walk nowhere: walk=alternate needs");
     if (c->pass != PASS_ONE && c->arithmetic == ARITHMETIC_MATRIX)
         return "matrix products are for one pass: pass=one";
     if (c->pass != PASS_ONE && (reason = why_not_passes(m)))
@@ -213,14 +218,15 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     return NULL;
 }
 
-const char *why_not_outside(const struct outside_plan *o, const struct choices *c)
+const char *why_not_outside(struct arena *a, const struct outside_plan *o, const struct choices *c)
 {
-    if (c->outside == OUTSIDE_BY_LAUNCHES || o->swept)
+    if (c->outside == OUTSIDE_BY_LAUNCHES || o->loaded)
         return NULL;
-    if (!o->images)
-        return "steps of this operator write no images outside that a sweep could store";
-    return "images outside are of other grids' points or take the place of interior ones, which a "
-           "sweep does not store: outside=launches";
+    for (int k = 0; k < 6; k++)
+        if (o->why_not[k / 2][k % 2])
+            return arena_format(a, "no image outside can be loaded from inside, beyond %c %s as %s",
+                                "xyz"[k / 2], k % 2 ? "high" : "low", o->why_not[k / 2][k % 2]);
+    return "sweeps of this operator read no images outside";
 }
 
 const char *why_too_large(struct arena *a, const struct plan *p)

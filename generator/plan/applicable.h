@@ -18,8 +18,8 @@ bool walks_both_ways(const struct model *m);
 // NULL if the choices fit the model; otherwise the reason.
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t);
-// The same of who writes what lies outside between steps.
-const char *why_not_outside(const struct outside_plan *o, const struct choices *c);
+// The same of images outside between steps.
+const char *why_not_outside(struct arena *a, const struct outside_plan *o, const struct choices *c);
 // The same for what is known only once kernels are built: LDS and registers of the target.
 const char *why_too_large(struct arena *a, const struct plan *p);
 

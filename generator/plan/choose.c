@@ -19,18 +19,19 @@ bool setting_asked(const struct strategy_request *q, const struct plan_request *
     return q->choices || is_in(q->settings, q->count, key) || is_in(r->settings, r->nsettings, key);
 }
 
+// Keys are those of the table: the command line and the spec have looked them up.
 static bool apply(struct choices *c, const struct setting *s, const struct model *m,
                   struct error *e)
 {
     const struct setting_rule *rule = setting_find(s->key);
-    char known[512];
-    const char *file = s->line > 0 ? m->path : "--set";
-    if (!rule)
-        return fail_at(e, file, s->line, "unknown setting '%s'; known are %s", s->key,
-                       setting_names(known, sizeof known));
-    return setting_parse(rule, s->value, element_size(m->type), c) ||
-           fail_at(e, file, s->line, "%s = %s is not valid; %s is %s", s->key, s->value, s->key,
-                   setting_allowed(rule, known, sizeof known));
+    char allowed[512];
+    bool of_others = rule->in_2d && m->dimensions != 2 && strcmp(s->value, rule->in_2d) == 0;
+    if (!of_others && setting_parse(rule, s->value, element_size(m->type), c))
+        return true;
+    setting_allowed(rule, allowed, sizeof allowed);
+    return s->line > 0 ? fail_at(e, m->path, s->line, "%s = %s is not valid; %s is %s", s->key,
+                                 s->value, s->key, allowed)
+                       : fail_usage(e, "--set %s=%s: %s is %s", s->key, s->value, s->key, allowed);
 }
 
 static bool apply_all(struct choices *c, const struct setting *settings, int count,

@@ -2,22 +2,9 @@
 #include "plan/estimate.h"
 
 #include "base/integer.h"
+#include "plan/carried.h"
 #include "plan/matrix.h"
-
-// Of partial sums and windows.
-static int state_words(const struct model *m, const struct kernel *k, const struct level *l)
-{
-    const struct geometry *g = &k->geometry;
-    int slots = l->slots * g->rows * g->vector, words = 0;
-    for (int s = 0; s < m->nsums; s++)
-        if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
-            words += slots * element_size(m->arithmetic) / 4;
-    words += l->nheld * g->vector * (l->z_hi + 1) * element_size(m->type) / 4;
-    for (int i = 0; i < k->nstreams; i++)
-        if (k->streams[i].keep == KEEP_WINDOW)
-            words += slots * element_size(m->type) / 4;
-    return words;
-}
+#include "plan/nvcc_registers.h"
 
 // Held from the beginning of a step to its end.
 static int early_elements(const struct level *l)
@@ -77,7 +64,7 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     int words = element_size(m->type) / 4;
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
-        d.state += state_words(m, k, l);
+        d.state += carried_registers(m, k, l);
         d.early += early_elements(l) * words;
         d.weights += matrix_weights(l);
         d.reads += l->band_reads;
@@ -110,6 +97,8 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion)
         return estimate_levels(m, k);
+    if (t->family == FAMILY_NVIDIA)
+        return nvcc_registers(m, k);
     const struct demand d = demand_of(m, k);
     int words = element_size(m->type) / 4, full = t->vgprs / t->max_waves;
     int rows = k->geometry.rows;
@@ -132,7 +121,7 @@ int expected_registers(const struct target *t, int estimate, int threads)
 {
     if (t->family != FAMILY_NVIDIA)
         return estimate;
-    return smaller(estimate * 3 / 4, target_registers_left(t, threads));
+    return smaller(estimate, target_registers_left(t, threads));
 }
 
 // Planes that a block reads for each that it stores: the stream starts before the first of them.

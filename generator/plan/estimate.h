@@ -8,8 +8,8 @@
 // 32-bit registers per thread: state that lives across planes, what is fetched ahead, what one
 // plane's sums need at once, and addresses.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k);
-// What the compiler of the target makes of that estimate, which is one of AMD's: NVIDIA's needs
-// three quarters of it, and keeps to what the launch bound leaves to a thread.
+// What the compiler of the target makes of that estimate: NVIDIA's keeps to what the launch bound leaves
+// to a thread.
 int expected_registers(const struct target *t, int estimate, int threads);
 double estimate_loads(const struct kernel *k);  // global loads per point, in elements
 int estimate_lds_values(const struct level *l); // elements that a thread reads from LDS in a step

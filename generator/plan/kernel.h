@@ -302,7 +302,8 @@ struct kernel {
 
     bool accumulate; // starts from what the output holds (split passes after the first)
     bool finish;     // evaluates the update; otherwise stores the sum
-    bool images;     // made a second time, to store images outside with their points
+    bool images;     // made a second time, for steps, to load images from where they are
+    bool inward[3];  // by axis of the kernel: images beyond its faces are
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
     bool cut;        // into launches over y whose live planes fit `cache`
@@ -312,6 +313,7 @@ struct plan_context {
     struct arena *arena;
     const struct model *model;
     const struct names *names;
+    const struct outside_plan *outside;
     struct plan *plan;
 };
 

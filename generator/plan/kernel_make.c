@@ -324,6 +324,18 @@ static void make_level(struct schedule *s)
     s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;
 }
 
+// Along axes that it reads off the point.
+static void choose_images(const struct plan_context *c, struct kernel *k)
+{
+    for (int i = 0; i < 3; i++) {
+        if (!k->geometry.axis[i] || c->plan->choices.outside != OUTSIDE_BY_LOADS)
+            continue;
+        const struct face_rule *const *loads = c->outside->loads[k->geometry.axis[i] - 'x'];
+        k->inward[i] = (k->reach_lo[i] > 0 && loads[0]) || (k->reach_hi[i] > 0 && loads[1]);
+        k->images |= k->inward[i];
+    }
+}
+
 void kernel_make(struct plan_context *c, struct kernel *k, const struct choices *choices,
                  tap_filter *keep, int argument)
 {
@@ -348,6 +360,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     make_level(&s);
     if (k->fusion)
         levels_repeat(k);
+    else
+        choose_images(c, k);
     parameters_list(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);

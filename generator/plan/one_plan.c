@@ -7,17 +7,18 @@
 #include "plan/estimate.h"
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
+#include "plan/nvcc_registers.h"
 #include "plan/primitives_make.h"
 
-// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2. On NVIDIA few threads
-// with much to do each are faster than many, so that all that one block can have; its compiler
-// needs three quarters of the estimate.
-static int register_budget(const struct target *t, int threads)
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
+static bool fits_registers(const struct plan *p)
 {
     enum { FOUR_WAVES = 128 };
-    if (t->family == FAMILY_AMD)
-        return FOUR_WAVES;
-    return target_registers_left(t, threads) * 4 / 3;
+    const struct kernel *k = &p->kernels[0];
+    return p->target->family == FAMILY_AMD
+               ? p->vgprs <= FOUR_WAVES
+               : nvcc_least_registers(p->model, k) <=
+                     target_registers_left(p->target, k->geometry.threads);
 }
 
 // ---- kernels ------------------------------------------------------------------------------------
@@ -137,14 +138,10 @@ static void build_kernels(struct plan_context *c)
         kernel_make(c, &p->kernels[0], &one, NULL, 0);
         p->nkernels = 1;
     }
-    bool wide = true, sweeps = p->choices.outside == OUTSIDE_BY_SWEEP;
-    for (int i = 0; i < p->nkernels; i++) {
+    bool wide = true;
+    for (int i = 0; i < p->nkernels; i++)
         wide = wide && p->kernels[i].geometry.wide;
-        p->kernels[i].images = sweeps && p->kernels[i].finish;
-    }
     p->edge = wide ? NULL : build_edge(c);
-    if (p->edge)
-        p->edge->images = sweeps;
     p->group = p->time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
@@ -211,7 +208,7 @@ static void build(struct plan_context *c)
     struct plan *p = c->plan;
     build_kernels(c);
     derive(p);
-    p->summary = choices_summary(c->arena, &p->choices);
+    p->summary = choices_summary(c->arena, &p->choices, c->model->dimensions);
 }
 
 static bool fits_lds(const struct plan *p)
@@ -220,16 +217,15 @@ static bool fits_lds(const struct plan *p)
 }
 
 // Several steps live on what is in registers: they may have all that one block can.
-static int budget_of(const struct plan *p)
+static bool fits_group(const struct plan *p)
 {
     int left = target_registers_left(p->target, threads_of(p));
-    return p->group ? smaller(left, p->target->vgpr_limit)
-                    : register_budget(p->target, threads_of(p));
+    return p->vgprs <= smaller(left, p->target->vgpr_limit);
 }
 
 static bool fits(const struct plan *p)
 {
-    return fits_lds(p) && p->vgprs <= budget_of(p);
+    return fits_lds(p) && (p->group ? fits_group(p) : fits_registers(p));
 }
 
 // Registers that the compiler may give to a thread under the launch bound.
@@ -253,8 +249,17 @@ static void build_fewer_steps(struct plan_context *c)
         p->time = --p->choices.time;
 }
 
-// Builds; what the preset left open is less until it fits: steps, rows, the vector, the launch bound of
-// kernels whose rows are fixed, then for LDS alone the block.
+// Smaller blocks leave more registers to a thread where a block must fit a compute unit.
+static bool block_is_too_large(const struct plan *p)
+{
+    enum { FEW = 128 };
+    return !p->group && p->target->family == FAMILY_NVIDIA && p->choices.block[1] % 2 == 0 &&
+           p->kernels[0].geometry.threads > FEW && !fits_registers(p) &&
+           target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
+}
+
+// Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
+// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -268,6 +273,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     build(c);
     if (!setting_asked(q, r, "time"))
         build_fewer_steps(c);
+    for (; width && block_is_too_large(p); build(c))
+        p->choices.block[1] /= 2;
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))
@@ -276,14 +283,6 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *waves /= 2;
     for (; width && *width > NARROWEST && !fits_lds(p); build(c))
         *width /= 2;
-}
-
-// Many grids leave no scalar registers to know faces by: of 12, LLVM spills 15 of them in windows for
-// gfx90a, which take twice the vector registers, and 2 without a window for gfx906.
-static bool has_room_for_images(const struct plan *p)
-{
-    enum { MOST_GRIDS = 10 };
-    return p->target->family != FAMILY_AMD || p->model->ngrids <= MOST_GRIDS;
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
@@ -299,19 +298,22 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && set->outside->swept && has_room_for_images(p))
-        p->choices.outside = OUTSIDE_BY_SWEEP;
-    p->summary = choices_summary(&set->arena, &p->choices);
+    if (!setting_asked(q, r, "outside") && set->outside->loaded)
+        p->choices.outside = OUTSIDE_BY_LOADS;
+    p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
     p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
-    reason = reason ? reason : why_not_outside(set->outside, &p->choices);
+    reason = reason ? reason : why_not_outside(&set->arena, set->outside, &p->choices);
     if (reason) {
         refuse(p, reason);
         return true;
     }
     p->applicable = true;
-    struct plan_context c = {
-        .arena = &set->arena, .model = set->model, .names = set->names, .plan = p};
+    struct plan_context c = {.arena = &set->arena,
+                             .model = set->model,
+                             .names = set->names,
+                             .outside = set->outside,
+                             .plan = p};
     build_to_fit(&c, q, r);
     primitives_of_plan(p, &p->needs);
     reason = why_too_small(&set->arena, p);

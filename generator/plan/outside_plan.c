@@ -134,58 +134,7 @@ static void find_sources(struct arena *a, const struct model *m, struct outside_
         g->same &= memcmp(g->grids[k].sign, g->grids[0].sign, sizeof g->grids[0].sign) == 0;
 }
 
-// ---- images that a sweep stores -----------------------------------------------------------------
-
-static bool is_image(const struct outside_face *f)
-{
-    return f->kind == OUTSIDE_PERIODIC || f->kind == OUTSIDE_MIRROR;
-}
-
-// Whether whoever stores a point knows its images: they are its own grid's, and no point that the
-// sweep stores is one.
-static bool can_be_swept(const struct outside_group *g)
-{
-    bool reaches = false;
-    for (int i = 0; i < 6; i++) {
-        const struct outside_face *f = &g->faces[i / 2][i % 2];
-        reaches |= is_image(f) && f->depth > 0;
-        if (is_image(f) && (i % 2 ? f->edge < 0 : f->edge > 0))
-            return false;
-    }
-    return reaches && !g->crossed && g->written > 0;
-}
-
-// From so large an extent on an image of the face is that of an interior point.
-static int fitting(const struct outside_face *f)
-{
-    return f->kind == OUTSIDE_PERIODIC ? f->depth : f->least;
-}
-
-// Sources change points that the sweep has stored: images of these are written after them.
-static bool has_sources(const struct model *m, const struct outside_group *g)
-{
-    for (int i = 0; i < m->steps.npoints; i++)
-        for (int k = 0; k < g->count; k++)
-            if (!m->steps.points[i].receiver && m->steps.points[i].grid == g->grids[k].grid)
-                return true;
-    return false;
-}
-
-static void find_swept(const struct model *m, struct outside_plan *o)
-{
-    for (int i = 0; i < o->count; i++) {
-        struct outside_group *g = &o->groups[i];
-        g->swept = can_be_swept(g) && !has_sources(m, g);
-        o->swept |= g->swept;
-        for (int k = 0; k < 6 && g->swept; k++) {
-            const struct outside_face *f = &g->faces[k / 2][k % 2];
-            if (is_image(f) && fitting(f) > o->fits[k / 2])
-                o->fits[k / 2] = fitting(f);
-        }
-    }
-}
-
-const struct outside_plan *outside_plan_make(struct arena *a, const struct model *m)
+struct outside_plan *outside_plan_make(struct arena *a, const struct model *m)
 {
     struct outside_plan *o = arena_alloc(a, sizeof *o);
     for (int g = 0; m->steps.defined && g < m->ngrids; g++)
@@ -197,6 +146,5 @@ const struct outside_plan *outside_plan_make(struct arena *a, const struct model
         find_sources(a, m, &o->groups[i]);
         o->images |= o->groups[i].images;
     }
-    find_swept(m, o);
     return o;
 }

@@ -40,26 +40,31 @@ struct outside_group {
     bool crossed;                    // some images come from another grid of the group
     bool signs;                      // some images change their sign
     bool tells[3];                   // by axis: images change their sign or their grid
-    bool same;  // signs and sources are those of the first grid, in all of them
-    bool swept; // a sweep can store the images with their points
+    bool same;       // signs and sources are those of the first grid, in all of them
+    unsigned imaged; // faces with images, 1 << (2 * axis + side)
+    unsigned loaded; // those of them that sweeps which load images leave as they are
 };
 
 struct outside_plan {
     struct outside_group *groups;
     int count, capacity;
-    bool images;               // in one of them
-    bool swept;                // those of some groups a sweep can store
-    int fits[3];               // extents from which on it can: a point has one image beyond a face
+    bool images; // in one of them
+    // By face with images: the rule by which sweeps load what they read beyond it from where it is an
+    // image of, NULL where they read nothing; or why they cannot.
+    const struct face_rule *loads[3][2];
+    const char *why_not[3][2];
+    bool loaded; // beyond some face
+    int fits[3]; // extents from which on they can: an image is that of an interior point
     int halo_lo[MAX_GRIDS][3]; // by grid: elements outside that a step reads or writes
     int halo_hi[MAX_GRIDS][3];
 };
 
-// Whether a launch writes images of the group after a step, by sweeps that store images or do not.
-static inline bool outside_is_launched(const struct outside_group *g, bool sweeps)
+// Whether a launch writes images of the group after a step, by sweeps that load images or do not.
+static inline bool outside_is_launched(const struct outside_group *g, bool loads)
 {
-    return g->images && g->written > 0 && !(sweeps && g->swept);
+    return g->written > 0 && (g->imaged & ~(loads ? g->loaded : 0)) != 0;
 }
 
-const struct outside_plan *outside_plan_make(struct arena *a, const struct model *m);
+struct outside_plan *outside_plan_make(struct arena *a, const struct model *m);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plan/operations.h"
+#include "plan/outside_loads.h"
 #include "plan/primitives_make.h"
 #include "plan/recommend.h"
 #include "plan/values.h"
@@ -40,16 +41,20 @@ static const struct strategies *const *who_knows(const struct strategies *const 
     return asked;
 }
 
-// "; the spec has a, b" for messages.
-static const char *labels_of(struct arena *a, const struct strategies *const *asked)
+// What strategies may be called: "all", labels of the spec, presets.
+static struct known strategy_names(struct arena *a, const struct strategies *const *asked)
 {
-    const char *text = "";
+    const struct known named = preset_names();
+    const char **all = NULL;
+    int count = 0, capacity = 0;
+    *ARENA_APPEND(a, all, count, capacity) = "all";
     for (const struct strategies *const *s = asked; *s; s++)
         for (int i = 0; i < (*s)->count; i++)
-            if (who_knows(asked, (*s)->items[i].label) == s)
-                text = arena_format(a, "%s%s%s", text, *text ? ", " : "; the spec has ",
-                                    (*s)->items[i].label);
-    return text;
+            if (who_knows(asked, (*s)->items[i].label) == s && !preset_find((*s)->items[i].label))
+                *ARENA_APPEND(a, all, count, capacity) = (*s)->items[i].label;
+    for (int i = 0; i < named.count; i++)
+        *ARENA_APPEND(a, all, count, capacity) = known_name(&named, i);
+    return KNOWN_TEXTS(all, count);
 }
 
 bool plans_are_known(const struct model *m, const struct strategies *const *asked,
@@ -59,10 +64,11 @@ bool plans_are_known(const struct model *m, const struct strategies *const *aske
     bool ok = true;
     for (const char *at = r->only; ok && at && *at; at += strcspn(at, ","), at += *at == ',') {
         const char *name = arena_format(&a, "%.*s", (int)strcspn(at, ","), at);
-        char known[512];
+        const struct known names = strategy_names(&a, asked);
+        char hint[HINT];
         if (!*who_knows(asked, name) && !preset_find(name) && strcmp(name, "all") != 0)
-            ok = fail_usage(e, "no strategy '%s' for %s; presets are %s%s", name, m->name,
-                            preset_names(known, sizeof known), labels_of(&a, asked));
+            ok = fail_usage(e, "no strategy '%s' for %s; %s", name, m->name,
+                            known_hint(&names, name, hint));
     }
     arena_free(&a);
     return ok;
@@ -114,7 +120,9 @@ struct plan_set *plans_open(const struct model *m)
     *set = (struct plan_set){.model = m, .recommended = -1, .grouped = -1, .shallow.plan = -1};
     set->names = names_make(&set->arena, m);
     set->operations = operations_make(&set->arena, m);
-    set->outside = outside_plan_make(&set->arena, m);
+    struct outside_plan *outside = outside_plan_make(&set->arena, m);
+    outside_loads_find(&set->arena, m, outside);
+    set->outside = outside;
     return set;
 }
 

@@ -21,13 +21,13 @@ struct primitives {
     bool widen;        // elements to and from the type of sums and updates
     bool splat;
     bool numbered;    // indices as elements
-    bool keep_offset; // addresses of a stream, or of images, pinned to where they are used
+    bool keep_offset; // addresses of a stream pinned to where they are used
     bool keep_sum;    // partial sums, likewise
     bool matrix;
     bool launch_bounds; // with waves per SIMD
     bool balance;
     bool groups; // of steps, by one launch
-    bool images; // stored outside of the interior with their points
+    bool images; // of points, loaded from where these lie
     struct elementwise functions;
     struct widths widths;     // of all vectors
     struct widths taken, odd; // of what taps take of lines; of what starts in an odd register there

@@ -104,8 +104,7 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
         add_kernel(p, p->group, n);
     n->groups = n->groups || p->group;
     n->widen = n->widen || model_is_mixed(p->model);
-    n->images = n->images || p->choices.outside == OUTSIDE_BY_SWEEP;
-    n->keep_offset = n->keep_offset || n->images;
+    n->images = n->images || p->choices.outside == OUTSIDE_BY_LOADS;
 }
 
 bool plan_mentions(const struct plan *p, int coefficient)

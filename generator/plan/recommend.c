@@ -5,6 +5,7 @@
 
 #include "plan/defaults.h"
 #include "plan/kernel.h"
+#include "plan/merit.h"
 #include "strategy/targets.h"
 
 // Of plans that make one step at a time.
@@ -15,6 +16,48 @@ static int applicable(const struct plan_set *set, const char *preset)
             (!preset || strcmp(set->plans[p].preset, preset) == 0))
             return p;
     return -1;
+}
+
+// Presets that expectations were held against on a device, by dimensions of the operator.
+static const char *const MEASURED[] = {"baseline vector", "baseline vector tiled partial",
+                                       "baseline vector tiled window partial fused"};
+
+// The plan that is expected to take the least time of those that make one step at a time; `direct`: of
+// those that stream nothing and leave what lies outside to the same.
+static int quickest(const struct plan_set *set, const struct plan *direct, const int64_t size[3])
+{
+    const char *presets = MEASURED[set->model->dimensions - 1];
+    int found = -1;
+    double least = 0;
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset) ||
+            (direct && (p->choices.stream != STREAM_NONE || p->nkernels > 1 ||
+                        p->choices.outside != direct->choices.outside)))
+            continue;
+        double ms = merit_of(p, size);
+        if (found < 0 || ms < least) {
+            found = i;
+            least = ms;
+        }
+    }
+    return found;
+}
+
+// On NVIDIA what is expected to be the quickest where caches hold none of the grids; the order of
+// merit of AMD's has not been held against a device.
+static int usual(const struct plan_set *set, const struct target *t)
+{
+    static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
+    int found = -1;
+    if (t->family == FAMILY_NVIDIA)
+        found = quickest(set, NULL, LARGE[set->model->dimensions - 1]);
+    if (found >= 0)
+        return found;
+    const char *const *order = presets_by_merit(t->family, set->model);
+    for (int i = 0; found < 0 && order[i]; i++)
+        found = applicable(set, order[i]);
+    return found < 0 ? applicable(set, NULL) : found;
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
@@ -59,11 +102,7 @@ void recommend(struct plan_set *set, const struct target *t)
     set->grouped = groups_of(set);
     if (set->recommended >= 0)
         return; // what the spec asks for is done, whatever the region
-    const char *const *order = presets_by_merit(t->family, set->model);
-    for (int i = 0; set->recommended < 0 && order[i]; i++)
-        set->recommended = applicable(set, order[i]);
-    if (set->recommended < 0)
-        set->recommended = applicable(set, NULL);
+    set->recommended = usual(set, t);
     if (set->recommended >= 0)
         choose_shallow(set, t);
     else

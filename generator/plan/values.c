@@ -29,6 +29,21 @@ static struct plan_request with_value(struct arena *a, const struct plan_request
     return one;
 }
 
+// "fused_rows2", "fused_nontemporal_true", "window_16": part of the name of a function. The setting
+// that the strategy is called after is not said again.
+static const char *label_with(struct arena *a, const char *label, const char *key,
+                              const char *value, int length)
+{
+    size_t from = strlen(label) < strlen(key) ? 0 : strlen(label) - strlen(key);
+    bool said = strcmp(label + from, key) == 0;
+    bool number = *value >= '0' && *value <= '9';
+    char *with = arena_format(a, "%s%s%s%s%.*s", label, said ? "" : "_", said ? "" : key,
+                              number && !said ? "" : "_", length, value);
+    for (char *at = with; (at = strchr(at, '+'));)
+        *at = '_';
+    return with;
+}
+
 static bool make_each(struct plan_set *set, const struct strategy_request *q,
                       const struct plan_request *r, const char *label, struct error *e)
 {
@@ -39,7 +54,7 @@ static bool make_each(struct plan_set *set, const struct strategy_request *q,
     for (const char *value = r->settings[at].value;; value++) {
         int length = (int)strcspn(value, ",");
         struct plan_request one = with_value(a, r, at, value, (size_t)length);
-        const char *with = arena_format(a, "%s_%s%.*s", label, r->settings[at].key, length, value);
+        const char *with = label_with(a, label, r->settings[at].key, value, length);
         if (!make_each(set, q, &one, with, e))
             return false;
         value += length;

@@ -20,14 +20,14 @@ struct box {
 };
 
 // As generated code has it (outside_shell.hip), when no face is a neighbour's: what images fill and
-// what they surround. Halo and fixed values are not written after a step.
-static void surround_of(const struct outside_group *g, const int64_t size[3], struct box *outer,
-                        struct box *inner)
+// what they surround. Halo and fixed values are not written after a step, nor `loaded` faces.
+static void surround_of(const struct outside_group *g, unsigned loaded, const int64_t size[3],
+                        struct box *outer, struct box *inner)
 {
     for (int axis = 0; axis < 3; axis++) {
         const struct outside_face *low = &g->faces[axis][0], *high = &g->faces[axis][1];
-        bool below = low->kind == OUTSIDE_PERIODIC || low->kind == OUTSIDE_MIRROR;
-        bool above = high->kind == OUTSIDE_PERIODIC || high->kind == OUTSIDE_MIRROR;
+        unsigned launched = (g->imaged & ~loaded) >> (2 * axis);
+        bool below = launched & 1, above = launched & 2;
         outer->lo[axis] = below ? -low->depth : 0;
         inner->lo[axis] = below ? low->edge : 0;
         outer->hi[axis] = size[axis] + (above ? high->depth : 0);
@@ -48,12 +48,12 @@ static double lines_of(const struct box *b, int element, int line)
 }
 
 // Of the slabs of one grid: what lies beyond z, then beyond y of what is left, then beyond x.
-static double shell_lines(const struct outside_group *g, const int64_t size[3], int element,
-                          int line)
+static double shell_lines(const struct outside_group *g, unsigned loaded, const int64_t size[3],
+                          int element, int line)
 {
     struct box rest, inner;
     double lines = 0;
-    surround_of(g, size, &rest, &inner);
+    surround_of(g, loaded, size, &rest, &inner);
     for (int axis = 2; axis >= 0; axis--) {
         struct box slab = rest;
         slab.hi[axis] = inner.lo[axis];
@@ -79,14 +79,14 @@ static int stages_of(const struct outside_group *g)
 double predict_outside(const struct plan_set *set, const struct plan *p, const int64_t size[3])
 {
     const struct target *t = p->target;
-    bool sweeps = !set->stages && p->choices.outside == OUTSIDE_BY_SWEEP;
+    bool loads = !set->stages && p->choices.outside == OUTSIDE_BY_LOADS;
     int element = element_size(set->model->type), line = t->l2.line;
     double speed = t->memory * t->streaming * 1e9 * SCATTERED, seconds = 0;
     for (int i = 0; i < set->outside->count; i++) {
         const struct outside_group *g = &set->outside->groups[i];
-        if (!outside_is_launched(g, sweeps))
+        if (!outside_is_launched(g, loads))
             continue;
-        double lines = 2 * g->written * shell_lines(g, size, element, line);
+        double lines = 2 * g->written * shell_lines(g, loads ? g->loaded : 0, size, element, line);
         seconds += stages_of(g) * (LAUNCHED + lines * line / speed);
     }
     return seconds * 1e3;

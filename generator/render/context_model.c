@@ -224,6 +224,7 @@ void push_model(lua_State *L, const struct model *m, const struct names *names,
     record_field(L, "grids");
     push_scalars(L, m, names);
     record_field(L, "scalars");
+    record_boolean(L, "reads_step", m->reads_step);
     record_boolean(L, "counts_steps", m->counts_steps);
     list_open(L);
     for (int axis = 0; axis < 3; axis++)

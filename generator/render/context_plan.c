@@ -322,6 +322,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_boolean(L, "accumulate", k->accumulate);
     record_boolean(L, "finish", k->finish);
     record_boolean(L, "images", k->images);
+    push_flags(L, k->inward, 3);
+    record_field(L, "inward");
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "cut", k->cut);
@@ -456,7 +458,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "exchange_bytes", p->exchange_bytes);
     record_integer(L, "vgprs", p->vgprs);
     record_integer(L, "vector", p->choices.vector);
-    record_boolean(L, "sweeps_images", p->choices.outside == OUTSIDE_BY_SWEEP);
+    record_boolean(L, "loads_images", p->choices.outside == OUTSIDE_BY_LOADS);
     record_integer(L, "rows", p->choices.rows);
     record_integer(L, "time", p->time);
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);

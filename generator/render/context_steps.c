@@ -76,7 +76,7 @@ static void push_group(lua_State *L, const struct outside_group *g)
     record_boolean(L, "crossed", g->crossed);
     record_boolean(L, "signs", g->signs);
     record_boolean(L, "same", g->same);
-    record_boolean(L, "swept", g->swept);
+    record_integer(L, "loaded", g->loaded);
     list_open(L);
     for (int axis = 0; axis < 3; axis++) {
         lua_pushboolean(L, g->tells[axis]);
@@ -91,6 +91,23 @@ static void push_permutation(lua_State *L, const struct model *m)
     list_open(L);
     for (int g = 0; g < m->ngrids; g++) {
         lua_pushinteger(L, m->steps.from[g] + 1);
+        list_append(L);
+    }
+}
+
+// By axis, low and high: how sweeps load images, or false.
+static void push_loads(lua_State *L, const struct outside_plan *o)
+{
+    list_open(L);
+    for (int k = 0; k < 6; k++) {
+        const struct face_rule *r = o->loads[k / 2][k % 2];
+        if (r) {
+            record_open(L);
+            record_boolean(L, "mirrored", r->kind == OUTSIDE_MIRROR);
+            record_integer(L, "plane", r->plane);
+        } else {
+            lua_pushboolean(L, 0);
+        }
         list_append(L);
     }
 }
@@ -182,6 +199,8 @@ void push_steps(lua_State *L, const struct plan_set *set)
     push_stages_that(L, stage_reads_off_the_point, m);
     record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);
+    push_loads(L, set->outside);
+    record_field(L, "loads");
     list_of_three(L, set->outside->fits);
     record_field(L, "fits");
     push_points(L, set);

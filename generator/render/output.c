@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/terminal.h"
 #include "render/manifest.h"
 
 // What a folder is to hold, and what it holds beside that.
@@ -105,7 +106,7 @@ static bool remove_orphan(struct put *p, const char *name, struct error *e)
     const char *path = path_of(p, name);
     if (unlink(path) != 0)
         return fail(e, "%s: is of an earlier run and cannot be removed: %s", path, strerror(errno));
-    if (!p->folder->quiet)
+    if (talk() != TALK_LITTLE)
         printf("removed %s: of an earlier run\n", path);
     for (const char *folder = folder_of(p, path); strcmp(folder, p->folder->directory) != 0;
          folder = folder_of(p, folder))
@@ -183,7 +184,7 @@ static bool put_one(struct put *p, int i, struct error *e)
     const char *what = s->temporary ? "wrote  " : "current";
     if (!file_put(s, e))
         return false;
-    if (!p->folder->quiet)
+    if (talk() != TALK_LITTLE)
         printf("%s %s\n", what, path_of(p, p->files->files[i].name));
     return true;
 }

@@ -13,7 +13,6 @@
 struct output_folder {
     const char *directory;
     bool check;        // write nothing: an error if a file is missing, differs or is none of them
-    bool quiet;        // say only what was left that may be in the way
     const char *again; // the command that makes them, for that error
 };
 

@@ -68,13 +68,26 @@ static int width_of(const struct cells *c, int column)
     return width;
 }
 
+int cells_width(const struct cells *c)
+{
+    int width = 2 * (c->columns - 1);
+    for (int i = 0; i < c->columns; i++)
+        width += width_of(c, i);
+    return width;
+}
+
+void cells_print_row(const struct cells *c, int row, FILE *out)
+{
+    for (int i = 0; i < c->columns; i++) {
+        int width = c->left[i] && i + 1 == c->columns ? 0 : width_of(c, i);
+        fprintf(out, "%s%*s", i ? "  " : "", c->left[i] ? -width : width, cell_at(c, row, i));
+    }
+}
+
 void cells_print(const struct cells *c, FILE *out)
 {
     for (int row = 0; row <= c->rows; row++) {
-        for (int i = 0; i < c->columns; i++) {
-            int width = width_of(c, i);
-            fprintf(out, "%s%*s", i ? "  " : "", c->left[i] ? -width : width, cell_at(c, row, i));
-        }
+        cells_print_row(c, row, out);
         fputc('\n', out);
     }
 }

@@ -24,6 +24,9 @@ void cells_put(struct cells *c, int row, int column, const char *text);
 // `fill` is called twice, first to count.
 struct cells cells_fill(struct arena *a, cell_source *fill, const void *source);
 
+// A row of that: the headings, or from 1; no blanks and no line break at its end.
+void cells_print_row(const struct cells *c, int row, FILE *out);
+int cells_width(const struct cells *c);
 // Columns as wide as their widest cell, numbers to the right.
 void cells_print(const struct cells *c, FILE *out);
 // The same of a source.

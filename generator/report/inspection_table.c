@@ -331,7 +331,7 @@ static void put_twins(const struct inspection *in, FILE *out)
         if (row->note || !row->has_twin)
             continue;
         if (first)
-            fprintf(out, "\nkernels of steps, which store images outside as well\n");
+            fprintf(out, "\nkernels of steps, which load images from inside\n");
         first = false;
         fprintf(out, "%s: %d registers, %d SGPRs, %d spilled, code %.1f KiB\n", row->plan->label,
                 row->twin.vgprs, row->twin.sgprs, row->twin.vgpr_spills + row->twin.sgpr_spills,

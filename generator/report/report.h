@@ -16,6 +16,7 @@
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
     const char *strategy, *plan;
+    int time; // steps that it makes at once
     struct built built;
     struct result result;
     struct prediction predicted; // on report.target; all 0: not known
@@ -37,13 +38,24 @@ struct report {
     const char *remarks;      // why there are no register counts, or NULL
     const char *inspector;    // compiler that predictions and register counts come from, or NULL
     int64_t predicted_size[3];
+    int recommended;         // row of the strategy that the operator's function calls, -1: none
+    const char *shallow;     // what it calls on small regions instead, or NULL
     struct report_row *rows; // in the order of the plans
     int count;
 };
 
 struct figures report_figures(const struct report *r, const struct report_row *row);
 
-void report_table(const struct report *r, FILE *out);
+// How a table is shown.
+struct table_look {
+    const char *
+        columns; // keys separated by commas, "all", or NULL: the few that answer which strategy is fastest
+    int width; // of the terminal; 0: as wide as it is
+    bool colours;
+    bool brief; // the table and what went wrong alone
+};
+int report_failures(const struct report *r); // strategies that are wrong, do not compile, …
+void report_table(const struct report *r, const struct table_look *look, FILE *out);
 // The same cells for another layout; `report` is a struct report *.
 void report_cells(const void *report, cell_tell *tell, void *context);
 // The lines below the table: what there is to say of a strategy, and of all.

@@ -1,153 +1,196 @@
 // SPDX-License-Identifier: MIT
-// The table, notes below.
-#include <math.h>
-#include <stdarg.h>
+// The table, the fastest first, and the lines below it.
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
+#include "base/terminal.h"
+#include "report/columns.h"
 #include "report/report.h"
 
-enum { CELL = 64 };
+#define RED_BANNER "\033[1;37;41m"
+#define RED        "\033[31m"
+#define BOLD       "\033[1m"
+#define PLAIN      "\033[0m"
 
-struct cell_source {
+void report_cells(const void *report, cell_tell *tell, void *context)
+{
+    const struct report *r = report;
+    char cell[CELL];
+    int count, column = 0;
+    const struct column *all = columns(&count);
+    for (int i = 0; i < count; i++) {
+        if (!column_is_known(r, &all[i]) || !(all[i].places & ON_PAGE))
+            continue;
+        tell(context, -1, column, column_heading(r, &all[i]), all[i].left);
+        for (int row = 0; row < r->count; row++) {
+            column_cell(r, &all[i], row, cell);
+            tell(context, row, column, cell, all[i].left);
+        }
+        column++;
+    }
+}
+
+// ---- which rows and columns ---------------------------------------------------------------------
+
+enum { COLUMNS_MOST = 32 };
+
+struct table {
     const struct report *report;
-    const struct report_row *row;
-    struct figures figures;
+    const struct table_look *look;
+    int *rows; // of the report, as they follow each other
+    int count;
+    const struct column *columns[COLUMNS_MOST];
+    int ncolumns;
+    struct cells cells;
 };
 
-struct column {
-    const char *heading;
-    // Writes the cell; leaves it empty where there is nothing to show.
-    void (*print)(const struct cell_source *s, char cell[CELL]);
-    // TIMED where something was timed; RANKED not on an emulated platform as well.
-    enum column_group { ALWAYS, TIMED, RANKED, RESOURCES, AMD_RESOURCES, PREDICTED } group;
-    bool left;
-};
-
-// ---- cells --------------------------------------------------------------------------------------
-
-static void number(char cell[CELL], bool known, const char *format, double value)
+// What is right before what failed, what has a time before what has none, the fastest first.
+static bool comes_before(const struct report *r, int a, int b)
 {
-    if (known)
-        snprintf(cell, CELL, format, value);
+    const struct report_row *x = &r->rows[a], *y = &r->rows[b];
+    bool wrong_x = outcome_is_failure(x->result.outcome);
+    bool wrong_y = outcome_is_failure(y->result.outcome);
+    double time_x = row_time(r, x), time_y = row_time(r, y);
+    if (wrong_x != wrong_y)
+        return wrong_y;
+    if ((time_x > 0) != (time_y > 0))
+        return time_x > 0;
+    return time_x != time_y ? time_x < time_y : a < b;
 }
 
-static void print_strategy(const struct cell_source *s, char cell[CELL])
+// Strategies that are not for the operator have no row: the lines below say why.
+static void choose_rows(struct table *t, struct arena *a)
 {
-    snprintf(cell, CELL, "%s", s->row->strategy);
+    const struct report *r = t->report;
+    t->rows = arena_alloc(a, (size_t)(r->count + 1) * sizeof *t->rows);
+    for (int i = 0; i < r->count; i++) {
+        if (r->rows[i].result.outcome == OUTCOME_NOT_APPLICABLE)
+            continue;
+        int at = t->count++;
+        for (; at > 0 && comes_before(r, i, t->rows[at - 1]); at--)
+            t->rows[at] = t->rows[at - 1];
+        t->rows[at] = i;
+    }
 }
 
-static void print_outcome(const struct cell_source *s, char cell[CELL])
+static bool is_listed(const char *list, const char *key)
 {
-    snprintf(cell, CELL, "%s", outcome_name(s->row->result.outcome));
+    size_t n = strlen(key);
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == n && strncmp(at, key, n) == 0)
+            return true;
+    return false;
 }
 
-static void print_time(const struct cell_source *s, char cell[CELL])
+static bool is_wanted(const struct table *t, const struct column *c)
 {
-    number(cell, s->row->result.time.samples > 0, "%.4g", s->row->result.time.median);
+    const char *asked = t->look->columns;
+    return asked ? is_listed(asked, "all") || is_listed(asked, c->key)
+                 : column_is_brief(t->report, c);
 }
 
-static void print_gbps(const struct cell_source *s, char cell[CELL])
+// The first, which says what a row is of, is there in any case.
+static void choose_columns(struct table *t)
 {
-    number(cell, s->figures.gbps > 0, "%.4g", s->figures.gbps);
+    int count;
+    const struct column *all = columns(&count);
+    for (int i = 0; i < count && t->ncolumns < COLUMNS_MOST; i++)
+        if (i == 0 || (column_is_known(t->report, &all[i]) && is_wanted(t, &all[i])))
+            t->columns[t->ncolumns++] = &all[i];
 }
 
-static void print_copy(const struct cell_source *s, char cell[CELL])
+// How fast a kernel would be that is wrong is nobody's question.
+static bool is_told(const struct table *t, const struct column *c, int row)
 {
-    number(cell, s->figures.percent_of_copy > 0, "%.3g", s->figures.percent_of_copy);
+    bool ranks = c->group == PREDICTED || c->group == RANKED || c->group == BASED;
+    return !ranks || !outcome_is_failure(t->report->rows[row].result.outcome);
 }
 
-static void print_spread(const struct cell_source *s, char cell[CELL])
+static void fill(struct table *t, struct arena *a)
 {
-    const struct times *t = &s->row->result.time;
-    number(cell, t->samples > 0, "%.1f",
-           t->median > 0 ? 100 * (t->most - t->least) / t->median : 0);
+    char cell[CELL];
+    t->cells = cells_make(a, t->ncolumns, t->count);
+    for (int c = 0; c < t->ncolumns; c++) {
+        t->cells.left[c] = t->columns[c]->left;
+        cells_put(&t->cells, 0, c, column_heading(t->report, t->columns[c]));
+        for (int i = 0; i < t->count; i++) {
+            if (is_told(t, t->columns[c], t->rows[i]))
+                column_cell(t->report, t->columns[c], t->rows[i], cell);
+            else
+                snprintf(cell, sizeof cell, "-");
+            cells_put(&t->cells, i + 1, c, arena_copy(a, cell));
+        }
+    }
 }
 
-static void print_gpoints(const struct cell_source *s, char cell[CELL])
+static int indent_of(const struct table *t)
 {
-    number(cell, s->figures.gpoints > 0, "%.4g", s->figures.gpoints);
+    return t->report->recommended >= 0 ? 2 : 0;
 }
 
-static void print_gflops(const struct cell_source *s, char cell[CELL])
+// Where names are long the last columns go, unless they were asked for; the first two stay.
+static struct table table_make(const struct report *r, const struct table_look *look,
+                               struct arena *a)
 {
-    number(cell, s->figures.gflops > 0, "%.4g", s->figures.gflops);
+    struct table t = {.report = r, .look = look};
+    choose_rows(&t, a);
+    choose_columns(&t);
+    fill(&t, a);
+    while (!look->columns && look->width > 0 && t.ncolumns > 2 &&
+           cells_width(&t.cells) + indent_of(&t) > look->width) {
+        t.ncolumns--;
+        fill(&t, a);
+    }
+    return t;
 }
 
-static void print_error(const struct cell_source *s, char cell[CELL])
+// ---- as text ------------------------------------------------------------------------------------
+
+static const char *colour_of(const struct table *t, int row)
 {
-    number(cell, s->row->result.compared, "%.2g", s->row->result.error);
+    const struct report *r = t->report;
+    if (!t->look->colours || row < 0)
+        return "";
+    return outcome_is_failure(r->rows[t->rows[row]].result.outcome) ? RED
+           : t->rows[row] == r->recommended                         ? BOLD
+                                                                    : "";
 }
 
-static void print_tolerance(const struct cell_source *s, char cell[CELL])
+static void print_table(const struct table *t, FILE *out)
 {
-    number(cell, s->row->result.compared, "%.2g", s->row->result.tolerance);
+    for (int row = -1; row < t->count; row++) {
+        const char *colour = colour_of(t, row);
+        bool mark = row >= 0 && t->rows[row] == t->report->recommended;
+        fprintf(out, "%s%.*s", colour, indent_of(t), mark ? "* " : "  ");
+        cells_print_row(&t->cells, row + 1, out);
+        fprintf(out, "%s\n", *colour ? PLAIN : "");
+    }
 }
 
-static void print_vgprs(const struct cell_source *s, char cell[CELL])
+static bool shows(const struct table *t, const char *key)
 {
-    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.vgprs);
+    for (int i = 0; i < t->ncolumns; i++)
+        if (strcmp(t->columns[i]->key, key) == 0)
+            return true;
+    return false;
 }
 
-static void print_sgprs(const struct cell_source *s, char cell[CELL])
+// What the mark means, what the table is held against, where the rest is.
+static void print_legend(const struct table *t, FILE *out)
 {
-    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.sgprs);
-}
-
-static void print_scratch(const struct cell_source *s, char cell[CELL])
-{
-    number(cell, s->row->built.usage.known, "%.0f", s->row->built.usage.worst.scratch_bytes);
-}
-
-static void print_lds(const struct cell_source *s, char cell[CELL])
-{
-    number(cell, s->row->built.usage.known, "%.0f", s->row->built.lds_bytes);
-}
-
-static void print_occupancy(const struct cell_source *s, char cell[CELL])
-{
-    number(cell, s->row->built.usage.known, "%.0f", s->row->built.occupancy);
-}
-
-static void print_predicted(const struct cell_source *s, char cell[CELL])
-{
-    number(cell, s->row->predicted.ms > 0, "%.3g", s->row->predicted.ms);
-}
-
-static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
-{
-    number(cell, s->row->predicted.ms > 0, "%.0f", s->row->predicted_rank);
-}
-
-static const struct column COLUMNS[] = {
-    {"strategy", print_strategy, ALWAYS, true},
-    {"result", print_outcome, ALWAYS, true},
-    {"time ms", print_time, TIMED, false},
-    {"GB/s", print_gbps, TIMED, false},
-    {"% of copy", print_copy, RANKED, false},
-    {"spread %", print_spread, RANKED, false},
-    {"Gpoint/s", print_gpoints, TIMED, false},
-    {"GFLOP/s", print_gflops, TIMED, false},
-    {"registers", print_vgprs, RESOURCES, false},
-    {"SGPRs", print_sgprs, AMD_RESOURCES, false},
-    {"scratch B", print_scratch, RESOURCES, false},
-    {"LDS B", print_lds, RESOURCES, false},
-    {"waves/SIMD", print_occupancy, RESOURCES, false},
-    {"predicted ms", print_predicted, PREDICTED, false},
-    {"predicted rank", print_predicted_rank, PREDICTED, false},
-    {"max error", print_error, ALWAYS, false},
-    {"allowed", print_tolerance, ALWAYS, false},
-};
-
-enum { COLUMN_COUNT = sizeof COLUMNS / sizeof COLUMNS[0] };
-
-// ---- layout -------------------------------------------------------------------------------------
-
-static bool any_timed(const struct report *r)
-{
-    bool any = false;
-    for (int i = 0; i < r->count; i++)
-        any = any || r->rows[i].result.time.samples > 0;
-    return any;
+    const struct report *r = t->report;
+    if (r->recommended >= 0)
+        fprintf(out, "* %s%s() calls it%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
+                r->shallow ? "; of small regions " : "", r->shallow ? r->shallow : "",
+                t->look->columns ? "" : "; --columns all shows more");
+    for (int i = 0; shows(t, "percent_of_copy") && i < r->count; i++) {
+        const struct figures f = report_figures(r, &r->rows[i]);
+        if (f.copy_gbps > 0) {
+            fprintf(out, "a copy of as many bytes reaches %.4g GB/s here\n", f.copy_gbps);
+            return;
+        }
+    }
 }
 
 static bool any_unjudged(const struct report *r)
@@ -157,81 +200,6 @@ static bool any_unjudged(const struct report *r)
         any = any || r->rows[i].result.outcome == OUTCOME_UNJUDGED;
     return any;
 }
-
-static bool any_usage(const struct report *r)
-{
-    bool any = false;
-    for (int i = 0; i < r->count; i++)
-        any = any || r->rows[i].built.usage.known;
-    return any;
-}
-
-static bool any_prediction(const struct report *r)
-{
-    bool any = false;
-    for (int i = 0; i < r->count; i++)
-        any = any || r->rows[i].predicted.ms > 0;
-    return any;
-}
-
-static bool has_group(const struct report *r, enum column_group group)
-{
-    switch (group) {
-    case TIMED:
-        return any_timed(r);
-    case RANKED:
-        return any_timed(r) && !r->platform->emulated;
-    case RESOURCES:
-        return any_usage(r);
-    case AMD_RESOURCES:
-        return any_usage(r) && r->target->family == FAMILY_AMD;
-    case PREDICTED:
-        return any_prediction(r);
-    default:
-        return true;
-    }
-}
-
-// Steps have times of their own. Emulated times are not to be taken for a device's.
-static const char *heading(const struct report *r, const struct column *c)
-{
-    if (c->print == print_predicted && r->steps > 0)
-        return "predicted ms/step";
-    if (c->print != print_time)
-        return c->heading;
-    if (r->steps > 0)
-        return r->platform->emulated ? "emulated ms/step" : "ms/step";
-    return r->platform->emulated ? "emulated ms" : c->heading;
-}
-
-static void print_cell(const struct report *r, const struct column *c, int row, char cell[CELL])
-{
-    struct cell_source s = {.report = r, .row = &r->rows[row]};
-    s.figures = report_figures(r, s.row);
-    cell[0] = '\0';
-    c->print(&s, cell);
-    if (!cell[0])
-        snprintf(cell, CELL, "-");
-}
-
-void report_cells(const void *report, cell_tell *tell, void *context)
-{
-    const struct report *r = report;
-    char cell[CELL];
-    for (int i = 0, column = 0; i < COLUMN_COUNT; i++) {
-        const struct column *c = &COLUMNS[i];
-        if (!has_group(r, c->group))
-            continue;
-        tell(context, -1, column, heading(r, c), c->left);
-        for (int row = 0; row < r->count; row++) {
-            print_cell(r, c, row, cell);
-            tell(context, row, column, cell, c->left);
-        }
-        column++;
-    }
-}
-
-// ---- around the grid ----------------------------------------------------------------------------
 
 static void print_title(const struct report *r, FILE *out)
 {
@@ -243,6 +211,73 @@ static void print_title(const struct report *r, FILE *out)
     fprintf(out, ", platform %s%s%s%s\n", r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
 }
+
+// ---- what went wrong ----------------------------------------------------------------------------
+
+int report_failures(const struct report *r)
+{
+    int count = 0;
+    for (int i = 0; i < r->count; i++)
+        count += outcome_is_failure(r->rows[i].result.outcome);
+    return count;
+}
+
+static const char *note_of(const struct report_row *row)
+{
+    bool for_all = row->result.outcome == OUTCOME_UNJUDGED; // said once, by the remarks
+    return row->result.note && !for_all ? row->result.note : "";
+}
+
+static bool says_the_same(const struct report_row *a, const struct report_row *b)
+{
+    return a->result.outcome == b->result.outcome && strcmp(note_of(a), note_of(b)) == 0;
+}
+
+// One line for all strategies of which the same is to be said, at the first of them.
+static void print_note(const struct report *r, int row, FILE *out)
+{
+    const struct report_row *own = &r->rows[row];
+    for (int i = 0; i < row; i++)
+        if (says_the_same(&r->rows[i], own))
+            return;
+    for (int i = row; i < r->count; i++)
+        if (says_the_same(&r->rows[i], own))
+            fprintf(out, "%s%s", i > row ? ", " : "", r->rows[i].strategy);
+    fprintf(out, ": %s: %s\n", outcome_name(own->result.outcome), note_of(own));
+}
+
+static void print_notes(const struct report *r, bool failures, FILE *out)
+{
+    for (int i = 0; i < r->count; i++)
+        if (*note_of(&r->rows[i]) && outcome_is_failure(r->rows[i].result.outcome) == failures)
+            print_note(r, i, out);
+}
+
+void report_notes(const struct report *r, FILE *out)
+{
+    print_notes(r, true, out);
+    print_notes(r, false, out);
+}
+
+// "2 of 11 strategies FAILED: 1 crashed, 1 wrong".
+static void print_banner(const struct report *r, const struct table_look *look, FILE *out)
+{
+    int failed = report_failures(r), told = 0;
+    if (failed == 0)
+        return;
+    fprintf(out, "%s %d of %d strateg%s FAILED:", look->colours ? RED_BANNER : "", failed, r->count,
+            r->count == 1 ? "y" : "ies");
+    for (int o = 0; o <= OUTCOME_VERIFIED; o++) {
+        int count = 0;
+        for (int i = 0; i < r->count; i++)
+            count += (int)r->rows[i].result.outcome == o && outcome_is_failure((enum outcome)o);
+        if (count > 0)
+            fprintf(out, "%s %d %s", told++ ? "," : "", count, outcome_name((enum outcome)o));
+    }
+    fprintf(out, " %s\n", look->colours ? PLAIN : "");
+}
+
+// ---- remarks ------------------------------------------------------------------------------------
 
 // How steps were verified, and what was not.
 static void remark_steps(const struct report *r, FILE *out)
@@ -265,27 +300,49 @@ static void remark_steps(const struct report *r, FILE *out)
                 "what lies around its grids was compared\n");
 }
 
-void report_remarks(const struct report *r, FILE *out)
+// What there is to compare with where strategies make several steps at once.
+static void remark_limit(const struct report *r, FILE *out)
 {
-    if (r->steps > 0)
+    double limit = 0;
+    bool several = false;
+    for (int i = 0; i < r->count; i++) {
+        const struct figures f = report_figures(r, &r->rows[i]);
+        several = several || r->rows[i].time > 1;
+        if (f.percent_of_copy > 0)
+            limit = 100 * f.gpoints / f.percent_of_copy;
+    }
+    if (r->steps > 0 && several && limit > 0)
+        fprintf(
+            out,
+            "steps one by one make %.4g Gpoint/s at most, at the speed of the copy: what is above "
+            "100 %% of it makes several at once\n",
+            limit);
+}
+
+// `emulated`: whether emulated times are shown.
+static void remark_all(const struct report *r, bool emulated, FILE *out)
+{
+    bool right = report_failures(r) == 0; // otherwise nothing is praised
+    if (right && r->steps > 0)
         remark_steps(r, out);
-    else if (r->cases > 0)
+    else if (right && r->cases > 0)
         fprintf(out,
                 "%s by %d calls each, with odd extents, sub-regions and misaligned "
                 "arrays, against the fp64 oracle; errors are relative to %s\n",
                 any_unjudged(r) ? "tried" : "verified", r->cases,
                 model_is_mixed(r->model) ? "the result" : "sum |c u|");
+    remark_limit(r, out);
     if (r->doubt && *r->doubt)
         fprintf(out, "points that cannot be compared: %s\n", r->doubt);
-    if (r->platform->emulated && any_timed(r))
+    if (emulated)
         fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
                      "nothing\n");
-    if (any_usage(r))
+    if (report_has_usage(r))
         fprintf(out, "registers, scratch, LDS and waves: the compiler's figures for %s\n",
                 r->target->name);
     else if (r->remarks)
         fprintf(out, "no register counts: %s\n", r->remarks);
-    if (any_prediction(r))
+    if (report_is_predicted(r))
         fprintf(out,
                 "predicted, not measured: times%s and rank on %s (%s) at %lldx%lldx%lld; see "
                 "inspect\n",
@@ -298,21 +355,34 @@ void report_remarks(const struct report *r, FILE *out)
                      "operator is\n");
 }
 
-void report_notes(const struct report *r, FILE *out)
+void report_remarks(const struct report *r, FILE *out)
 {
-    for (int i = 0; i < r->count; i++) {
-        const struct report_row *row = &r->rows[i];
-        bool for_all = row->result.outcome == OUTCOME_UNJUDGED; // said once, by the remarks
-        if (row->result.note && row->result.note[0] && !for_all)
-            fprintf(out, "%s: %s: %s\n", row->strategy, outcome_name(row->result.outcome),
-                    row->result.note);
-    }
+    remark_all(r, r->platform->emulated && report_is_timed(r), out);
 }
 
-void report_table(const struct report *r, FILE *out)
+static void print_all(const struct table *t, FILE *out)
 {
-    print_title(r, out);
-    cells_print_source(report_cells, r, out);
+    const struct report *r = t->report;
+    print_table(t, out);
+    print_banner(r, t->look, out);
     report_notes(r, out);
-    report_remarks(r, out);
+    if (t->look->brief)
+        return;
+    print_legend(t, out);
+    remark_all(r, r->platform->emulated && shows(t, "time_ms"), out);
+}
+
+void report_table(const struct report *r, const struct table_look *look, FILE *out)
+{
+    struct arena a = {0};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    const struct table t = table_make(r, look, &a);
+    print_title(r, lines);
+    print_all(&t, lines);
+    fclose(lines);
+    terminal_fold(text, look->width, out);
+    free(text);
+    arena_free(&a);
 }

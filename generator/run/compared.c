@@ -3,32 +3,25 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/shell_word.h"
+#include "base/terminal.h"
 #include "build/source.h"
 #include "inspect/inspection.h"
 #include "report/comparison_against.h"
 #include "run/whole_steps.h"
 
-// One line that replaces itself, for people who wait at a terminal.
-static void progress(const char *what, const char *name, int done, int all)
-{
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K%s %s (%d of %d)", what, name, done, all);
-}
-
-static void progress_clear(void)
-{
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
-}
-
 // ---- one operator -------------------------------------------------------------------------------
 
 static void build_progress(void *context, int done, int all)
 {
-    progress("compiling", context, done, all);
+    progress("%s: compiling, %d of %d sources done", (const char *)context, done, all);
+}
+
+static void assemble_progress(void *context, int done, int all)
+{
+    progress("%s: compiling for the prediction, %d of %d sources done", (const char *)context, done,
+             all);
 }
 
 // Said in place of the register counts when no strategy has any.
@@ -173,7 +166,7 @@ static bool predict_strategies(const struct workbench *w, struct compared *c, st
         .assemble = {.places = &w->places,
                      .cache = w->cache,
                      .jobs = (int)w->options->jobs,
-                     .progress = build_progress,
+                     .progress = assemble_progress,
                      .context = (void *)c->plans->model->name}};
     int n = plans_sweeps(c->plans);
     struct inspection *list = arena_alloc(&c->arena, (size_t)n * sizeof *list);
@@ -239,7 +232,7 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     if (o->earlier && !comparison_is_like(&c->report, o->earlier, e))
         return false;
     const struct plan_set *plans = c->plans;
-    progress("preparing", c->plans->model->name, 0, plans->count);
+    progress("%s: making inputs and what results must be", c->plans->model->name);
     struct experiment *x =
         workbench_experiment(w, plans->model, c->report.size, o->verify, most_time(plans), e);
     if (!x)
@@ -251,7 +244,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     c->report.doubt = experiment_doubt(x, &c->arena);
     for (int i = 0; i < plans->count; i++) {
         struct report_row *row = &c->report.rows[i];
-        progress("running", plans->plans[i].label, i + 1, plans->count);
+        progress("%s: verifying%s %s, strategy %d of %d", c->plans->model->name,
+                 o->verify_only ? "" : " and timing", plans->plans[i].label, i + 1, plans->count);
         row->result = measure_row(w, o, c, x, &plans->plans[i], &row->built, &c->arena);
     }
     experiment_free(x);
@@ -261,15 +255,21 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
 static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
 {
     struct report *r = &c->report;
-    *r = (struct report){.model = c->plans->model,
-                         .steps = w->options->steps,
-                         .platform = w->toolchain.platform,
-                         .target = w->target,
-                         .count = c->plans->count};
+    *r = (struct report){
+        .model = c->plans->model,
+        .steps = w->options->steps,
+        .platform = w->toolchain.platform,
+        .target = w->target,
+        .recommended = w->options->steps > 0 && c->plans->grouped >= 0 ? c->plans->grouped
+                                                                       : c->plans->recommended,
+        .shallow =
+            c->plans->shallow.plan >= 0 ? c->plans->plans[c->plans->shallow.plan].label : NULL,
+        .count = c->plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
         r->rows[i].strategy = c->plans->plans[i].label;
         r->rows[i].plan = c->plans->plans[i].summary;
+        r->rows[i].time = c->plans->plans[i].time;
     }
     return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,
                      e);

@@ -19,6 +19,7 @@ struct spec_field {
     const char *kind; // "string", "integer", "word" (the result of one), "table", …
     const char *allowed;
     const char *fallback; // the value of an absent field, for people
+    const char *example;
     const char *doc;
     unsigned types; // bit i is set when Lua values of type i are looked at
     void (*read)(lua_State *L, int value);

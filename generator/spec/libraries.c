@@ -163,10 +163,30 @@ bool is_left_out(const char *name)
     return false;
 }
 
+static bool has_word(lua_State *L, const char *name)
+{
+    lua_getfield(L, LUA_REGISTRYINDEX, "words");
+    bool has = lua_getfield(L, -1, name) == LUA_TFUNCTION;
+    lua_pop(L, 2);
+    return has;
+}
+
+static void refuse_expressions(lua_State *L, const char *name)
+{
+    for (int i = lua_gettop(L); i > 0; i--)
+        if (is_expression(L, i) && has_word(L, name))
+            word_error(L, "math.%s takes numbers; of grids and expressions it is %s(…)", name,
+                       name);
+        else if (is_expression(L, i))
+            word_error(L, "math.%s takes numbers, not grids and expressions", name);
+}
+
 // Upvalues: the member, Lua's function, which has none of its own.
 static int charged(lua_State *L)
 {
     const struct member *m = lua_touserdata(L, lua_upvalueindex(1));
+    if (m >= MATH && m < MATH + sizeof MATH / sizeof *MATH && m->cost != nothing)
+        refuse_expressions(L, m->name);
     spec_charge(L, COST_OF_A_CALL + m->cost(L));
     return lua_tocfunction(L, lua_upvalueindex(2))(L);
 }
@@ -188,8 +208,11 @@ static void add_members(lua_State *L, int to, const struct member *members)
 static int missing_member(lua_State *L)
 {
     const char *library = lua_tostring(L, lua_upvalueindex(1));
-    return word_error(L, "%s.%s is not available in a specification", library,
-                      luaL_tolstring(L, 2, NULL));
+    const char *name = luaL_tolstring(L, 2, NULL);
+    if (strcmp(library, "math") == 0 && has_word(L, name))
+        return word_error(L, "math.%s is not available in a specification; there is %s(…)", name,
+                          name);
+    return word_error(L, "%s.%s is not available in a specification", library, name);
 }
 
 // Replaces the library on the stack by one with the listed members, strict about others.

@@ -190,6 +190,9 @@ static int look_up(lua_State *L)
     const char *name = luaL_tolstring(L, 2, NULL);
     if (is_left_out(name))
         return word_error(L, "'%s' is not available in a specification", name);
+    const char *here = word_from_elsewhere(name);
+    if (here)
+        return word_error(L, "unknown word '%s'; here it is %s", name, here);
     const char *const *known = push_word_names(L, lua_upvalueindex(1));
     return word_error(L, "unknown word '%s'; %s", name, push_suggestion(L, "words", name, known));
 }
@@ -206,6 +209,8 @@ void sandbox_set_up(lua_State *L)
     push_words(L);
     int words = lua_gettop(L);
     add_libraries(L, words);
+    lua_pushvalue(L, words);
+    lua_setfield(L, LUA_REGISTRYINDEX, "words");
     lua_newtable(L); // the environment
     lua_newtable(L);
     lua_pushvalue(L, words);

@@ -108,11 +108,11 @@ int entry_error(lua_State *L, const char *word, const char *path, const char *fo
     PRINTF_LIKE(4, 5);
 
 // spelling.c
-// The name nearest to `name` by a few edits, or NULL. `known` ends with NULL.
-const char *name_closest(const char *name, const char *const *known);
-// Pushes "did you mean 'x'?" or "known …: a, b, c".
+// Pushes "did you mean 'x'?" or "known …: a, b, c". `known` ends with NULL.
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
+// What other programs' word is in this language, as one writes it; NULL for what is none.
+const char *word_from_elsewhere(const char *name);
 bool text_is_utf8(const char *text, size_t length);
 void text_clean(char *text); // what is no text, or acts on a terminal, becomes ? and blanks
 bool text_has_controls(const char *text, size_t length); // or is not UTF-8

@@ -2,55 +2,19 @@
 // Which known word a misspelt one may mean, what is UTF-8.
 #include <string.h>
 
+#include "base/known.h"
 #include "spec/spec.h"
-
-static int smallest(int a, int b, int c)
-{
-    int d = a < b ? a : b;
-    return d < c ? d : c;
-}
-
-// Levenshtein distance; both names are short.
-static int distance(const char *a, const char *b)
-{
-    int row[NAME_LIMIT + 2];
-    int n = (int)strlen(b);
-    if (n > NAME_LIMIT)
-        return n;
-    for (int j = 0; j <= n; j++)
-        row[j] = j;
-    for (int i = 1; a[i - 1]; i++) {
-        int diagonal = row[0];
-        row[0] = i;
-        for (int j = 1; j <= n; j++) {
-            int changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = smallest(row[j] + 1, row[j - 1] + 1, changed);
-        }
-    }
-    return row[n];
-}
-
-const char *name_closest(const char *name, const char *const *known)
-{
-    const char *best = NULL;
-    int size = (int)strlen(name), least = size < 2 ? 0 : size < 4 ? 1 : size < 8 ? 2 : 3;
-    for (; *known && size <= NAME_LIMIT; known++) {
-        int d = distance(name, *known);
-        if (d < least || (d == least && !best)) {
-            best = *known;
-            least = d;
-        }
-    }
-    return best;
-}
 
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known)
 {
-    const char *best = name ? name_closest(name, known) : NULL;
-    if (best)
-        return lua_pushfstring(L, "did you mean '%s'?", best);
+    int count = 0;
+    while (known[count])
+        count++;
+    char near[4 * NAME_LIMIT];
+    const struct known all = KNOWN_TEXTS(known, count);
+    if (name && known_near(&all, name, near, sizeof near))
+        return lua_pushstring(L, near);
     luaL_Buffer b;
     luaL_buffinit(L, &b);
     luaL_addstring(&b, "known ");
@@ -61,6 +25,45 @@ const char *push_suggestion(lua_State *L, const char *what, const char *name,
     }
     luaL_pushresult(&b);
     return lua_tostring(L, -1);
+}
+
+const char *word_from_elsewhere(const char *name)
+{
+    static const struct {
+        const char *name, *here;
+    } WORDS[] = {
+        {"laplace", "laplacian(u)"},
+        {"lap", "laplacian(u)"},
+        {"diff", "d(u, \"x\")"},
+        {"grad", "d(u, \"x\") and the like along y and z"},
+        {"dx", "d(u, \"x\")"},
+        {"dy", "d(u, \"y\")"},
+        {"dz", "d(u, \"z\")"},
+        {"dxx", "d(u, \"x\", { order = 2 })"},
+        {"dyy", "d(u, \"y\", { order = 2 })"},
+        {"dzz", "d(u, \"z\", { order = 2 })"},
+        {"field", "grid \"u\""},
+        {"array", "grid \"u\""},
+        {"param", "scalar \"h\""},
+        {"parameter", "scalar \"h\""},
+        {"where", "select(condition, a, b)"},
+        {"ifelse", "select(condition, a, b)"},
+        {"fabs", "abs(a)"},
+        {"fmin", "min(a, b)"},
+        {"fmax", "max(a, b)"},
+        {"pi", "math.pi"},
+        {"floor", "math.floor, of numbers alone"},
+        {"dirichlet", "fixed(0)"},
+        {"neumann", "mirror()"},
+        {"periodic", "a text: \"periodic\""},
+        {"halo", "a text: \"halo\""},
+        {"float", "a text: \"float\""},
+        {"double", "a text: \"double\""},
+    };
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strcmp(WORDS[i].name, name) == 0)
+            return WORDS[i].here;
+    return NULL;
 }
 
 // ---- text ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ enum neighbours { NEIGHBOURS_GLOBAL, NEIGHBOURS_LDS, NEIGHBOURS_LANES };
 enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
 enum walk { WALK_UP, WALK_ALTERNATE };
 enum arithmetic { ARITHMETIC_SCALAR, ARITHMETIC_MATRIX };
-enum outside_by { OUTSIDE_BY_LAUNCHES, OUTSIDE_BY_SWEEP };
+enum outside_by { OUTSIDE_BY_LAUNCHES, OUTSIDE_BY_LOADS };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 struct choices {
@@ -37,7 +37,7 @@ struct choices {
     int cache;             // KiB that the planes in use must fit; 0 for one launch over all rows
     int waves;             // launch bound, waves per SIMD; 0 leaves it to the compiler
     enum pass pass;
-    enum outside_by outside; // of steps: who writes images
+    enum outside_by outside; // of steps: what becomes of images
     int time;                // steps that one launch advances
     int lanes;               // of the wave that values are passed along, in x
 };

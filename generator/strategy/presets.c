@@ -99,10 +99,9 @@ const struct preset *preset_find(const char *name)
     return NULL;
 }
 
-const char *preset_names(char *buffer, int size)
+struct known preset_names(void)
 {
-    return join_names(buffer, size, &PRESETS[0].name, sizeof *PRESETS,
-                      (int)(sizeof PRESETS / sizeof *PRESETS), " and ");
+    return KNOWN_MEMBERS(PRESETS, sizeof PRESETS / sizeof *PRESETS, name);
 }
 
 struct choices preset_choices(const struct preset *p, int element_size)

@@ -17,7 +17,7 @@ struct preset {
 
 const struct preset *presets(int *count);
 const struct preset *preset_find(const char *name);
-const char *preset_names(char *buffer, int size); // "a, b and c" of all names, for messages
+struct known preset_names(void);
 // What it starts from, for elements of 4 or 8 bytes.
 struct choices preset_choices(const struct preset *p, int element_size);
 

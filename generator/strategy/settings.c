@@ -13,7 +13,7 @@ static const char *const NEIGHBOURS[] = {"global", "lds", "lanes", NULL};
 static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
-static const char *const OUTSIDES[] = {"launches", "sweep", NULL};
+static const char *const OUTSIDES[] = {"launches", "loads", NULL};
 static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
@@ -33,7 +33,7 @@ static const struct setting_rule SETTINGS[] = {
     {POWER(vector, 1, 4), .bytes = 16, .plain = 1, .shown = SHOWN_ALWAYS, .adapts = true,
      .doc = "elements per access along x"},
     {NUMBER(rows, 1, 8), .plain = 1, .adapts = true, .doc = "contiguous rows in y per thread"},
-    {WORDS(stream, STREAMS), .doc = "whether a block walks along the slowest axis"},
+    {WORDS(stream, STREAMS), .in_2d = "y", .doc = "whether a block walks along the slowest axis"},
     {WORDS(reuse, REUSES), .shown = SHOWN_WHERE_NEEDED, .needs = "stream=z",
      .doc = "along the stream: registers hold inputs (window) or partial sums (partial), LDS holds "
             "planes (queue)"},
@@ -77,9 +77,8 @@ static const struct setting_rule SETTINGS[] = {
     {WORDS(pass, PASSES),
      .doc = "one launch, one per axis, or the plane and then z; later ones accumulate"},
     {WORDS(outside, OUTSIDES),
-     .doc =
-         "of steps: images outside of the interior are stored with their points by the sweep, or "
-         "by launches after it; sweep where rules have such images"},
+     .doc = "of steps: sweeps load images outside from the points that they are images of, or "
+            "launches after them write images; loads where rules allow it"},
     {NUMBER(time, 1, 16), .plain = 1, .adapts = true,
      .doc = "steps that one launch advances while planes are on the chip; 1: a sweep is a step"},
     {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
@@ -114,22 +113,9 @@ const char *const *block_orders(void)
 
 // ---- for people ---------------------------------------------------------------------------------
 
-const char *join_names(char *buffer, int size, const char *const *first, size_t stride, int count,
-                       const char *last)
+struct known setting_keys(void)
 {
-    int used = 0;
-    buffer[0] = '\0';
-    for (int i = 0; i < count && used < size; i++) {
-        const char *name = *(const char *const *)((const char *)first + (size_t)i * stride);
-        const char *before = i == 0 ? "" : i + 1 == count ? last : ", ";
-        used += snprintf(buffer + used, (size_t)(size - used), "%s%s", before, name);
-    }
-    return buffer;
-}
-
-const char *setting_names(char *buffer, int size)
-{
-    return join_names(buffer, size, &SETTINGS[0].key, sizeof *SETTINGS, NSETTINGS, " and ");
+    return KNOWN_MEMBERS(SETTINGS, NSETTINGS, key);
 }
 
 static void join_words(const struct setting_rule *s, char *buffer, int size)
@@ -137,7 +123,12 @@ static void join_words(const struct setting_rule *s, char *buffer, int size)
     int count = 0;
     while (s->words[count])
         count++;
-    join_names(buffer, size, s->words, sizeof *s->words, count, " or ");
+    const struct known words = KNOWN_TEXTS(s->words, count);
+    known_join(&words, " or ", buffer, size);
+    size_t used = strlen(buffer);
+    if (s->in_2d)
+        snprintf(buffer + used, (size_t)size - used, "; of 2D operators %s is %s",
+                 s->words[count - 1], s->in_2d);
 }
 
 static void join_powers(const struct setting_rule *s, char *buffer, int size)
@@ -151,7 +142,8 @@ static void join_powers(const struct setting_rule *s, char *buffer, int size)
         names[count] = digits[count];
         count++;
     }
-    join_names(buffer, size, names, sizeof *names, count, " or ");
+    const struct known powers = KNOWN_TEXTS(names, count);
+    known_join(&powers, " or ", buffer, size);
 }
 
 const char *setting_allowed(const struct setting_rule *s, char *buffer, int size)
@@ -178,6 +170,28 @@ const char *setting_allowed(const struct setting_rule *s, char *buffer, int size
     size_t used = strlen(buffer);
     if (s->bytes > 0)
         snprintf(buffer + used, (size_t)size - used, ", %d bytes at most", s->bytes);
+    return buffer;
+}
+
+static int example_number(const struct setting_rule *s)
+{
+    int n = 1;
+    while (n <= s->low || (s->kind == SETTING_INTEGER && n < s->high / 8))
+        n *= 2;
+    return s->plain > s->low ? s->plain / 2 : n < s->high ? n : s->high;
+}
+
+const char *setting_example(const struct setting_rule *s, char *buffer, int size)
+{
+    int last = 0;
+    while (s->words && s->words[last + 1])
+        last++;
+    if (s->kind == SETTING_BLOCK)
+        snprintf(buffer, (size_t)size, "%s=32x8", s->key);
+    else if (s->words)
+        snprintf(buffer, (size_t)size, "%s=%s", s->key, s->words[last]);
+    else
+        snprintf(buffer, (size_t)size, "%s=%d", s->key, example_number(s));
     return buffer;
 }
 
@@ -240,10 +254,11 @@ static bool parse_block(const char *value, int block[3])
     return true;
 }
 
-static bool parse_word(const char *value, const char *const *words, int *out)
+static bool parse_word(const struct setting_rule *s, const char *value, int *out)
 {
-    for (int i = 0; words[i]; i++)
-        if (strcmp(value, words[i]) == 0) {
+    for (int i = 0; s->words[i]; i++)
+        if (strcmp(value, s->words[i]) == 0 ||
+            (s->in_2d && !s->words[i + 1] && strcmp(value, s->in_2d) == 0)) {
             *out = i;
             return true;
         }
@@ -269,7 +284,7 @@ bool setting_parse(const struct setting_rule *s, const char *value, int element_
 {
     if (s->kind == SETTING_BLOCK)
         return parse_block(value, out->block);
-    return s->words ? parse_word(value, s->words, member(s, out))
+    return s->words ? parse_word(s, value, member(s, out))
                     : parse_number(s, value, element_size, member(s, out));
 }
 
@@ -286,13 +301,16 @@ bool choices_parse(const char *words, int element_size, struct choices *out)
 
 // ---- writing ------------------------------------------------------------------------------------
 
-const char *setting_value(struct arena *a, const struct setting_rule *s, const struct choices *c)
+const char *setting_value(struct arena *a, const struct setting_rule *s, const struct choices *c,
+                          int dimensions)
 {
     const int *b = c->block;
     if (s->kind == SETTING_BLOCK)
         return b[2] > 1 ? arena_format(a, "%dx%dx%d", b[0], b[1], b[2])
                         : arena_format(a, "%dx%d", b[0], b[1]);
     int n = setting_number(s, c);
+    if (s->in_2d && dimensions == 2 && !s->words[n + 1])
+        return s->in_2d;
     return s->words ? s->words[n] : arena_format(a, "%d", n);
 }
 
@@ -315,13 +333,13 @@ static bool is_shown(const struct setting_rule *s, const struct choices *c)
     return false;
 }
 
-const char *choices_summary(struct arena *a, const struct choices *c)
+const char *choices_summary(struct arena *a, const struct choices *c, int dimensions)
 {
     const char *s = "";
     for (int i = 0; i < NSETTINGS; i++)
         if (is_shown(&SETTINGS[i], c))
             s = arena_format(a, "%s%s%s=%s", s, *s ? " " : "", SETTINGS[i].key,
-                             setting_value(a, &SETTINGS[i], c));
+                             setting_value(a, &SETTINGS[i], c, dimensions));
     return s;
 }
 

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "base/known.h"
 #include "strategy/choices.h"
 
 enum setting_kind {
@@ -25,6 +26,7 @@ struct setting_rule {
     int offset;      // of the member, in ints
     enum setting_kind kind;
     const char *const *words; // NULL-terminated; of numbers NULL
+    const char *in_2d;        // what 2D operators call the last of them, or NULL: the same
     int low, high;
     int bytes;                // at most, of as many elements; 0 for no such limit
     int plain;                // the value where nobody asks; a block's is 64x4
@@ -37,18 +39,18 @@ struct setting_rule {
 
 const struct setting_rule *setting_rules(int *count); // in the order of a plan's line
 const struct setting_rule *setting_find(const char *key);
-const char *setting_names(char *buffer, int size); // "a, b and c" of all keys, for messages
-// "a, b and c" of names that lie `stride` bytes apart; `last` is " and ".
-const char *join_names(char *buffer, int size, const char *const *first, size_t stride, int count,
-                       const char *last);
+struct known setting_keys(void);
+// "rows=2": a value beside the plain one.
+const char *setting_example(const struct setting_rule *s, char *buffer, int size);
 // For people: "1, 2 or 4, 16 bytes at most".
 const char *setting_allowed(const struct setting_rule *s, char *buffer, int size);
 
 // Sets the member; false, with nothing changed, where the value is not allowed.
 bool setting_parse(const struct setting_rule *s, const char *value, int element_size,
                    struct choices *out);
-// The value as setting_parse takes it.
-const char *setting_value(struct arena *a, const struct setting_rule *s, const struct choices *c);
+// The value as setting_parse takes it, of an operator of so many dimensions.
+const char *setting_value(struct arena *a, const struct setting_rule *s, const struct choices *c,
+                          int dimensions);
 // The value of all but a block: the number, the word's index, 0 or 1.
 int setting_number(const struct setting_rule *s, const struct choices *c);
 bool setting_same(const struct setting_rule *s, const struct choices *a, const struct choices *b);
@@ -59,7 +61,7 @@ struct choices choices_plain(void);
 // Sets what "key=value key=value …" says, as the tables of this program do; false where any of it is not allowed.
 bool choices_parse(const char *words, int element_size, struct choices *out);
 // All choices by the words of --set, only those that differ from "nothing special".
-const char *choices_summary(struct arena *a, const struct choices *c);
+const char *choices_summary(struct arena *a, const struct choices *c, int dimensions);
 // Whether their summaries say the same.
 bool choices_same(const struct choices *a, const struct choices *b);
 

@@ -32,7 +32,6 @@
 #include "strategy/targets.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/integer.h"
@@ -370,13 +369,9 @@ const struct target *target_find(const char *name)
     return NULL;
 }
 
-const char *target_names(char *buffer, int size)
+struct known target_names(void)
 {
-    int used = 0;
-    for (size_t i = 0; i < sizeof TARGETS / sizeof *TARGETS && used < size; i++)
-        used +=
-            snprintf(buffer + used, (size_t)(size - used), "%s%s", i ? ", " : "", TARGETS[i].name);
-    return buffer;
+    return KNOWN_MEMBERS(TARGETS, sizeof TARGETS / sizeof *TARGETS, name);
 }
 
 const char *limit_name(enum limit l)

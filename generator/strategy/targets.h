@@ -3,6 +3,8 @@
 #ifndef HIPSTENCIL_STRATEGY_TARGETS_H
 #define HIPSTENCIL_STRATEGY_TARGETS_H
 
+#include "base/known.h"
+
 // Whose defaults and compiler: the two differ in what a block size costs.
 enum family { FAMILY_AMD, FAMILY_NVIDIA, FAMILIES };
 
@@ -63,7 +65,7 @@ struct target {
 
 const struct target *targets(int *count);
 const struct target *target_find(const char *name); // NULL if unknown
-const char *target_names(char *buffer, int size);
+struct known target_names(void);
 
 // What a kernel takes of a compute unit.
 struct needs {

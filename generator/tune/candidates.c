@@ -10,7 +10,7 @@
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
 #include "predict/predict.h"
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
 {
@@ -28,7 +28,7 @@ static const char *label_of(struct candidates *c, const char *preset, const stru
     const struct setting_rule *rules = setting_rules(&count);
     text_add(&all, preset);
     for (int i = 0; i < count; i++)
-        text_addf(&all, " %s=%s", rules[i].key, setting_value(&c->arena, &rules[i], choices));
+        text_addf(&all, " %s=%s", rules[i].key, setting_value(&c->arena, &rules[i], choices, 3));
     sha256_hex(all.data, all.size, sum);
     text_free(&all);
     return arena_format(&c->arena, "%s_%.8s", preset, sum);
@@ -70,6 +70,21 @@ static bool is_there(const struct candidates *c, const struct plan *p)
     return false;
 }
 
+// What fuses steps sweeps by a kernel that is another plan's.
+static bool is_for(const struct candidates *c, const struct plan *p)
+{
+    return p->time == 1 || c->steps;
+}
+
+// A step of what is timed, but for what cannot be told yet.
+static double merit_of_candidate(const struct candidates *c, const struct plan_set *plans,
+                                 const struct plan *p)
+{
+    if (p->time > 1)
+        return merit_of_group(p, c->size);
+    return merit_of(p, c->size) + (c->steps ? predict_outside(plans, p, c->size) : 0);
+}
+
 static bool consider(struct candidates *c, const char *preset, const struct choices *choices,
                      const char *origin, struct error *e)
 {
@@ -79,14 +94,14 @@ static bool consider(struct candidates *c, const char *preset, const struct choi
     if (!plans)
         return false;
     const struct plan *p = &plans->plans[0];
-    if (!p->applicable || !(origin || worth_compiling(p)) || is_there(c, p)) {
+    if (!p->applicable || !is_for(c, p) || !(origin || worth_compiling(p)) || is_there(c, p)) {
         c->pruned++;
         plans_free(plans);
         return true;
     }
     struct candidate *x = arena_alloc(&c->arena, sizeof *x);
-    *x = (struct candidate){.origin = origin, .plans = plans, .merit = merit_of(p, c->size)};
-    x->merit += c->steps ? predict_outside(plans, p, c->size) : 0;
+    *x = (struct candidate){
+        .origin = origin, .plans = plans, .merit = merit_of_candidate(c, plans, p)};
     *ARENA_APPEND(&c->arena, c->items, c->count, c->capacity) = x;
     return true;
 }
@@ -103,6 +118,8 @@ static bool add_given(struct candidates *c, const struct strategy_request *q, co
     const struct plan *p = &plans->plans[0];
     if (!p->applicable && !c->why)
         c->why = arena_format(&c->arena, "%s: %s", p->label, p->reason);
+    else if (!is_for(c, p) && !c->why)
+        c->why = arena_format(&c->arena, "%s: fuses steps: tune with --steps", p->label);
     bool ok = !p->applicable || consider(c, p->preset, &p->choices, origin, e);
     plans_free(plans);
     return ok;

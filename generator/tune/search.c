@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/process.h"
+#include "base/terminal.h"
 #include "build/cache.h"
 #include "build/source.h"
 #include "model/model_dump.h"
@@ -19,6 +19,8 @@ enum {
     FINALISTS = 4,
     COMPILED_AT_ONCE = 2, // per compiler process
     RACED_AT_ONCE = 32,   // between two saves of the memory
+    TIME_VERIFIED =
+        8, // steps at once: to twice as many every number of steps is verified, then the last
 };
 // Shares of the time limit: when the first look around what presets start from ends, the coarse
 // grid, and the search for better neighbours.
@@ -44,23 +46,22 @@ static bool late(void *context)
     return overdue(s) || (s->measured + s->remembered > 0 && spent(s) >= s->until);
 }
 
-static void progress(const struct search *s, const char *what)
+static void say(const struct search *s, const char *what)
 {
-    enum { WIDTH = 24 };
-    if (!isatty(STDERR_FILENO))
-        return;
+    enum { WIDTH = 20 };
     double share = spent(s) / s->limit;
     int full = (int)(WIDTH * (share < 1 ? share : 1));
     double best = 0;
+    char found[64] = "";
     for (int i = 0; i < s->known; i++)
         if (!s->contenders[i].out && s->contenders[i].samples > 0 &&
             (best == 0 || s->contenders[i].time < best))
             best = s->contenders[i].time;
-    fprintf(stderr, "\r\033[K%s [%.*s%*s] %.0f of %.0f s, ", s->model->name, full,
-            "########################", WIDTH - full, "", spent(s), s->limit);
     if (best > 0)
-        fprintf(stderr, "%d measured, best %.4g ms, ", s->measured + s->remembered, best);
-    fputs(what, stderr);
+        snprintf(found, sizeof found, ", %d strategies timed, best %.4g ms",
+                 s->measured + s->remembered, best);
+    progress("%s [%.*s%*s] %.0f of %.0f s: %s%s", s->model->name, full, "####################",
+             WIDTH - full, "", spent(s), s->limit, what, found);
 }
 
 // ---- what is known of candidates ----------------------------------------------------------------
@@ -205,7 +206,7 @@ static bool compile(struct search *s, const int *which, int count, struct error 
                         .sources = arena_alloc(&s->arena, n * sizeof *p.sources),
                         .built = arena_alloc(&s->arena, n * sizeof *p.built),
                         .which = arena_alloc(&s->arena, n * sizeof *p.which)};
-    progress(s, "compiling");
+    say(s, "compiling");
     for (int i = 0; i < count; i++) {
         s->triers[which[i]].tried = true;
         add_to(s, &p, which[i]);
@@ -278,7 +279,7 @@ static bool measure(void *context, struct contender *all, const int *which, int 
             if (s->triers[which[i]].built.library && // others were not come to
                 !recall_lap(s, which[i], samples))
                 built[n++] = which[i];
-        progress(s, "measuring");
+        say(s, "measuring");
         if (n > 0 && !race(s, built, n, samples, e))
             return false;
     }
@@ -465,7 +466,7 @@ static bool finish(struct search *s, struct error *e)
         return false;
     call_best_given(s, order, n);
     for (int i = 0; i < n && go_on(s, order, i, right); i++) {
-        progress(s, "verifying");
+        say(s, "verifying");
         verify(s, order[i]);
         right += s->triers[order[i]].result.outcome == OUTCOME_VERIFIED;
     }
@@ -513,8 +514,9 @@ static bool prepare(struct search *s, struct error *e)
     if (!workbench_device(s->bench, &s->driver, false, &s->device, &s->arena, e) ||
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
-    progress(s, "preparing");
-    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, 1, e);
+    say(s, "preparing");
+    s->experiment =
+        workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, TIME_VERIFIED, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));
@@ -576,8 +578,7 @@ bool search_run(struct search *s, struct error *e)
                                         .size = {s->size[0], s->size[1], s->size[2]},
                                         .steps = s->bench->options->steps > 0};
     bool ok = prepare(s, e) && seek(s, e);
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+    progress_clear();
     return ok;
 }
 

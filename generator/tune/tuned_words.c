@@ -17,10 +17,10 @@ static bool must_be_said(const struct plan *p, const struct setting_rule *s)
            (s->adapts && !setting_same(s, is, &plain));
 }
 
-static const char *lua_value(struct arena *a, const struct setting_rule *s, const struct choices *c)
+static const char *lua_value(struct arena *a, const struct setting_rule *s, const struct plan *p)
 {
-    const char *value = setting_value(a, s, c);
-    const int *b = c->block;
+    const char *value = setting_value(a, s, &p->choices, p->model->dimensions);
+    const int *b = p->choices.block;
     if (s->kind == SETTING_WORD)
         return arena_format(a, "\"%s\"", value);
     if (s->kind != SETTING_BLOCK)
@@ -40,9 +40,9 @@ static const char *say(struct arena *a, const struct candidate *c, bool lua)
         if (!must_be_said(p, s))
             continue;
         text = lua ? arena_format(a, "%s%s%s = %s", text, *text ? ", " : "", s->key,
-                                  lua_value(a, s, &p->choices))
+                                  lua_value(a, s, p))
                    : arena_format(a, "%s%s%s=%s", text, *text ? " " : "", s->key,
-                                  setting_value(a, s, &p->choices));
+                                  setting_value(a, s, &p->choices, p->model->dimensions));
     }
     return text;
 }

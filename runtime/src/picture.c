@@ -51,29 +51,100 @@ unsigned char hs_shade(double value, double lo, double hi)
     return (unsigned char)(place * (HS_SHADES - 1) + 0.5);
 }
 
-// One row of pixels of a row of values, as often as it is high.
-static void draw_row(const hs_picture *p, int64_t row, int pixels, double lo, double hi,
-                     unsigned char *to)
+// ---- pixels -------------------------------------------------------------------------------------
+
+// Their lightness, which is multiplied with that of what lies over it.
+static const double darkest = 0.5;
+
+// What pixels are made of. With a picture under it a pixel has three bytes, otherwise the number of
+// its colour.
+typedef struct hs_drawing {
+    const hs_picture *picture;
+    double lo, hi, under_lo, under_hi;
+    size_t bytes; // of a pixel
+    int64_t pixels;
+    unsigned char colour[256][3];
+} hs_drawing;
+
+static void fill_in_colours(hs_colours colours, unsigned char (*table)[3])
 {
-    const size_t width = (size_t)p->width * (size_t)pixels;
-    for (int64_t column = 0; column < p->width; ++column)
-        memset(to + column * pixels, hs_shade(value_at(p, column, row), lo, hi), (size_t)pixels);
-    for (int copy = 1; copy < pixels; ++copy)
+    for (int i = 0; i < HS_SHADES; ++i)
+        hs_colour(colours, (double)i / (HS_SHADES - 1), table[i]);
+    table[HS_NO_NUMBER][0] = table[HS_NO_NUMBER][2] = 255;
+    table[HS_NO_NUMBER][1] = 0;
+}
+
+static void draw_pixel(const hs_drawing *d, int64_t column, int64_t row, unsigned char *to)
+{
+    const hs_picture *under = d->picture->under;
+    const unsigned char number = hs_shade(value_at(d->picture, column, row), d->lo, d->hi);
+    if (!under) {
+        *to = number;
+        return;
+    }
+    const unsigned char shade = hs_shade(value_at(under, column, row), d->under_lo, d->under_hi);
+    const double place = shade == HS_NO_NUMBER ? 1.0 : (double)shade / (HS_SHADES - 1);
+    const double light = 1.0 - (1.0 - darkest) * place;
+    for (int i = 0; i < 3; ++i)
+        to[i] = (unsigned char)(light * d->colour[number][i] + 0.5);
+}
+
+// One row of pixels of a row of values, as often as it is high.
+static void draw_row(const hs_drawing *d, int64_t row, unsigned char *to)
+{
+    const size_t width = (size_t)(d->picture->width * d->pixels) * d->bytes;
+    unsigned char *at = to;
+    for (int64_t column = 0; column < d->picture->width; ++column) {
+        unsigned char *const first = at;
+        draw_pixel(d, column, row, first);
+        for (at += d->bytes; at < first + (size_t)d->pixels * d->bytes; at += d->bytes)
+            memcpy(at, first, d->bytes);
+    }
+    for (int64_t copy = 1; copy < d->pixels; ++copy)
         memcpy(to + (size_t)copy * width, to, width);
+}
+
+static hs_status draw(hs_drawing *d, int upward, const char *path)
+{
+    const hs_picture *p = d->picture;
+    const int64_t width = p->width * d->pixels, height = p->height * d->pixels;
+    unsigned char *all = malloc((size_t)width * (size_t)height * d->bytes);
+    if (!all)
+        return hs_fail(HS_ERROR_OUT_OF_MEMORY, "hs_picture_write", "host memory is exhausted");
+    for (int64_t row = 0; row < p->height; ++row) {
+        const int64_t at = upward ? p->height - 1 - row : row;
+        draw_row(d, row, all + (size_t)(at * d->pixels * width) * d->bytes);
+    }
+    const hs_status status = hs_write_png(path, all, width, height, p->under ? NULL : d->colour);
+    free(all);
+    return status;
+}
+
+static const char *objection_to_array(const hs_picture *p)
+{
+    if (p->element_size != sizeof(float) && p->element_size != sizeof(double))
+        return "element_size is neither 4 nor 8";
+    if (p->pitch != 0 && p->pitch < p->width)
+        return "pitch is below width";
+    return NULL;
+}
+
+static const char *objection_under(const hs_picture *p, const hs_picture *under)
+{
+    if (!under->values || under->width != p->width || under->height != p->height)
+        return "what lies under the picture has no values, or is not as wide and high";
+    return under->under ? "what lies under the picture has something under it"
+                        : objection_to_array(under);
 }
 
 static const char *objection(const hs_picture *p, const hs_look *look)
 {
     const int64_t most = 1 << 20; // pixels along a side
     const int64_t pixels = look->pixels ? look->pixels : 1;
-    if (p->element_size != sizeof(float) && p->element_size != sizeof(double))
-        return "element_size is neither 4 nor 8";
     if (p->width < 1 || p->height < 1 || pixels < 1)
         return "width or height is below 1, or pixels below 0";
     if (p->width > most / pixels || p->height > most / pixels)
         return "the picture would have more than 1048576 pixels along a side";
-    if (p->pitch != 0 && p->pitch < p->width)
-        return "pitch is below width";
     if (look->colours < HS_COLOURS_DIVERGING || look->colours > HS_COLOURS_GREY)
         return "there are no such colours";
     if (look->range < HS_RANGE_SYMMETRIC || look->range > HS_RANGE_GIVEN)
@@ -83,33 +154,30 @@ static const char *objection(const hs_picture *p, const hs_look *look)
         return "lo of the range is not below hi, or they are not finite";
     if (!(look->clip >= 0.0))
         return "clip is below 0";
-    return NULL;
+    return objection_to_array(p);
 }
 
 hs_status hs_picture_write(const hs_picture *picture, const hs_look *look, const char *path)
 {
     const hs_look plain = {0};
-    double lo, hi;
     if (!picture || !picture->values || !path)
         return HS_REFUSE("picture, its values or path is NULL");
     if (!look)
         look = &plain;
     const char *wrong = objection(picture, look);
+    if (!wrong && picture->under)
+        wrong = objection_under(picture, picture->under);
     if (wrong)
         return HS_REFUSE(wrong);
-    const int pixels = look->pixels ? look->pixels : 1;
-    const int64_t width = picture->width * pixels, height = picture->height * pixels;
-    unsigned char *numbers = malloc((size_t)width * (size_t)height);
-    if (!numbers)
-        return HS_NO_MEMORY();
-    hs_find_range(picture, look, &lo, &hi);
-    for (int64_t row = 0; row < picture->height; ++row) {
-        const int64_t at = look->upward ? picture->height - 1 - row : row;
-        draw_row(picture, row, pixels, lo, hi, numbers + at * pixels * width);
-    }
-    const hs_status status = hs_write_png(path, numbers, width, height, look->colours);
-    free(numbers);
-    return status;
+    hs_drawing drawing = {.picture = picture,
+                          .bytes = picture->under ? 3 : 1,
+                          .pixels = look->pixels ? look->pixels : 1};
+    fill_in_colours(look->colours, drawing.colour);
+    hs_find_range(picture, look, &drawing.lo, &drawing.hi);
+    if (picture->under)
+        hs_find_range(picture->under, &(hs_look){.range = HS_RANGE_VALUES}, &drawing.under_lo,
+                      &drawing.under_hi);
+    return draw(&drawing, look->upward, path);
 }
 
 hs_status hs_picture_write_slice(hs_simulation *simulation, const char *grid, int axis,

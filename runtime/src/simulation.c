@@ -48,6 +48,11 @@ static const char *scalar_name(const hipstencil_operator *op, int i)
     return op->scalar[i].name;
 }
 
+static const char *set_name(const hipstencil_operator *op, int i)
+{
+    return op->point_set[i].name;
+}
+
 typedef const char *name_function(const hipstencil_operator *op, int i);
 
 static hs_status unknown(const hipstencil_operator *op, const char *function, const char *kind,
@@ -59,7 +64,7 @@ static hs_status unknown(const hipstencil_operator *op, const char *function, co
         length += (size_t)snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "",
                                    name_of(op, i));
     if (count == 0)
-        return hs_fail_with(HS_ERROR_ARGUMENT, function, "%s has no %ss, '%s' is none", op->name,
+        return hs_fail_with(HS_ERROR_ARGUMENT, function, "%s has no %s, '%s' is none", op->name,
                             kind, name);
     return hs_fail_with(HS_ERROR_ARGUMENT, function, "no %s of %s is called '%s'; it has %s", kind,
                         op->name, name, known);
@@ -96,6 +101,16 @@ static hs_status find_scalar(const hs_simulation *s, const char *name, const cha
     if (i < 0)
         return unknown(s->op, function, "scalar", name, s->op->scalars, scalar_name);
     *scalar = i;
+    return HS_OK;
+}
+
+hs_status hs_simulation_find_set(const hs_simulation *s, const char *name, const char *function,
+                                 int *set)
+{
+    const int i = number_of(s->op, name, s->op->point_sets, set_name);
+    if (i < 0)
+        return unknown(s->op, function, "set of points", name, s->op->point_sets, set_name);
+    *set = i;
     return HS_OK;
 }
 
@@ -172,6 +187,7 @@ void hs_simulation_destroy(hs_simulation *simulation)
     if (!simulation)
         return;
     hs_stream_destroy(simulation->stream);
+    hs_placed_free(simulation);
     hs_staging_destroy(simulation->staging);
     for (int i = 0; simulation->grids && i < simulation->op->grids; ++i)
         hs_grid_destroy(simulation->grids[i]);
@@ -233,6 +249,7 @@ void hs_simulation_set_step(hs_simulation *simulation, int64_t step)
 {
     simulation->step = step;
     set_numbers(simulation, simulation->op->step_offset, &step, 1);
+    hs_placed_set_step(simulation);
 }
 
 const int64_t *hs_simulation_origin(const hs_simulation *simulation)

@@ -153,6 +153,8 @@ hs_status hs_snapshots_create(hs_snapshots **snapshots, const hs_snapshots_desc 
     hs_grid *grid = NULL;
     if (!snapshots || !desc || !desc->simulation || !desc->grid || !desc->write)
         return HS_REFUSE("snapshots, desc, its simulation, grid or write is NULL");
+    if (desc->every < 0)
+        return HS_REFUSE("every is below 0");
     if (desc->buffers < 0 || desc->full < HS_SNAPSHOTS_WAIT || desc->full > HS_SNAPSHOTS_DROP)
         return HS_REFUSE("buffers is below 0, or full is neither to wait nor to drop");
     hs_status status = hs_simulation_grid(desc->simulation, desc->grid, &grid);
@@ -257,12 +259,16 @@ hs_status hs_snapshots_take(hs_snapshots *snapshots)
     hs_buffer *buffer = NULL;
     if (!snapshots)
         return HS_REFUSE("snapshots is NULL");
+    const int64_t every = snapshots->desc.every,
+                  step = hs_simulation_step(snapshots->desc.simulation);
+    if (every > 0 && step % every != 0)
+        return HS_OK;
     hs_status status = hs_simulation_grid(snapshots->desc.simulation, snapshots->desc.grid, &grid);
     if (status == HS_OK)
         status = find_buffer(snapshots, &buffer);
     if (!buffer)
         return status;
-    buffer->step = hs_simulation_step(snapshots->desc.simulation);
+    buffer->step = step;
     status = enqueue(snapshots, grid, buffer);
     if (status != HS_OK)
         return status;

@@ -52,7 +52,8 @@ static void bad_usage_exits_2_with_one_line(void **state)
         const char *arguments, *message;
     } BAD[] = {
         {"", "needs at least one SPEC"},
-        {"--platform tpu a.lua", "--platform tpu: not a platform; known: auto, host, amd, nvidia"},
+        {"--platform tpu a.lua",
+         "--platform tpu: not a platform; known: auto, host, amd and nvidia"},
         {"--size 0x4 a.lua", "--size 0x4: needs"},
         {"--size 4x4x4x4 a.lua", "--size 4x4x4x4: needs"},
         {"--size 64x a.lua", "--size 64x: needs"},
@@ -60,11 +61,11 @@ static void bad_usage_exits_2_with_one_line(void **state)
         {"--seed -1 a.lua", "--seed -1: must be a whole number"},
         {"--timeout 0 a.lua", "--timeout 0: must be a whole number from 1"},
         {"--jobs many a.lua", "--jobs many: must be"},
-        {"--set blok=4 a.lua", "'blok' is not a setting; known: "},
+        {"--set blok=4 a.lua", "'blok' is not a setting; did you mean 'block'?"},
         {"--set block a.lua", "--set block: needs the form key=value"},
-        {"--target gfx1 a.lua", "--target gfx1: not a target; known: "},
+        {"--target gfx1 a.lua", "--target gfx1: not a target; did you mean 'gfx1030', "},
         {"--colour a.lua", "--colour: is not an option"},
-        {"a.lua --json", "--json: is not an option of 'hipstencil compare' or lacks its value"},
+        {"a.lua --json", "--json: lacks its value, FILE"},
         {"--size 8x8 " SPECS "/heat7.lua", "heat7 has 3 dimensions, not 2"},
     };
     struct text output = {0};

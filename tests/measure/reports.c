@@ -41,19 +41,25 @@ static struct report make_report(struct fixture *f)
                            .target = target_find("gfx90a"),
                            .size = {100, 100, 100},
                            .complete = true,
+                           .cases = 14,
                            .rows = rows,
                            .count = 3};
 }
 
-static char *table_of(const struct report *r)
+static char *table_like(const struct report *r, const struct table_look *look)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    report_table(r, out);
+    report_table(r, look, out);
     fclose(out);
     print_message("%s", text);
     return text;
+}
+
+static char *table_of(const struct report *r)
+{
+    return table_like(r, &(struct table_look){.columns = "all"});
 }
 
 static void figures_follow_from_the_time(void **state)
@@ -80,9 +86,122 @@ static void table_has_a_line_per_strategy_and_note(void **state)
     char *text = table_of(&r);
     assert_non_null(strstr(text, "emulated"));
     assert_non_null(strstr(text, "waves/SIMD"));
-    assert_non_null(strstr(text, "\nlds       not applicable"));
+    assert_null(strstr(text, "\n  lds "));
     assert_non_null(strstr(text, "\nlds: not applicable: needs neighbours in y\n"));
     assert_non_null(strstr(text, "\nbroken: wrong: case 'one point': v is NaN\n"));
+    free(text);
+    fixture_close(&f);
+}
+
+// ---- what a person sees -------------------------------------------------------------------------
+
+// Four strategies on a GPU that are right but for one; the second is recommended.
+static struct report make_race(struct fixture *f)
+{
+    static const char *const NAMES[] = {"baseline", "fused", "window", "split"};
+    static const double TIMES[] = {4, 1.25, 2, 0};
+    static struct report_row race[4];
+    struct report r = make_report(f);
+    for (int i = 0; i < 4; i++) {
+        race[i] = rows[0];
+        race[i].strategy = NAMES[i];
+        race[i].result.time = (struct times){TIMES[i], TIMES[i], TIMES[i], 15 * (i < 3), 0, 0};
+    }
+    race[3].result = rows[1].result;
+    race[3].predicted.ms = 1e-3;
+    r.platform = platform_find("amd");
+    r.rows = race;
+    r.count = 4;
+    r.recommended = 1;
+    r.shallow = "window";
+    return r;
+}
+
+static int widest(const char *text)
+{
+    int most = 0;
+    for (; *text; text += *text == '\n') {
+        int width = (int)strcspn(text, "\n");
+        most = width > most ? width : most;
+        text += width;
+    }
+    return most;
+}
+
+static void table_says_which_is_fastest_within_80_columns(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct report r = make_race(&f);
+    char *text = table_like(&r, &(struct table_look){.width = 80});
+    assert_non_null(strstr(
+        text, "\n  strategy  result    time ms  x baseline  % of copy  registers  waves/SIMD\n"
+              "* fused     verified     1.25        3.20       80.0         96           4\n"
+              "  window    verified     2.00        2.00       50.0         96           4\n"
+              "  baseline  verified     4.00        1.00       25.0         96           4\n"
+              "  split     wrong           -           -          -         96           4\n"));
+    assert_non_null(strstr(text, "\n* diffusion() calls it; of small regions window; "));
+    assert_non_null(strstr(text, " GB/s here\n"));
+    assert_in_range(widest(text), 70, 80);
+    free(text);
+    text = table_like(&r, &(struct table_look){.width = 55});
+    assert_null(strstr(text, "waves/SIMD"));
+    assert_non_null(strstr(text, "% of copy\n"));
+    assert_in_range(widest(text), 40, 55);
+    free(text);
+    text = table_like(&r, &(struct table_look){.columns = "gbps,plan"});
+    assert_non_null(strstr(text, "\n  strategy   GB/s  plan\n* fused     "));
+    assert_non_null(strstr(text, "  block=64x4\n"));
+    free(text);
+    fixture_close(&f);
+}
+
+static void failures_are_counted_and_nothing_is_praised(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct report r = make_race(&f);
+    char *text = table_like(&r, &(struct table_look){.colours = true});
+    assert_non_null(strstr(text, "\n\033[31m  split     wrong "));
+    assert_non_null(strstr(text, "\n\033[1m* fused "));
+    assert_non_null(strstr(text, "\033[1;37;41m 1 of 4 strategies FAILED: 1 wrong \033[0m\n"));
+    assert_null(strstr(text, "verified by"));
+    free(text);
+    r.rows[2].result = rows[1].result;
+    text = table_like(&r, &(struct table_look){.brief = true});
+    assert_non_null(
+        strstr(text, "\n 2 of 4 strategies FAILED: 2 wrong \nwindow, split: wrong: case"));
+    assert_null(strstr(text, "calls it"));
+    assert_null(strchr(text, '\033'));
+    free(text);
+    r.count = 2;
+    text = table_of(&r);
+    assert_non_null(strstr(text, "\nverified by 14 calls each"));
+    free(text);
+    fixture_close(&f);
+}
+
+// Nothing is timed there, and nobody predicts: what can be told is how right it is.
+static void emulated_times_are_not_shown_unasked(void **state)
+{
+    (void)state;
+    struct fixture f;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct report r = make_race(&f);
+    r.platform = platform_find("host");
+    r.count = 3;
+    char *text = table_like(&r, &(struct table_look){.width = 80});
+    assert_null(strstr(text, "emulated"));
+    assert_null(strstr(text, "GB/s"));
+    assert_non_null(strstr(text, "max error"));
+    free(text);
+    for (int i = 0; i < 3; i++)
+        r.rows[i].predicted = (struct prediction){.ms = 3 - i, .percent_of_copy = 20 * (i + 1)};
+    text = table_like(&r, &(struct table_look){.width = 80});
+    assert_non_null(strstr(text, "\n  window    verified          1.00        3.00       60.0 "));
+    assert_null(strstr(text, "emulated"));
     free(text);
     fixture_close(&f);
 }
@@ -284,6 +403,9 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_follow_from_the_time),
         cmocka_unit_test(table_has_a_line_per_strategy_and_note),
+        cmocka_unit_test(table_says_which_is_fastest_within_80_columns),
+        cmocka_unit_test(failures_are_counted_and_nothing_is_praised),
+        cmocka_unit_test(emulated_times_are_not_shown_unasked),
         cmocka_unit_test(table_without_remarks_says_why),
         cmocka_unit_test(json_has_the_promised_keys_in_order),
         cmocka_unit_test(infinite_error_is_null_in_json),

@@ -147,7 +147,7 @@ def run(program, folder, dice, number):
     good = refused if result.returncode == 1 else result.returncode == 0
     if not good:
         print(" ".join(command), operator.spec(), output, sep="\n")
-    return good, len(re.findall(r"^\w+ +verified", output, re.MULTILINE))
+    return good, len(re.findall(r"^[ *]*\w+ +verified", output, re.MULTILINE))
 
 
 def main():

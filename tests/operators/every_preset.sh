@@ -15,7 +15,7 @@ table=$("$program" compare "$spec" --platform host --size "$size" --verify full 
 echo "$table"
 for name in $(echo "$all" | tr , ' '); do
     case ,$presets, in
-    *,$name,*) wanted="^$name  *verified " ;;
+    *,$name,*) wanted="^[ *]*$name  *verified " ;;
     *) wanted="^$name: not applicable: ." ;;
     esac
     echo "$table" | grep -q "$wanted" || { echo "$name: nothing says '$wanted'"; status=1; }

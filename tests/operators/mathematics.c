@@ -472,10 +472,9 @@ static double both_species(const char *name, const double at[3])
     return name[0] == 'u' ? 0.5 : 0.25;
 }
 
-static void gray_scott3d_keeps_its_trivial_state_and_reacts(void **state)
+static void keeps_its_trivial_state_and_reacts(const char *name)
 {
-    (void)state;
-    struct planned o = shipped("gray_scott3d");
+    struct planned o = shipped(name);
     assert_close(output_at(o.model, "u_next", 1, only_u, reaction_argument), 1, 1e-15);
     assert_close(output_at(o.model, "v_next", 1, only_u, reaction_argument), 0, 1e-15);
     double reaction = 0.5 * 0.25 * 0.25;
@@ -484,6 +483,13 @@ static void gray_scott3d_keeps_its_trivial_state_and_reacts(void **state)
     assert_close(output_at(o.model, "v_next", 1, both_species, reaction_argument),
                  0.25 + reaction - 0.1 * 0.25, 1e-15);
     planned_free(&o);
+}
+
+static void gray_scott_keeps_its_trivial_state_and_reacts(void **state)
+{
+    (void)state;
+    keeps_its_trivial_state_and_reacts("gray_scott2d");
+    keeps_its_trivial_state_and_reacts("gray_scott3d");
 }
 
 static double linear_and_constant(const char *name, const double at[3])
@@ -578,7 +584,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(elastic2d_staggered_is_of_order_4_where_its_values_lie),
     cmocka_unit_test(acoustic_specs_are_of_the_order_in_their_doc),
     cmocka_unit_test(kdv1d_is_of_order_2),
-    cmocka_unit_test(gray_scott3d_keeps_its_trivial_state_and_reacts),
+    cmocka_unit_test(gray_scott_keeps_its_trivial_state_and_reacts),
     cmocka_unit_test(box125_keeps_linear_fields_and_removes_the_shortest_wave),
     cmocka_unit_test(d3q19_conserves_mass_and_momentum),
 };

@@ -191,7 +191,7 @@ static const struct {
      "fused,partial", "walk=alternate hold=true", NULL},
     {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 }, "
      "boundary = \"periodic\" }",
-     "fused,partial,tiled,window", NULL, NULL},
+     "fused,partial,tiled,window", "outside=loads", NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",
      "all", NULL, NULL},

@@ -88,8 +88,7 @@ static void names_that_no_stage_has_are_refused(void **state)
     struct error e = {0};
     assert_true(plans_are_known(o.model, asked, &(struct plan_request){.only = "b,a,all"}, &e));
     assert_false(plans_are_known(o.model, asked, &(struct plan_request){.only = "b,c"}, &e));
-    assert_non_null(strstr(e.message, "no strategy 'c' for t; presets are baseline, "));
-    assert_non_null(strstr(e.message, "strips, a, b"));
+    assert_non_null(strstr(e.message, "no strategy 'c' for t; known: all, a, b, baseline, "));
     planned_free(&o);
 }
 

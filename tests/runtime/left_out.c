@@ -38,7 +38,7 @@ static void pictures_are_refused(void **state)
 {
     (void)state;
     const double value = 1;
-    const hs_picture picture = {&value, 8, 1, 1, 0};
+    const hs_picture picture = {.values = &value, .element_size = 8, .width = 1, .height = 1};
     must_fail(
         hs_picture_write(&picture, NULL, "a.png"), HS_ERROR_UNSUPPORTED,
         "a.png: this library was built without libpng: configure it with HIPSTENCIL_WITH_PNG=ON");

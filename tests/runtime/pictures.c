@@ -112,7 +112,8 @@ static void pixels_have_the_colours_of_values(void **state)
     (void)state;
     const float values[] = {-1,  0, 2,        99,
                             NAN, 4, INFINITY, 99}; // rows of 3, and one that is not drawn
-    const hs_picture picture = {values, 4, 3, 2, 4};
+    const hs_picture picture = {
+        .values = values, .element_size = 4, .width = 3, .height = 2, .pitch = 4};
     const hs_look looks[] = {
         {.colours = HS_COLOURS_DIVERGING}, // -4 to 4
         {.colours = HS_COLOURS_SEQUENTIAL, .range = HS_RANGE_VALUES},
@@ -143,6 +144,39 @@ static void pixels_have_the_colours_of_values(void **state)
         }
 }
 
+static void what_lies_under_is_seen_through(void **state)
+{
+    (void)state;
+    const float values[] = {0, 1, -1, 0, 1, NAN};
+    const double model[] = {1500, 1500, 4500, 4500, 4500, 1500};
+    const double light[] = {1, 1, 0.5, 0.5, 0.5, 1}, place[] = {0.5, 1, 0, 0.5, 1, -1};
+    const hs_picture under = {.values = model, .element_size = 8, .width = 3, .height = 2};
+    const hs_picture picture = {
+        .values = values, .element_size = 4, .width = 3, .height = 2, .under = &under};
+    unsigned width, height;
+    must(hs_picture_write(&picture, &(hs_look){.pixels = 2}, "under.png"));
+    unsigned char *pixels = pixels_of("under.png", &width, &height);
+    assert_true(width == 6 && height == 4);
+    for (unsigned y = 0; y < height; ++y)
+        for (unsigned x = 0; x < width; ++x) {
+            const unsigned i = y / 2 * 3 + x / 2;
+            unsigned char rgb[3] = {255, 0, 255};
+            if (place[i] >= 0)
+                hs_colour(HS_COLOURS_DIVERGING, floor(place[i] * 254 + 0.5) / 254, rgb);
+            for (int c = 0; c < 3; ++c)
+                assert_int_equal(pixels[(y * width + x) * 3 + c], (int)(light[i] * rgb[c] + 0.5));
+        }
+    free(pixels);
+    hs_picture other = under;
+    other.width = 2;
+    const hs_picture wrong = {
+        .values = values, .element_size = 4, .width = 3, .height = 2, .under = &other};
+    must_fail(hs_picture_write(&wrong, NULL, "b.png"), HS_ERROR_ARGUMENT, "not as wide and high");
+    other.width = 3;
+    other.element_size = 2;
+    must_fail(hs_picture_write(&wrong, NULL, "b.png"), HS_ERROR_ARGUMENT, "neither 4 nor 8");
+}
+
 static void ranges_of_one_value_are_its_middle(void **state)
 {
     (void)state;
@@ -151,7 +185,7 @@ static void ranges_of_one_value_are_its_middle(void **state)
     for (int i = 0; i < 5; ++i) {
         unsigned width, height;
         const hs_look look = {.range = HS_RANGE_VALUES};
-        const hs_picture picture = {odd[i], 8, 2, 1, 0};
+        const hs_picture picture = {.values = odd[i], .element_size = 8, .width = 2, .height = 1};
         must(hs_picture_write(&picture, &look, "a.png"));
         unsigned char *pixels = pixels_of("a.png", &width, &height);
         expect(pixels, look.colours, places[i][0]);
@@ -194,7 +228,8 @@ static void slices_are_those_of_the_grid(void **state)
                 slice[i * width + j] = axis == 0   ? all[i][j][4]
                                        : axis == 1 ? all[i][4][j]
                                                    : all[4][i][j];
-        const hs_picture picture = {slice, 8, width, height, 0};
+        const hs_picture picture = {
+            .values = slice, .element_size = 8, .width = width, .height = height};
         must(hs_picture_write(&picture, NULL, "whole.png"));
         must(hs_picture_write_slice(s, "u", axis, 4, NULL, "slice.png"));
         same_file("whole.png", "slice.png");
@@ -213,7 +248,7 @@ static void what_is_wrong_is_said(void **state)
 {
     (void)state;
     const double values[4] = {1, 2, 3, 4};
-    hs_picture picture = {values, 8, 2, 2, 0};
+    hs_picture picture = {.values = values, .element_size = 8, .width = 2, .height = 2};
     const hs_look turned = {.range = HS_RANGE_GIVEN, .lo = 1, .hi = 1};
     struct stat facts;
     must_fail(hs_picture_write(&picture, &turned, "b.png"), HS_ERROR_ARGUMENT,
@@ -244,6 +279,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_look_the_same),
         cmocka_unit_test_setup_teardown(pixels_have_the_colours_of_values, enter_folder,
+                                        leave_folder),
+        cmocka_unit_test_setup_teardown(what_lies_under_is_seen_through, enter_folder,
                                         leave_folder),
         cmocka_unit_test_setup_teardown(ranges_of_one_value_are_its_middle, enter_folder,
                                         leave_folder),

@@ -243,8 +243,37 @@ static void boxes_and_files(void **state)
     desc.buffers = 1;
     desc.box = &(hs_box){{0, 0, 0}, {0, 1, 1}};
     must_fail(hs_snapshots_create(&snapshots, &desc), HS_ERROR_ARGUMENT, "the box is empty");
+    desc.box = NULL;
+    desc.every = -1;
+    must_fail(hs_snapshots_create(&snapshots, &desc), HS_ERROR_ARGUMENT, "every is below 0");
     hs_simulation_destroy(s);
     hs_snapshots_destroy(NULL);
+}
+
+// Step by step: those between are none, and count as nothing.
+static void they_are_due_every_few_steps(void **state)
+{
+    (void)state;
+    double(*expected)[POINTS] = expected_values(1);
+    struct keeper *kept = calloc(1, sizeof *kept);
+    hs_simulation *s = make_heat(NX, NY, NZ, 1);
+    const hs_snapshots_desc desc = {
+        .simulation = s, .grid = "u", .every = EVERY, .write = keep, .context = kept};
+    hs_snapshots *snapshots = NULL;
+    hs_snapshots_counts counts;
+    must(hs_snapshots_create(&snapshots, &desc));
+    for (int step = 0; step < TIMES * EVERY; ++step) {
+        must(hs_simulation_run(s, 1));
+        must(hs_snapshots_take(snapshots));
+    }
+    must(hs_snapshots_finish(snapshots));
+    assert_kept(kept, expected);
+    hs_snapshots_count(snapshots, &counts);
+    assert_true(counts.taken == TIMES && counts.dropped == 0);
+    hs_snapshots_destroy(snapshots);
+    hs_simulation_destroy(s);
+    free(expected);
+    free(kept);
 }
 
 int main(int argc, char **argv)
@@ -255,6 +284,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_simulation_waits_for_no_writer),
         cmocka_unit_test(failing_writers_are_told),
         cmocka_unit_test(boxes_and_files),
+        cmocka_unit_test(they_are_due_every_few_steps),
     };
     return run_selected(tests, sizeof tests / sizeof *tests, argc, argv);
 }

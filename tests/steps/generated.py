@@ -145,6 +145,7 @@ class Code:
         self.args = ctypes.create_string_buffer(self.d.args_size)
         self.base = ctypes.addressof(self.args)
         self.counter = None
+        self.kept = {}  # what points point to
         self.memory = [Memory(self.hip, self.kind, size) for _ in self.grids]
         self.arrays = {}
         for g, memory in zip(self.grids, self.memory):
@@ -225,11 +226,10 @@ class Code:
         for i, line in enumerate(rows):
             values[i * stride:i * stride + count] = line
         set_.list, set_.values = ctypes.addressof(array), ctypes.addressof(values)
-        set_.stride, set_.row, set_.rows = stride, row, len(rows)
+        set_.stride, set_.row, set_.rows = stride, row - self.done_on_device(), len(rows)
         assert set_.points == max((w[0] + 1 for w in weights), default=0) and set_.parts == len(weights)
         groups = {w[0] if self.sets[name].receiver else tuple(w[1]) for w in weights}
         assert set_.groups == len(groups), "one thread has not all of a cell or receiver"
-        self.kept = getattr(self, "kept", {})
         self.kept[name] = array, values, count, stride
 
     def records(self, name):
@@ -244,8 +244,11 @@ class Code:
             I64.from_address(self.base + self.d.origin + 8 * axis).value = first
         I64.from_address(self.base + self.d.step).value = number
 
+    def done_on_device(self):
+        return self.counter.array[0] if self.counter else 0
+
     def count_on_device(self, done):
-        """Of the number of the step, `done` are the device's."""
+        """Of the number of the step, and of rows that are placed after this, `done` are the device's."""
         self.counter = Memory(self.hip, I64, 1)
         self.counter.array[0] = done
         I64.from_address(self.base + self.d.step).value -= done
@@ -258,7 +261,11 @@ class Code:
 
     def counted(self, number):
         own = I64.from_address(self.base + self.d.step).value
-        return own + (self.counter.array[0] if self.counter else 0) == number
+        return own + self.done_on_device() == number
+
+    def row_of(self, name):
+        """Of the step to come."""
+        return self.set_of(name).row + self.done_on_device()
 
     # ---- calls ----------------------------------------------------------------------------------
 

@@ -6,14 +6,16 @@ Hundreds of steps of shipped operators, generated, on the host platform, held ag
 says of them. Halos are NaN before <op>_halo, so that what is not written shows.
 """
 import cmath
+import ctypes
 import itertools
 import math
+import mmap
 import pathlib
 import random
 import sys
 import tempfile
 
-from generated import I64, WARNINGS, Code, options_of
+from generated import I64, P, WARNINGS, Code, options_of
 
 HERE = pathlib.Path(__file__).resolve().parent
 SPECS = HERE / "../../specs"
@@ -279,6 +281,7 @@ def periodic_runs_keep_what_flows(shop):
     """What leaves a point enters another; of species that react, their sum."""
     reacting = {"Du": 0.1, "Dv": 0.05, "F": 0.0, "k": 0.0, "dt": 1.0}
     cases = (("heat7_periodic", ("u",), (5, 4, 3), {"r": 0.15}, {}), ("gray_scott3d", ("u", "v"), (5, 4, 3), reacting, {}),
+             ("gray_scott2d", ("u", "v"), (7, 5), reacting, {}),
              ("upwind3", ("q",), (6, 5, 4), {"r": 0.3}, {"ax": 0.4, "ay": -0.3, "az": 0.2}),
              ("kdv1d", ("u",), (31,), {"delta2": 1e-3, "dt": 1e-3, "h": 0.1}, {}))
     for name, grids, n, scalars, constant in cases:
@@ -483,12 +486,14 @@ def half_a_river_with_a_plane_of_symmetry_is_the_whole(shop):
 def seven_replays_of_a_period_are_seven_periods(shop):
     rng = random.Random(8)
     cases = (("membrane2d", ("u", "u_prev"), (12, 9), {"r2": 0.3}, 3), ("heat7_plates", ("u",), (6, 5, 4), {
-        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2), (HERE / "driven.lua", ("u", "power"), (6, 5), {"turn": 0.7}, 2))
+        "r": 0.15, "hot": 2.0, "cold": 1.0}, 2), (HERE / "driven.lua", ("u", "power"), (6, 5), {"turn": 0.7}, 2), (
+            HERE / "ledger.lua", ("u",), (6, 5), {"r": 0.5}, 2))
     for name, grids, n, scalars, period in cases:
         code = shop.code(name)
         assert code.d.period == period
         counts = code.d.steps_done != 0
         starts, results = {g: random_field(rng, n) for g in grids}, []
+        rows = [[rng.uniform(-1, 1), rng.uniform(-1, 1)] for _ in range(7 * period - 2)]  # the last steps have none
         for step in (lambda: code.replay(7), lambda: code.run(7 * period)):
             code.allocate(n, scalars)
             for g in grids:
@@ -496,9 +501,13 @@ def seven_replays_of_a_period_are_seven_periods(shop):
             code.halo()
             if counts and not results:  # what is captured does not know how often it will be replayed
                 code.count_on_device(-3)
+            for set_ in code.sets:
+                cells = [(0, (1, 2), 0.5), (1, (4, 4), 1.0)] + [(0, (3, 0), -1.0)] * (set_ == "meters")
+                code.place_points(set_, cells, rows)
             step()
             assert not counts or code.counted(7 * period), f"{name}: steps are miscounted"
-            results.append([code.get(g) for g in grids])
+            assert all(code.row_of(set_) == 7 * period for set_ in code.sets), f"{name}: rows are miscounted"
+            results.append([code.get(g) for g in grids] + [code.records(set_) for set_ in code.sets])
         assert results[0] == results[1], f"{name}: replays give something else"
 
 
@@ -537,6 +546,30 @@ def a_face_of_a_neighbour_is_left_alone(shop):
                     assert array[code.place(at)] != 1, f"{name}: {at} beyond face {face} is written"
                 elif not theirs:
                     close(array[code.place(at)], 1, 1e-12, f"{name}, face {face}: {at}")
+
+
+def loaded_images_are_those_that_launches_write(shop):
+    """Where sweeps load all images, halos are NaN before steps; afterwards they are what launches make of them."""
+    rng, every = random.Random(1), "baseline,vector,tiled,lds,window,partial,queue,fused,split,two_pass"
+    for name in ("torus", "mirrors", "flat"):
+        path = shop.folder / f"{name}.lua"
+        path.write_text(f'local shape = "{name}"\n' + (HERE / "wrapped.lua").read_text())
+        launched = shop.code(path, "--set", "outside=launches", strategies="baseline")
+        loaded = shop.code(path, strategies=every)
+        for strategy, nx, steps in itertools.product(loaded.strategies(), (4, 71, 72), (1, 2)):
+            n = (nx, 7, 5)[:loaded.dims]
+            field = random_field(rng, n)
+            for code in (launched, loaded):
+                code.allocate(n, {}, vector=4)
+                code.put("u", field)
+            launched.halo()
+            launched.run(steps)
+            if nx == 71:
+                loaded.halo()  # no whole vectors
+            loaded.run_by(strategy, steps)
+            for at in loaded.elements("u"):
+                wanted, got = (code.array_of("u")[code.place(at)] for code in (launched, loaded))
+                close(got, wanted, 1e-14, f"{name} by {strategy}, {n}: {at}")
 
 
 # ---- points -------------------------------------------------------------------------------------
@@ -579,6 +612,10 @@ def source_and_receiver_change_places(shop):
         assert all(row[1] == 0 for row in code.records("traces")), "the free surface moves"
     for i, (a, b) in enumerate(zip(*traces)):
         close(a, b, 1e-11, f"sample {i}")
+    code.place_points("traces", [(0, surface, 1.0), (1, (3, 3, 3), 1.0)], [[math.nan] * 2] * steps)
+    code.set_of("shots").row = 0
+    code.run(steps)
+    assert all(row[0] == 0 for row in code.records("traces")), "the free surface moves where receivers have a cell"
     assert max(map(abs, traces[0])) > 0.01, "nothing arrives"
 
 
@@ -631,15 +668,16 @@ def waves_run_back_into_their_source(shop):
 
 def every_weight_is_added_once(shop):
     """By regions that meet where the points are; each of which has several weights, some in one cell."""
-    for most in (0, 30, MANY):  # none: every meter has one cell
-        add_every_weight_once(shop, most)
+    for most, times in ((0, 1), (0, 2), (30, 1), (MANY, 1)):  # none: every meter has one cell; once: few weights
+        add_every_weight_once(shop, most, times)
 
 
-def add_every_weight_once(shop, most):
+def add_every_weight_once(shop, most, times):
     rng, n, steps, r = random.Random(11), (37, 21), 12, 0.75
     code = shop.code(HERE / "ledger.lua")
     taps = [(k, (x, y), rng.uniform(-1, 1)) for x in (0, 15, 16, 36) for y in (0, 7, 8, 20) for k in (0, 1, 1)]
     taps += [(0, (x, y), rng.uniform(-1, 1)) for x in range(n[0]) for y in range(n[1])]
+    taps *= times
     rng.shuffle(taps)
     meters = [(k, (rng.randrange(n[0]), rng.randrange(n[1])), rng.uniform(-1, 1)) for k in range(3) for _ in range(1 + most * k)]
     rows = [[rng.uniform(-1, 1), rng.uniform(-1, 1)] for _ in range(steps)]
@@ -712,6 +750,30 @@ def stages_have_their_own_points(shop):
         close(field[at], wanted, 1e-15, f"u{list(at)}")
 
 
+def cells_may_lie_far_apart(shop):
+    """Of more elements than 32 bits count, in memory that is there where it is touched."""
+    code, n, pitch, halo, r = shop.code(HERE / "ledger.lua"), (2**17, 2**16), 2**17 + 8, 4, 0.5
+    code.allocate((1, 1), {"r": r})
+    flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000  # MAP_NORESERVE
+    arrays = [mmap.mmap(-1, 8 * pitch * (n[1] + 2 * halo), flags=flags) for _ in code.grids]
+    elements = [ctypes.c_double.from_buffer(array, 8 * (halo + halo * pitch)) for array in arrays]
+    for grid, element in zip(code.grids, elements):
+        P.from_address(code.base + grid.offset).value = ctypes.addressof(element)
+    for member, value in ((code.d.extent, n[0]), (code.d.extent + 8, n[1]), (code.d.pitch, pitch)):
+        I64.from_address(code.base + member).value = value
+    cells = [(7, 5), (7, 2**15 + 5), (2**16 + 7, 5), (n[0] - 1, n[1] - 1)]
+    code.place_points("taps", [(i, c, 1.0) for i, c in enumerate(cells)], [[1.0, 2.0, 3.0, 4.0]])
+    code.place_points("meters", [(i, c, 1.0) for i, c in enumerate(cells)], [[0.0] * 4])
+    out = P.from_address(code.base + code.grid["u_next"].offset).value
+    for cell in cells:
+        code.group([(c - min(c, 6), c + 1) for c in cell])
+    code.wait()
+    for cell, wanted in zip(cells, (0.5, 1.0, 1.5, 2.0)):
+        got = ctypes.c_double.from_address(out + 8 * (cell[0] + cell[1] * pitch)).value
+        assert got == wanted, f"u_next{list(cell)} is {got!r}, not {wanted!r}"
+    assert code.records("meters") == [[0.5, 1.0, 1.5, 2.0]], f"records are {code.records('meters')}"
+
+
 def lists_that_cannot_be_are_refused(shop):
     code = shop.code(HERE / "ledger.lua")
     code.allocate((8, 6), {"r": 1.0})
@@ -758,11 +820,13 @@ BEHAVIOURS = [
     seven_replays_of_a_period_are_seven_periods,
     what_is_put_in_comes_and_goes,
     a_face_of_a_neighbour_is_left_alone,
+    loaded_images_are_those_that_launches_write,
     source_and_receiver_change_places,
     explosion_is_the_wave_it_should_be,
     waves_run_back_into_their_source,
     every_weight_is_added_once,
     stages_have_their_own_points,
+    cells_may_lie_far_apart,
     lists_that_cannot_be_are_refused,
 ]
 

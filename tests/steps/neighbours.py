@@ -4,7 +4,8 @@
 
 A box cut into 2 to 8 parts along random axes, thin ones too, each with arrays of its own: steps of random
 operators by <op>_group with the faces of neighbours masked, halos copied between parts while interiors
-are computed in other streams. All elements must be what <op>_run makes of the whole box.
+are computed in other streams. All elements must be what <op>_run makes of the whole box, and records of
+receivers what those of the parts add up to; each part has the cells of points that lie in it.
 """
 import copy
 import ctypes
@@ -105,6 +106,11 @@ class Part:
     def in_the_box(self, element):
         at, place = self.owner(element)
         return tuple(x.starts[p] + i for x, p, i in zip(self.axes, at, place))
+
+    def owner_in_the_box(self, cell):
+        """Whose a point of the interior of the whole is, and where there."""
+        at = tuple(max(p for p in range(x.parts) if x.starts[p] <= i) for x, i in zip(self.axes, cell))
+        return at, tuple(i - x.starts[p] for x, p, i in zip(self.axes, at, cell))
 
     def address(self, grid, element):
         code = self.code
@@ -249,6 +255,49 @@ class Trial:
         if self.op.counts:
             code.count_from(number, *[origin] * self.op.dims)
 
+    # ---- points ---------------------------------------------------------------------------------
+
+    def draw_cells(self):
+        """One cell, one twice, or those around a place; on cuts and faces or anywhere."""
+        rng = self.rng
+        at = [rng.choice((0, x.n - 1, rng.choice(x.starts), max(0, rng.choice(x.starts) - 1), rng.randrange(x.n)))
+              for x in self.axes]
+        kind = rng.choice(("one", "twice", "around", "around"))
+        if kind == "around":
+            return itertools.product(*(range(i, min(i + 2, x.n)) for i, x in zip(at, self.axes)))
+        return [tuple(at)] * (2 if kind == "twice" else 1)
+
+    def place_points(self, steps):
+        """Of the whole, and in each part those that are its own; records of parts are added up."""
+        rng = self.rng
+        self.recorded = min(steps, rng.choice((steps, steps + 1, max(1, steps - 1))))
+        taken = []  # cells of all sets: one of them is in others now and then
+        for name, p in self.op.points.items():
+            count, rows = rng.choice((0, 1, 3, 6)), self.recorded + (self.recorded == steps)
+            cells = [[rng.choice(taken)] if taken and rng.random() < 0.3 else list(self.draw_cells()) for _ in range(count)]
+            taken += [c for each in cells for c in each]
+            weights = [(point, c, rng.uniform(-1, 1)) for point in rng.sample(range(count), count) for c in cells[point]]
+            values = [[rng.uniform(-1, 1) for _ in range(count)] for _ in range(rows)]
+            first = rng.randint(0, 2)
+            rows_of = lambda start: [[start] * count] * first + ([[start] * count] * rows if p["receiver"] else values)
+            self.code.place_points(name, weights, rows_of(math.nan), first)
+            for at, part in self.parts.items():
+                owned = [(k, *part.owner_in_the_box(c), w) for k, c, w in weights]
+                own = [(k, place, w) for k, whose, place, w in owned if whose == at]
+                part.code.place_points(name, own, rows_of(0.0), first)
+
+    def check_records(self, tolerance):
+        for name, p in self.op.points.items():
+            if not p["receiver"]:
+                continue
+            first = self.code.set_of(name).row - self.steps
+            parts = [part.code.records(name) for part in self.parts.values()]
+            for row, whole in list(enumerate(self.code.records(name)))[first:first + self.recorded]:
+                for point, wanted in enumerate(whole):
+                    got = sum(records[row][point] for records in parts)
+                    assert abs(got - wanted) <= 10 * tolerance * max(1, abs(wanted)), \
+                        f"{name}: point {point} of row {row} is {got!r} in parts, not {wanted!r}"
+
     # ---- steps ----------------------------------------------------------------------------------
 
     def exchange(self):
@@ -284,7 +333,8 @@ class Trial:
         for part in self.parts.values():
             part.find_rows(self.copied, not self.made)
             part.end_step()
-        steps = self.rng.randint(1, 6)
+        self.steps = steps = self.rng.randint(1, 6)
+        self.place_points(steps)
         for _ in range(steps):
             self.step()
         self.exchange()
@@ -294,12 +344,13 @@ class Trial:
                 part.must(part.code.d.halo(part.code.base, part.faces, part.computes))
         self.code.wait()
         self.code.run(steps)
+        tolerance = steps * (1e-14 if self.op.type == "double" else 1e-5)
         for part in self.parts.values():
-            self.check(part, steps)
+            self.check(part, tolerance)
+        self.check_records(tolerance)
         return True
 
-    def check(self, part, steps):
-        tolerance = steps * (1e-14 if self.op.type == "double" else 1e-5)
+    def check(self, part, tolerance):
         for grid in self.code.grid:
             got, whole = part.code.array_of(grid), self.code.array_of(grid)
             places = set()
@@ -324,6 +375,7 @@ class Trial:
 def try_operator(rng, number, words, folder, options, flags):
     op = Operator(rng, number)
     op.choose_boundary()
+    op.choose_points()
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled")) if op.dims > 1 else "vector"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 # usage: plant.sh PYTHON PROGRAM HOST_PLATFORM HOST_LIBRARY FILE EDIT OUTSIDE SCRIPT WORD…
 # Makes the sed EDIT to FILE in a copy of the templates, or of the scripts here: SCRIPT with these words
-# must say that something is wrong, where OUTSIDE, `launches` or the `sweep`, writes images.
+# must say that something is wrong, with outside=OUTSIDE, `launches` or `loads`.
 set -eu
 
 here=$(dirname "$0")
 . "$here/../plant.sh"
 python=$1 program=$2 platform=$3 library=$4 file=$5 edit=$6 outside=$7 script=$here/$8
 shift 8
-set -- --set "outside=$outside" "$@"
+[ "$outside" = loads ] || set -- --set "outside=$outside" "$@" # loads are the default
 case $file in
 *.py)
     plant "$here" "$file" "$edit"

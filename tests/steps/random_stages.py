@@ -335,7 +335,7 @@ def try_operator(rng, number, program, platform, library, folder):
     strategies = strategies if "own_" not in strategies or any("own_" in (o or "") for o in op.own) else "window"
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
-    images = rng.choice(([], [], ["--set", "outside=launches"]))  # by sweeps, where rules allow it, or not
+    images = rng.choice(([], [], ["--set", "outside=launches"]))
     code = Code(program, platform, library, spec, folder, ["--strategies", strategies, *images])
     assert code.d.stages == len(op.stages) and set(code.grid) == set(op.grids())
     for name, g in code.grid.items():

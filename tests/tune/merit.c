@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "plan/planned.h"
-#include "tune/merit.h"
+#include "plan/merit.h"
 
 // Last: cmocka has a macro `fail`.
 #include "select.h"
@@ -33,7 +33,7 @@ static int settings_of(struct arena *a, const char *summary, int element_size, s
     const struct setting_rule *rules = setting_rules(&count);
     assert_true(choices_parse(summary, element_size, &c));
     for (int i = 0; i < count; i++)
-        out[i] = (struct setting){.key = rules[i].key, .value = setting_value(a, &rules[i], &c)};
+        out[i] = (struct setting){.key = rules[i].key, .value = setting_value(a, &rules[i], &c, 3)};
     return count;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values as pictures: PNG files of 256 colours, where the library was built with libpng
+// Values as pictures: PNG files, where the library was built with libpng
 // (HIPSTENCIL_WITH_PNG); otherwise functions that write fail with HS_ERROR_UNSUPPORTED. The same
 // values give the same file.
 #ifndef HIPSTENCIL_PICTURE_H
@@ -49,6 +49,9 @@ typedef struct hs_picture {
     size_t element_size;   // 4 or 8
     int64_t width, height; // at least 1
     int64_t pitch;         // elements from row to row; 0: width
+    // What lies under it, as wide and high, or NULL: white for its least value to grey for its
+    // greatest. Colours are seen through: white shows all of what lies under it.
+    const struct hs_picture *under;
 } hs_picture;
 
 // HS_ERROR_FILE if the file cannot be written, which is then removed. A look that is NULL is one of

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a grid holds at some steps, handed to a host thread while the simulation goes on.
 //
-//     const hs_snapshots_desc desc = {.simulation = heat, .grid = "u",
+//     const hs_snapshots_desc desc = {.simulation = heat, .grid = "u", .every = 50,
 //                                     .write = hs_snapshot_write_file, .context = "out/heat"};
 //     hs_snapshots *snapshots;
 //     hs_status status = hs_snapshots_create(&snapshots, &desc);
-//     for (int i = 0; i < 100 && status == HS_OK; ++i) {
-//         status = hs_simulation_run(heat, 50);
+//     for (int i = 0; i < 500 && status == HS_OK; ++i) {
+//         status = hs_simulation_run(heat, 10); // strategies may take several steps at once
 //         if (status == HS_OK)
 //             status = hs_snapshots_take(snapshots);
 //     }
@@ -59,6 +59,8 @@ typedef struct hs_snapshots_desc {
     hs_simulation *simulation; // lives longer than the snapshots
     const char *grid;          // its name, which lives as long
     const hs_box *box;         // NULL: the interior; halos may be part of it
+    int64_t every;             // hs_snapshots_take does nothing after steps that this does not
+                               // divide; 0: 1
     int buffers;               // 0: 2
     hs_snapshots_full full;
     hs_snapshot_writer write;
@@ -72,7 +74,7 @@ typedef struct hs_snapshots hs_snapshots;
 hs_status hs_snapshots_create(hs_snapshots **snapshots, const hs_snapshots_desc *desc);
 void hs_snapshots_destroy(hs_snapshots *snapshots);
 
-// Takes what the grid holds after the steps that are enqueued.
+// Takes what the grid holds after the steps that are enqueued, if a snapshot is due after so many.
 hs_status hs_snapshots_take(hs_snapshots *snapshots);
 
 // Waits until all that were taken are written.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Merit: how long a plan will take by its own estimates, before any compiler has seen it.
-#ifndef HIPSTENCIL_TUNE_MERIT_H
-#define HIPSTENCIL_TUNE_MERIT_H
+#ifndef HIPSTENCIL_PLAN_MERIT_H
+#define HIPSTENCIL_PLAN_MERIT_H
 
 #include "plan/plan.h"
 
 // Milliseconds of a sweep over `size` points on the plan's target. Good for an order in which to
 // try plans, not for a choice among them.
 double merit_of(const struct plan *p, const int64_t size[3]);
+// Of a step by the kernel of a plan that makes several at once.
+double merit_of_group(const struct plan *p, const int64_t size[3]);
 
 #endif

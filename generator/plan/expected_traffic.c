@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // One step of one block is laid out as rows of elements, for each grid: which of them it loads and
 // how often. Distinct lines go to L2, all of them through L1.
+#include "plan/expected_traffic.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/integer.h"
 #include "plan/launch_geometry.h"
-#include "predict/predict.h"
 
 // Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
 struct span {
@@ -163,7 +164,7 @@ static int resident_blocks(const struct estimate *e, const struct kernel *k)
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`
 // steps before: what the blocks that share the cache have loaded since lies between, and as much
-// again is lost to stores and to sets that fill unevenly.
+// again is lost to stores and to sets that fill unevenly; on an H200 more than twice as much.
 static double near_by(const struct estimate *e, const struct kernel *k, double lines, int planes)
 {
     const struct target *t = e->target;
@@ -173,7 +174,7 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
     for (int g = 0; g < e->plan->model->ngrids; g++)
         grids += e->plan->model->grids[g].read;
     double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
-    return capacity > 0 ? held(2 * bytes, capacity) : 0;
+    return capacity > 0 ? held((shared ? 3.2 : 2) * bytes, capacity) : 0;
 }
 
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
@@ -251,7 +252,8 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
     bool streamed = kernel_streams(k);
     double steps = streamed ? (double)launch_loop_depth(&l) + kernel_filling(k) : 1;
     for (int axis = 0; axis < 3; axis++)
-        steps *= (double)launch_loop_blocks(&l, axis);
+        steps *= streamed && axis == 2 ? (double)launch_loop_blocks(&l, axis)
+                                       : (double)(l.hi[axis] - l.lo[axis]) / (double)l.stores[axis];
     for (int g = 0; g < m->ngrids; g++)
         if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
             add_loads(e, &l, g, steps);

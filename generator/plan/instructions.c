@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "plan/instructions.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+// ---- sums ---------------------------------------------------------------------------------------
+
+// Terms of a fold are added up first; each product is a fused multiply-add, of what several output
+// planes see once, and then added to each.
+static double row_operations(const struct row_work *w)
+{
+    double count = 0;
+    for (int i = 0; i < w->nfolds; i++)
+        count += w->folds[i].nterms - 1;
+    for (int i = 0; i < w->ncombinations; i++) {
+        const struct combination *c = &w->combinations[i];
+        count += c->ntargets > 1 && c->nproducts == 1 ? c->ntargets : c->nproducts;
+        count += c->ntargets > 1 && c->nproducts > 1 ? c->ntargets : 0;
+    }
+    return count;
+}
+
+// Operands of a matrix product are 16 columns wide; the instruction does 16 rows of 4 in a clock's
+// time of as many lanes.
+static double band_operations(const struct level *l)
+{
+    double count = 0;
+    for (int i = 0; i < l->nband_sums; i++)
+        for (int n = 0; n < l->band_sums[i].nlines; n++)
+            count += l->bands[l->band_sums[i].lines[n].band].nparts;
+    return count;
+}
+
+// ---- the update ---------------------------------------------------------------------------------
+
+// What compilers make of one node with accurate functions: instructions of the usual path, of float
+// and of double. A product is half of a fused multiply-add.
+static double cost_of(const struct expr *n, bool wide)
+{
+    static const struct {
+        enum expr_op op;
+        double narrow, wide;
+    } COSTS[] = {
+        {EXPR_ADD, 1, 1},
+        {EXPR_SUB, 1, 1},
+        {EXPR_MUL, 0.5, 0.5},
+        {EXPR_DIV, 12, 14},
+        {EXPR_NEG, 0, 0},
+        {EXPR_MIN, 2, 3},
+        {EXPR_MAX, 2, 3},
+        {EXPR_ABS, 0, 0},
+        {EXPR_SQRT, 9, 14},
+        {EXPR_EXP, 9, 25},
+        {EXPR_LOG, 18, 40},
+        {EXPR_SIN, 25, 45},
+        {EXPR_COS, 25, 45},
+        {EXPR_TAN, 35, 70},
+        {EXPR_POWER, 50, 120},
+        {EXPR_SELECT, 2, 3},
+        {EXPR_SELECT_AT_MOST, 2, 3},
+        {EXPR_SELECT_EQUAL, 2, 3},
+    };
+    if (n->op == EXPR_POW)
+        return ceil(log2(n->index));
+    for (size_t i = 0; i < sizeof COSTS / sizeof *COSTS; i++)
+        if (COSTS[i].op == n->op)
+            return wide ? COSTS[i].wide : COSTS[i].narrow;
+    return 0;
+}
+
+static bool branches(enum expr_op op)
+{
+    return op == EXPR_DIV || op == EXPR_SQRT || op == EXPR_SIN || op == EXPR_COS ||
+           op == EXPR_TAN || op == EXPR_POWER;
+}
+
+static void count_update(const struct model *m, double *operations, double *calls)
+{
+    *operations = *calls = 0;
+    bool *seen = must_alloc((size_t)(m->pool->count + 1) * sizeof *seen);
+    for (int i = 0; i < m->pool->count; i++)
+        seen[i] = false;
+    for (int i = 0; i < m->noutputs; i++)
+        expr_mark(m->pool, m->outputs[i].value, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i]) {
+            *operations += cost_of(expr_at(m->pool, i), m->arithmetic == ELEMENT_DOUBLE);
+            *calls += branches(expr_at(m->pool, i)->op);
+        }
+    free(seen);
+}
+
+double update_branches(const struct model *m)
+{
+    double operations, calls;
+    count_update(m, &operations, &calls);
+    return calls;
+}
+
+// ---- loads and stores ---------------------------------------------------------------------------
+
+static void count_level(const struct level *l, int vector, struct instructions *out)
+{
+    for (int i = 0; i < l->nvalues; i++) {
+        const struct value *v = &l->values[i];
+        out->loads += v->source == SOURCE_GLOBAL;
+        out->lds += v->source == SOURCE_LDS;
+        out->lds_read += v->source == SOURCE_LDS ? v->width : 0;
+    }
+    out->loads += l->nlate;
+    out->lds_read += l->band_reads;
+    out->lds += (double)l->band_reads / vector;
+}
+
+static void count_fetches(const struct kernel *k, struct instructions *out)
+{
+    const struct geometry *g = &k->geometry;
+    bool copies = k->choices.prefetch == PREFETCH_ASYNC; // one instruction for both ways
+    for (int i = 0; i < k->nstreams; i++)
+        out->loads += k->streams[i].keep == KEEP_WINDOW || k->streams[i].own ? g->rows : 0;
+    for (int i = 0; i < k->ntiles; i++) {
+        const struct tile *t = &k->tiles[i];
+        double pieces = t->halo_slots + t->side_slots + (t->whole ? 0 : g->rows);
+        out->copies += copies ? pieces : t->halo_slots + t->side_slots;
+        out->lds += copies ? 0 : pieces;
+        out->lds_written += (t->halo_slots + (t->whole ? 0 : g->rows)) * g->vector +
+                            (double)t->side_slots * t->side_width;
+    }
+}
+
+void count_instructions(const struct plan *p, const struct kernel *k, struct instructions *out)
+{
+    const struct model *m = p->model;
+    const struct geometry *g = &k->geometry;
+    double operations, calls, sums = 0, points = (double)g->rows * g->vector;
+    *out = (struct instructions){0};
+    for (int i = 0; i < k->nlevels; i++) {
+        const struct level *l = &k->levels[i];
+        for (int r = 0; r < g->rows; r++)
+            sums += row_operations(&l->work[r]) * g->vector;
+        sums += band_operations(l);
+        count_level(l, g->vector, out);
+        if (k->finish) {
+            count_update(m, &operations, &calls);
+            out->arithmetic += operations * points;
+            out->branches += calls * points;
+        }
+    }
+    double lanes =
+        m->arithmetic == ELEMENT_DOUBLE ? (double)p->target->rates.fp32 / p->target->rates.fp64 : 1;
+    out->arithmetic = (out->arithmetic + sums) * lanes / (k->packed ? 2 : 1);
+    count_fetches(k, out);
+    out->stores += (k->finish ? m->noutputs : 1) * g->rows;
+}

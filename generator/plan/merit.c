@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What `inspect` predicts from a compiler's instructions, here from the plan's own counts of them.
+#include "plan/merit.h"
+
+#include "plan/estimate.h"
+#include "plan/expected_time.h"
+#include "plan/instructions.h"
+
+enum { MOST_KERNELS = 3 };
+
+// Set as those of expected_time.c are for NVIDIA. Instructions, with those of an address:
+static const double LOAD = 3.5;
+static const double COPY = 12;
+static const double LDS_ACCESS = 1.6;
+static const double OVERHEAD = 32;   // of a step
+static const double ROW_WAIT = 0.32; // of memory's latency, for each further row of a thread
+static const double BRANCH = 42;     // clocks of a function's call
+
+static int waves_of(const struct plan *p, const struct kernel *k)
+{
+    const struct target *t = p->target;
+    int vgprs = expected_registers(t, estimate_vgprs(p->model, t, k), k->geometry.threads);
+    int waves = target_occupancy(t, vgprs, k->lds_bytes, k->geometry.threads);
+    return waves > 0 ? waves : 1;
+}
+
+// Loads that wait for each other: all of one step are on their way at once, but for those of what the
+// update reads at the point, where they stand behind a condition.
+static double waits_of(const struct kernel *k, bool *early)
+{
+    const struct level *l = kernel_last(k);
+    *early = l->nlate > 0 && l->early;
+    if (l->nlate == 0 || l->early)
+        return 1;
+    if (k->choices.reuse == REUSE_PARTIAL)
+        return 2;
+    return 1 + ROW_WAIT * (k->geometry.rows - 1);
+}
+
+// Sums that read beside what a tile or a window fetches ahead wait for memory in every step.
+static bool exposed_loads(const struct kernel *k)
+{
+    const struct level *l = kernel_last(k);
+    for (int i = 0; i < l->nvalues; i++)
+        if (l->values[i].source == SOURCE_GLOBAL)
+            return k->choices.prefetch != PREFETCH_NONE;
+    return false;
+}
+
+static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
+{
+    struct instructions n;
+    count_instructions(p, k, &n);
+    struct kernel_work w = {.kernel = k, .barriers = k->ntiles > 0};
+    w.valu = n.arithmetic;
+    w.all = n.arithmetic + LOAD * (n.loads + n.stores) + COPY * n.copies + LDS_ACCESS * n.lds +
+            OVERHEAD;
+    w.scalar = w.all / 8;
+    w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
+    w.serial = BRANCH * n.branches;
+    w.waits = waits_of(k, &w.early);
+    w.waves = waves_of(p, k);
+    w.exposed = exposed_loads(k);
+    return w;
+}
+
+double merit_of(const struct plan *p, const int64_t size[3])
+{
+    struct kernel_work work[MOST_KERNELS];
+    struct traffic traffic;
+    struct prediction found;
+    struct predict_request r = {.plan = p,
+                                .target = p->target,
+                                .size = {size[0], size[1], size[2]},
+                                .work = work,
+                                .traffic = &traffic};
+    for (int i = 0; i < p->nkernels; i++)
+        work[i] = work_of(p, &p->kernels[i]);
+    traffic_estimate(p, p->target, size, &traffic);
+    predict(&r, &found);
+    return found.ms;
+}
+
+double merit_of_group(const struct plan *p, const int64_t size[3])
+{
+    struct plan group = *p;
+    group.kernels = p->group;
+    group.nkernels = 1;
+    return merit_of(&group, size) / p->time;
+}

@@ -1,0 +1,64 @@
+constexpr int64_t few_lanes = 65536; // that no device is filled by
+constexpr int parts_of_lane = 4; // where one is
+
+// What a receiver has of one part, if it lies in the region.
+static __device__ inline void add_part(const sparse &s, const real *grid, int64_t part, wide &sum, uint32_t &count)
+{
+    const position p = position_of(s, cell_of(s, part));
+    const wide weight = s.list.weight[part];
+    if (!is_in_region(s, p))
+        return;
+    sum += weight * (wide)grid[place_of(s, p)];
+    count++;
+}
+
+// Of a receiver's parts, `count` lie in the region: all, none, or what is added to what others have.
+static __device__ inline void store_record(real &to, uint32_t parts, wide sum, uint32_t count)
+{
+    if (count > 0)
+        to = (real)(count == parts ? sum : (wide)to + sum);
+}
+
+// Of the lanes of each receiver: one for each part, fewer where these fill a device.
+static int bits_of_lane(const sparse &s)
+{
+    int bits = 0;
+    const auto suffice = [&s](int64_t lanes) { return lanes * (lanes < few_lanes ? 1 : parts_of_lane) >= s.parts; };
+    while (1 << bits < sparse_threads && !suffice(s.groups << bits))
+        bits++;
+    return bits;
+}
+//% if few then
+
+// A receiver of one cell, `to` a null pointer where it has nothing to record.
+struct single
+{
+    const real *from;
+    real *to;
+    wide weight;
+};
+
+// The element is read here, too, so that it is near when it is read for the record.
+static __device__ inline single single_of(const sparse &s, const real *grid, int64_t group)
+{
+    single one = {};
+    const int64_t row = row_of(s);
+    if (group >= s.groups || row < 0)
+        return one;
+    const position p = position_of(s, cell_of(s, group));
+    const int32_t point = s.list.point[group];
+    one.weight = s.list.weight[group];
+    one.from = grid + place_of(s, p);
+    if (!is_in_region(s, p))
+        return one;
+    one.to = s.values + (row * s.stride + point);
+    (void)*(const volatile real *)one.from;
+    return one;
+}
+
+static __device__ inline void record_single(const single &one)
+{
+    if (one.to)
+        *one.to = (real)(one.weight * (wide)*one.from);
+}
+//% end

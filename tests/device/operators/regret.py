@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What a choice that nobody measured costs: called / best, from a file that `measure` made.
+
+regret.py RESULTS.json [PROGRAM]    with PROGRAM: what that program calls, at the plans that were
+                                    measured; a plan that was not is shown as such and not counted"""
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from operators import operators
+
+
+def plans(program, spec, target):
+    """The plan that a program calls, and those of all presets: (name, {name: plan})."""
+    lines = subprocess.run([program, "check", spec, "--target", target], capture_output=True,
+                           text=True, check=True).stdout.splitlines()
+    rows = [(line[0] == "*", *line[2:].split(None, 1)) for line in lines[1:]
+            if line[:2] in ("  ", "* ") and "not applicable" not in line and "=" in line.split()[-1]]
+    return next((name for star, name, _ in rows if star), None), {name: plan for _, name, plan in rows}
+
+
+def called(program, spec, target):
+    name, all = plans(program, spec, target)
+    return [name, all.get(name)]
+
+
+def best_of(entry, plan=None):
+    times = [r["time_ms"] for r in entry["results"]
+             if r.get("time_ms") and r["outcome"] == "verified" and plan in (None, r["plan"])]
+    return min(times, default=None)
+
+
+def rows(path, program):
+    with open(path) as file:
+        all = json.load(file)
+    with tempfile.TemporaryDirectory() as folder:
+        for op in operators():
+            entry = all["operators"].get(op.name)
+            if not entry or not best_of(entry):
+                continue
+            name, plan = entry["called"]
+            if program:
+                name, plan = called(program, op.write(folder), all["target"])
+            least = min((r for r in entry["results"] if r.get("time_ms") == best_of(entry)),
+                        key=lambda r: r["plan"])
+            yield op, name, plan, best_of(entry, plan), least
+
+
+def summary(found):
+    values = [least["time_ms"] / time for _, _, _, time, least in found if time]
+    if not values:
+        return "nothing was measured"
+    mean = math.exp(sum(map(math.log, values)) / len(values))
+    return f"geometric mean {mean:.3f}, worst {min(values):.3f}, of {len(values)} operators"
+
+
+def table(path, program=None):
+    lines = ["| operator | part | called | best | % of copy | called / best |", "|---|---|---|---|---|---|"]
+    found = list(rows(path, program))
+    for op, name, plan, time, least in found:
+        ratio = f"{least['time_ms'] / time:.2f}" if time else f"not measured: {plan}"
+        lines.append(f"| {op.name} | {op.part} | {name} | {least['strategy']} | "
+                     f"{least['percent_of_copy']:.0f} | {ratio} |")
+    for part in ("training", "held-out"):
+        lines.append(f"{part}: {summary([row for row in found if row[0].part == part])}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    print(table(sys.argv[1], os.path.realpath(sys.argv[2]) if len(sys.argv) == 3 else None))

@@ -1,0 +1,10 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+
+return stencil {
+  name = "star1_mirror",
+  doc = "heat, star of radius 1, insulated",
+  type = "float",
+  update = { u_next = u + 0.1 * laplacian(u, { accuracy = 2 }) },
+  boundary = mirror(),
+}

@@ -1,0 +1,28 @@
+-- SPDX-License-Identifier: MIT
+-- Everything that is read outside is an image that can be loaded. `shape` says which taps and which rules.
+local u = grid "u"
+local sum = 0
+local function add(...)
+  local x, y = ...
+  sum = sum + (0.01 + 0.001 * (3 * x + y)) * u(...)
+end
+
+if shape == "flat" then
+  for y = -2, 2 do for x = -2, 3 do add(x, y) end end
+elseif shape == "mirrors" then
+  for k = 1, 3 do add(-k, 0, 0) add(k, 0, 0) add(0, -k, 0) add(0, k, 0) add(0, 0, -k) add(0, 0, k) end
+else
+  for z = -1, 1 do for y = -1, 1 do for x = -2, 2 do add(x, y, z) end end end
+end
+
+return stencil {
+  name = shape,
+  type = "double",
+  dimensions = shape == "flat" and 2 or 3,
+  update = { u_next = sum },
+  boundary = shape ~= "mirrors" and "periodic" or {
+    x = "periodic",
+    y = { low = mirror(), high = mirror { plane = 0 } },
+    z = { low = mirror { plane = 0 }, high = mirror() },
+  },
+}
