@@ -13,11 +13,9 @@ const auto $(name)row_of = [&](int i) {
 };
 //% end
 const unsigned $(name)column = $(name)column_of(x);
-//% if point or not rows_found_again(k) then
 //% for _, w in ipairs(l.work) do
 //% local at = flat and name .. "column" or ("(%srow_of(%s) + %scolumn)"):format(name, shifted("y", w.row), name)
 unsigned $(name)row$(row_suffix(w.row)) = $(at) * (unsigned)size;
-//% end
 //% end
 //% if k.vector > 1 then
 const bool $(name)whole = $(name)column_of(x + vector - 1) == $(name)column + vector - 1

@@ -6,12 +6,6 @@ const auto copy = [&](const int stage, int at) __attribute__((always_inline)) {
 //% end
     const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", false))) * pitch_z;
     real *const to = staged + stage * stage_plane;
-//% if rows_found_again(k) then
-    const int at_y = again(y);
-//% for _, w in ipairs(l.work) do
-    const unsigned row$(row_suffix(w.row)) = (row_of($(shifted("at_y", w.row))) + column) * (unsigned)size;
-//% end
-//% end
 //% if k.vector > 1 then
     if (whole) {
 //% for _, w in ipairs(l.work) do

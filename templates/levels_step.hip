@@ -2,7 +2,7 @@
 //% local last, staged = k.levels[f.time].lag, f.stages > 0
 const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)) {
     keep_alike(pitch_z);
-//% for _, w in ipairs(rows_found_again(k) and {} or l.work) do
+//% for _, w in ipairs(l.work) do
     keep(row$(row_suffix(w.row)));
 //% end
 //% if staged then
@@ -21,7 +21,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% end
 //% for n = 1, f.time do
 //% local at = shifted("z0 + z", last - k.levels[n].lag)
-//% if f.edge_planes > 0 and (n > 1 or not staged) then
+//% if shares_rows(k, n - 1) then
     share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
     level($(planes_of_level(k, l, n))$(carried_along(k, 3) and ", " .. at or ""));

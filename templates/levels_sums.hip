@@ -51,7 +51,8 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% local id = model.grids[f.current].id
 //% local place = "(int64_t)(" .. in_memory(k, 3, "at", false) .. ") * pitch_z"
 //% local whole, to = "!beside || whole", "newest." .. id
-//% part("levels_fetch_one", { k = k, l = l, to = to, id = id, place = place, point = false, signed = true, all = whole })
+//% local how = { k = k, l = l, to = to, id = id, place = place, point = false, signed = true, all = whole }
+//% part("levels_fetch_one", how)
     };
 
     //% part("levels_sums_level", { k = k, l = l, f = f })
@@ -60,7 +61,8 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 
     // Makes a row of every level. Where the wave is `beside` a face of x, or rows at an `ends` of z, what is
     // outside keeps what it held.
-    const auto step = [&](const bool beside$(carried_along(k, 3) and ", const bool ends" or "")) __attribute__((always_inline)) {
+//% local also = carried_along(k, 3) and ", const bool ends" or ""
+    const auto step = [&](const bool beside$(also)) __attribute__((always_inline)) {
         keep_alike(pitch_z);
         keep(row);
         patch arrived = coming1;

@@ -1,6 +1,6 @@
 //% local sum = sum_waiting(model, k)
-// Adds a row of the level before$(carried_along(k, 3) and ", its row `at`," or "") to the sums that wait for it, and makes a row of this level
-// of the oldest.
+//% local its = carried_along(k, 3) and ", its row `at`," or ""
+// Adds a row of the level before$(its) to the sums that wait for it, and makes a row of this level of the oldest.
 const auto level = [&](waiting &w, patch &arrived$(carry_parameters(k))) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lanes" then
