@@ -243,7 +243,10 @@ static void set_geometry(struct kernel *k)
     const struct choices *c = &k->choices;
     struct geometry *g = &k->geometry;
     bool streamed = kernel_streams(k);
-    g->family = kernel_sums(k) ? "levels_sums" : k->fusion ? "levels" : streamed ? "stream" : "direct";
+    g->family = kernel_sums(k) ? "levels_sums"
+                : k->fusion    ? "levels"
+                : streamed     ? "stream"
+                               : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];
