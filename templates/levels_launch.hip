@@ -38,6 +38,9 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const int64_t extent_z = within.hi[2] - within.lo[2];
     if (columns[0] == 0 || columns[1] == 0 || extent_z <= 0 || within.hi[0] <= within.lo[0])
         return hipSuccess;
+//% if k.family == "levels_sums" then
+    columns[0] += columns[0] > 1 ? 2 : 0; // a second wave for the strips at both faces
+//% end
 //% if turned then
     const int64_t pitch_z = args->pitch[0];
 //% else

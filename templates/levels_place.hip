@@ -2,16 +2,20 @@ const int lane = (int)threadIdx.x;
 //% if k.axis[2] ~= "" then
 const int wave = (int)threadIdx.y;
 //% end
+//% if k.family == "levels_sums" then
+//% part("levels_sums_place")
+//% else
 const int x0 = within.lo[0] / vector * vector + (int)blockIdx.x * stores_x; // the first that the block stores
 //% if k.axis[2] ~= "" then
 const int y0 = within.lo[1] + (int)blockIdx.y * stores_y;
 //% end
 const int z0 = within.lo[2] + (int)blockIdx.z * depth;
+const int planes = min(depth, within.hi[2] - z0);
+//% end
 const int x = x0 - margin_x + lane * vector;
 //% if k.axis[2] ~= "" then
 const int y = y0 - margin_y + wave * rows;
 //% end
-const int planes = min(depth, within.hi[2] - z0);
 
 //% local flat = k.axis[2] == ""
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
