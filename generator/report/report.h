@@ -16,6 +16,7 @@
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
     const char *strategy, *plan;
+    int time; // steps that it makes at once
     struct built built;
     struct result result;
     struct prediction predicted; // on report.target; all 0: not known

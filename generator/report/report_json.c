@@ -34,6 +34,8 @@ static json_t *row_json(const struct report *r, const struct report_row *row)
     json_t *o = json_object();
     json_set_text(o, "strategy", row->strategy);
     json_set_text(o, "plan", row->plan);
+    if (row->time > 1)
+        json_set_integer(o, "steps_at_once", row->time);
     json_object_set_new(o, "verified", json_boolean(m->outcome == OUTCOME_VERIFIED));
     set_known(o, "max_error", m->compared, m->error);
     set_known(o, "tolerance", m->compared, m->tolerance);

@@ -300,6 +300,25 @@ static void remark_steps(const struct report *r, FILE *out)
                 "what lies around its grids was compared\n");
 }
 
+// What there is to compare with where strategies make several steps at once.
+static void remark_limit(const struct report *r, FILE *out)
+{
+    double limit = 0;
+    bool several = false;
+    for (int i = 0; i < r->count; i++) {
+        const struct figures f = report_figures(r, &r->rows[i]);
+        several = several || r->rows[i].time > 1;
+        if (f.percent_of_copy > 0)
+            limit = 100 * f.gpoints / f.percent_of_copy;
+    }
+    if (r->steps > 0 && several && limit > 0)
+        fprintf(
+            out,
+            "steps one by one make %.4g Gpoint/s at most, at the speed of the copy: what is above "
+            "100 %% of it makes several at once\n",
+            limit);
+}
+
 // `emulated`: whether emulated times are shown.
 static void remark_all(const struct report *r, bool emulated, FILE *out)
 {
@@ -312,6 +331,7 @@ static void remark_all(const struct report *r, bool emulated, FILE *out)
                 "arrays, against the fp64 oracle; errors are relative to %s\n",
                 any_unjudged(r) ? "tried" : "verified", r->cases,
                 model_is_mixed(r->model) ? "the result" : "sum |c u|");
+    remark_limit(r, out);
     if (r->doubt && *r->doubt)
         fprintf(out, "points that cannot be compared: %s\n", r->doubt);
     if (emulated)

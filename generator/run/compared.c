@@ -255,19 +255,21 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
 static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
 {
     struct report *r = &c->report;
-    *r = (struct report){.model = c->plans->model,
-                         .steps = w->options->steps,
-                         .platform = w->toolchain.platform,
-                         .target = w->target,
-                         .recommended = c->plans->recommended,
-                         .shallow = c->plans->shallow.plan >= 0
-                                        ? c->plans->plans[c->plans->shallow.plan].label
-                                        : NULL,
-                         .count = c->plans->count};
+    *r = (struct report){
+        .model = c->plans->model,
+        .steps = w->options->steps,
+        .platform = w->toolchain.platform,
+        .target = w->target,
+        .recommended = w->options->steps > 0 && c->plans->grouped >= 0 ? c->plans->grouped
+                                                                       : c->plans->recommended,
+        .shallow =
+            c->plans->shallow.plan >= 0 ? c->plans->plans[c->plans->shallow.plan].label : NULL,
+        .count = c->plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
         r->rows[i].strategy = c->plans->plans[i].label;
         r->rows[i].plan = c->plans->plans[i].summary;
+        r->rows[i].time = c->plans->plans[i].time;
     }
     return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,
                      e);
