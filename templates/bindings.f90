@@ -61,6 +61,9 @@ module stencil_$(op)
     public :: $(op)_advance
     public :: $(op)_operator
 //% end
+//% if groups then
+    public :: $(op)_group_steps
+//% end
 //% if stages then
     public :: $(op)_stage
 //% end
@@ -100,6 +103,9 @@ module stencil_$(op)
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
         integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
+//% end
+//% if groups and #groups.scratch > 0 then
+        type(c_ptr) :: scratch($(#groups.scratch)) = c_null_ptr ! of $(op)_run: arrays that groups of steps need
 //% end
     end type $(op)_args
 

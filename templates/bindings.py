@@ -40,7 +40,7 @@ STAGES = (  # of a step, in their order
 )
 //% end
 //% if steps then
-PERIOD = $(steps.period)  # steps after which every grid is in the array that it began in
+PERIOD = $(groups and groups.period or steps.period)  # steps after which every grid is in the array that it began in
 //% end
 
 
@@ -111,6 +111,9 @@ class Args(ctypes.Structure):
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
         ("$(p.member)", ctypes.c_int64 * 9),  # a hipstencil_points; zeros are no points
+//% end
+//% for i = 0, groups and #groups.scratch - 1 or -1 do
+        ("scratch_$(i)", ctypes.c_void_p),  # an array that groups of steps need, or None
 //% end
     ]
 

@@ -1,6 +1,6 @@
 //% local op = model.name
 ! Steps after which every grid is in the array that it began in.
-integer, parameter, public :: $(op)_period = $(steps.period)
+integer, parameter, public :: $(op)_period = $(groups and groups.period or steps.period)
 ! Faces that are not the end of the domain, as sums: what lies there is a neighbour's.
 //% for axis = 1, model.dimensions do
 integer(c_int), parameter, public :: $(op)_$(("xyz"):sub(axis, axis))_low = $(1 << (2 * axis - 2))

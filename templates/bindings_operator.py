@@ -22,6 +22,11 @@ class Strategy(ctypes.Structure):
 //% if steps and not stages then
         ("images", ctypes.c_void_p),  # of steps: run, which loads images from inside
 //% end
+//% if groups then
+        ("time", ctypes.c_int),  # steps that one launch makes: 1, or a group of several
+        ("group", ctypes.c_void_p),
+        ("fits", ctypes.c_void_p),
+//% end
     ]
 //% if steps then
 
@@ -51,6 +56,9 @@ class Operator:
         self._halo = self._function("$(op)_halo", ctypes.c_int, args, faces, stream)
         self._group = self._function("$(op)_group", ctypes.c_int, args, region, region, ctypes.c_int, faces, stream)
         self._advance = self._function("$(op)_advance", None, args, number)
+//% if groups then
+        self._group_steps = self._function("$(op)_group_steps", ctypes.c_int, args, faces)
+//% end
 //% end
 //% if stages then
         self._stage = self._function("$(op)_stage", ctypes.c_int, args, ctypes.c_int, region, region, faces, stream)

@@ -82,6 +82,17 @@ interface
         integer(c_int) :: status
     end function $(op)_group
 
+//% if groups then
+    ! How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be.
+    function $(op)_group_steps(args, faces) result(steps) &
+            bind(C, name="$(op)_group_steps")
+        import :: $(op)_args, c_int
+        type($(op)_args), intent(in) :: args
+        integer(c_int), value :: faces
+        integer(c_int) :: steps
+    end function $(op)_group_steps
+
+//% end
     ! All of this for C that does not know the operator: a const hipstencil_operator *.
     function $(op)_operator() result(description) &
             bind(C, name="$(op)_operator")

@@ -40,6 +40,12 @@ def group(self, args, lo=None, hi=None, steps=1, faces=0, stream=None):
     status = self._group(args, region.lo, region.hi, steps, faces, stream)
     self._raise("$(op)_group", status, region, "the region, the faces or the number of steps are refused")
 
+//% if groups then
+def group_steps(self, args, faces=0):
+    """How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be."""
+    return self._group_steps(args, faces)
+
+//% end
 def advance(self, args, steps=1):
     """Renames grids as that many steps do."""
     self._advance(args, _number_of_steps(steps))

@@ -50,3 +50,14 @@ __device__ __forceinline__ real$(n) with_signs(real$(n) value, unsigned minus, u
     return value;
 }
 //% end
+
+// What follows from a value is computed again where it is needed: it takes no register in between.
+__device__ __forceinline__ int again(int value)
+{
+#if defined(__CUDA_ARCH__)
+    asm volatile("" : "+r"(value));
+#elif defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    asm volatile("" : "+v"(value));
+#endif
+    return value;
+}

@@ -45,20 +45,40 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     plane $(rotated_planes(k, 0):gsub("(s%d+)", "%1 = {}"));
     int z = -filling;
 
+//% local points = point_loads(model, k)
+//% if f.stages == 0 or #points > 0 then
     //% part("levels_fetch", { k = k, l = l, f = f })
 
+//% end
+//% if f.edge_planes > 0 then
+    //% part("levels_edges", { k = k, l = l, f = f })
+
+//% end
+//% if f.stages > 0 then
+    //% part("levels_stages", { k = k, l = l, f = f })
+
+//% end
     //% part("levels_level", { k = k, l = l, f = f })
 
     //% part("levels_store", { k = k, l = l, f = f })
 
     //% part("levels_step", { k = k, l = l, f = f })
 
-//% local first = plane_behind(k, 0)
-//% local centre = #point_loads(model, k) > 0 and ", s" .. plane_behind(k, k.levels[1].lag) or ""
-    fetch(s$(first)$(centre), $(shifted("z0 + z", k.levels[f.time].lag)));
+//% local newest = shifted("z0 + z", k.levels[f.time].lag)
+//% local centre = "s" .. plane_behind(k, k.levels[1].lag)
+//% if f.stages > 0 then
+//% for i = 0, k.ahead - 1 do
+    copy($(i), $(shifted("z0 + z", k.levels[f.time].lag + i)));
+//% end
+//% if #points > 0 then
+    fetch($(centre), $(newest));
+//% end
+//% else
+    fetch(s$(plane_behind(k, 0))$(#points > 0 and ", " .. centre or ""), $(newest));
+//% end
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
-        step($(rotated_planes(k, phase)));
+        step($(rotated_planes(k, phase))$(step_is_numbered(k) and ", " .. phase or ""));
         if (++z == planes)
             break;
 //% end

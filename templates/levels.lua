@@ -20,6 +20,9 @@ end
 
 -- Of the planes of a step, oldest first: the one `behind` the newest that is there.
 local function number_of(kernel, behind)
+    if kernel.fusion.stages > 0 then -- level 0 is not among them
+        return (kernel.turns - 1 + kernel.levels[1].lag - behind) % kernel.turns
+    end
     return kernel.turns - 2 - behind
 end
 library.plane_behind = number_of
@@ -45,9 +48,6 @@ library.family = family
 -- Which planes of a level something is taken from: their numbers, oldest first.
 local function planes_used(kernel, level)
     local f, used, list = kernel.fusion, { [level.z_lo + 1] = library.carried_at_all(kernel) }, {}
-    if f.edge_planes > 0 then
-        used[f.edge_hi + level.z_lo + 2] = true
-    end
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lanes" and v.row >= 0 and v.row < kernel.rows then
             used[v.dz + level.z_lo + 1] = true
@@ -59,17 +59,37 @@ local function planes_used(kernel, level)
     return list
 end
 
+-- The number of a stage in step `turn`, whose newest plane is in that stage.
+local function stage_behind(kernel, behind)
+    return behind == 0 and "turn" or ("(turn + %d) %% stages"):format(kernel.fusion.stages - behind)
+end
+library.stage_behind = stage_behind
+
 -- What level n is made of, among the planes of a step, and in whose place.
 function library.planes_of_level(kernel, level, n)
-    local names, behind = {}, n * kernel.levels[1].lag
+    local names, behind, f = {}, n * kernel.levels[1].lag, kernel.fusion
     for i, slot in ipairs(planes_used(kernel, level)) do
-        local dz = slot - 1 - level.z_lo
-        names[i] = ("p%d.%s"):format(number_of(kernel, behind - dz), family(n - 1))
+        local at = behind - (slot - 1 - level.z_lo)
+        names[i] = ("p%d.%s"):format(number_of(kernel, at), family(n - 1))
+        if f.stages > 0 and n == 1 then
+            names[i] = ("patch_in(%s)"):format(stage_behind(kernel, at))
+        end
     end
     local here = "p" .. number_of(kernel, behind)
     names[#names + 1] = here .. "." .. family(n)
-    names[#names + 1] = #kernel.fusion.constants > 0 and here or nil
+    names[#names + 1] = #f.constants > 0 and here or nil
+    if f.edge_planes > 0 then
+        local staged = f.stages > 0 and 1 or 0
+        local turn = library.rows_argument(kernel)
+        names[#names + 1] = n <= staged and "sides_in(turn)" or ("sides_of(%d%s)"):format(n - 1 - staged, turn)
+    end
     return table.concat(names, ", ")
+end
+
+-- The plane of level n whose rows are shared in this step, to be read in the next one.
+function library.plane_shared(kernel, n)
+    local behind = (n + 1) * kernel.levels[1].lag - kernel.fusion.edge_hi - 1
+    return ("p%d.%s"):format(number_of(kernel, behind), family(n))
 end
 
 -- The parameters of a step. Between the planes that levels are made of others may lie, which have no name.
@@ -82,15 +102,28 @@ function library.step_of_levels(model, kernel)
     for n = 1, f.time do
         named = named .. library.planes_of_level(kernel, kernel.levels[1], n) .. " "
     end
+    for n = f.stages > 0 and 1 or 0, f.edge_planes > 0 and f.time - 1 or -1 do
+        named = named .. library.plane_shared(kernel, n) .. " "
+    end
     for number in named:gmatch("p(%d+)%f[^%d]") do
         used[tonumber(number)] = true
     end
-    local names = {}
-    for i = 0, kernel.turns - 2 do
+    local names, last = {}, kernel.turns - (f.stages > 0 and 1 or 2)
+    for i = 0, last do
         names[i + 1] = "plane &" .. (used[i] and "p" .. i or "")
     end
-    names[#names + 1] = "plane &ahead"
+    if f.stages == 0 then
+        names[#names + 1] = "plane &ahead"
+    end
+    if library.step_is_numbered(kernel) then
+        names[#names + 1] = "const int turn"
+    end
     return table.concat(names, ", ")
+end
+
+-- Whether a step knows its number in a turn.
+function library.step_is_numbered(kernel)
+    return kernel.fusion.stages > 0 or kernel.fusion.edge_planes > 0 and not library.rows_turn(kernel)
 end
 
 function library.level_parameters(kernel, level)
@@ -100,7 +133,7 @@ function library.level_parameters(kernel, level)
     end
     names[#names + 1] = "patch &before"
     names[#names + 1] = #kernel.fusion.constants > 0 and "const plane &here" or nil
-    names[#names + 1] = kernel.fusion.edge_planes > 0 and "int number" or nil
+    names[#names + 1] = kernel.fusion.edge_planes > 0 and "const sides &around" or nil
     names[#names + 1] = library.carried_along(kernel, 3) and "int at" or nil
     return table.concat(names, ", ")
 end
@@ -261,6 +294,11 @@ end
 
 -- ---- rows in LDS --------------------------------------------------------------------------------
 
+-- Whether the planes of rows in LDS have their first names again when the planes in registers have.
+function library.rows_turn(kernel)
+    return kernel.fusion.edge_planes > 0 and kernel.unrolled < kernel.turns
+end
+
 -- "rows_zm1", …, "rows_next": planes of rows in LDS, oldest first.
 function library.edge_plane_names(kernel)
     local names, f = {}, kernel.fusion
@@ -279,18 +317,42 @@ function library.edge_planes(kernel)
     return table.concat(names, ", ")
 end
 
--- The i-th row that threads share, of a level.
-function library.edge_place(i)
-    return "(number * edge_level" .. times(i, "edge_row") .. ")"
+-- Where the i-th of them lies: known by the number of the step in a turn, or moved from step to step.
+local function plane_of_rows(kernel, i)
+    if library.rows_turn(kernel) then
+        return library.edge_plane_names(kernel)[i]
+    end
+    return ("(turn + %d) %% %d * edge_plane"):format(i - 1, kernel.fusion.edge_planes)
+end
+
+function library.rows_parameter(kernel)
+    return library.rows_turn(kernel) and "" or ", const int turn"
+end
+
+function library.rows_argument(kernel)
+    return library.rows_turn(kernel) and "" or ", turn"
+end
+
+-- Where the thread puts the i-th row that it shares: first rows, which the wave below reads, then last ones.
+function library.edge_place(kernel, i)
+    local f = kernel.fusion
+    local wave = i >= f.first_rows and " + lanes * vector" or ""
+    return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, f.edge_planes),
+        times(i, "edge_row"), wave)
 end
 
 function library.edge_address(kernel, value)
     local f = kernel.fusion
-    local names = library.edge_plane_names(kernel)
     local up = value.row >= kernel.rows
     local i = up and value.row - kernel.rows or f.first_rows + f.last_rows + value.row
-    return ("edges + (%s + %s) + %s"):format(names[value.dz - f.edge_lo + 1], up and "above" or "below",
-        library.edge_place(i))
+    return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, value.dz - f.edge_lo + 1),
+        times(i, "edge_row"), up and " + lanes * vector" or "")
+end
+
+-- The same in a stage, where rows of waves follow each other.
+function library.stage_address(kernel, value)
+    local stage = stage_behind(kernel, kernel.levels[1].lag - value.dz)
+    return ("staged + ((%s) * stage_plane%s)"):format(stage, times(value.row, "stage_row"))
 end
 
 -- ---- lanes --------------------------------------------------------------------------------------

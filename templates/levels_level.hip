@@ -1,20 +1,8 @@
-//% local last = k.rows - f.last_rows
 // Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in the place of the level two before.
 const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
-//% if f.edge_planes > 0 then
-    // Rows that other waves read a step later.
-//% local shared = l.slot_names[f.edge_hi + 1 + l.z_lo + 1]
-//% for i = 0, f.first_rows - 1 do
-    write<vec>(edges + (rows_next + own) + $(edge_place(i)), $(shared).$(levels_row(model, k, i)));
-//% end
-//% for i = 0, f.last_rows - 1 do
-//% local name = levels_row(model, k, last + i)
-    write<vec>(edges + (rows_next + own) + $(edge_place(f.first_rows + i)), $(shared).$(name));
-//% end
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    const vec $(v.name) = read<vec>($(edge_address(k, v)));
-//% end
+    const vec $(v.name) = around.$(v.name);
 //% end
 //% end
 //% for _, v in ipairs(l.values) do
@@ -35,6 +23,11 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
 //% if carried_at_all(k) then
     if ($(beyond_at(k))) { // outside keeps what it held
+//% if carried_along(k, 1) then
+        // Columns [in_from, in_to) of the thread are interior ones.
+        const int at_x = again(x);
+        const int in_from = $(carried_from(k, 1, "at_x")), in_to = $(carried_to(k, 1, "at_x"));
+//% end
 //% for _, w in ipairs(l.work) do
 //% local name = levels_row(model, k, w.row)
         {

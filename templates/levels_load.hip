@@ -5,8 +5,9 @@ if ($(kind)whole) {
     $(to)$(row_suffix(w.row)) = load<vec>(from, $(kind)row$(row_suffix(w.row)));
 //% end
 } else { // at an end of rows, element by element
+    //% part("levels_next", { k = k, kind = kind })
 //% for _, w in ipairs(l.work) do
-//% local elements = elements_loaded(k, kind .. "row" .. row_suffix(w.row), kind .. "next")
+//% local elements = elements_loaded(k, kind .. "row" .. row_suffix(w.row), "next")
     $(to)$(row_suffix(w.row)) = vec{$(elements)};
 //% end
 }

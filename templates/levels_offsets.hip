@@ -20,7 +20,4 @@ unsigned $(name)row$(row_suffix(w.row)) = $(at) * (unsigned)size;
 //% if k.vector > 1 then
 const bool $(name)whole = $(name)column_of(x + vector - 1) == $(name)column + vector - 1
     && ((int)$(name)column + within.base[0]) % vector == 0; // one access for each row
-//% for i = 1, k.vector - 1 do
-const unsigned $(name)next$(i) = ($(name)column_of(x + $(i)) - $(name)column) * (unsigned)size;
-//% end
 //% end

@@ -43,33 +43,16 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 //% end
 //% end
 //% end
-//% if carried_along(k, 1) then
-// Columns [in_from, in_to) of the thread are interior ones.
-const int in_from = $(carried_from(k, 1, "x")), in_to = $(carried_to(k, 1, "x"));
-//% end
 //% if carried_at_all(k) then
 const bool beyond = $(beyond(k)); // some of its points lie outside
 //% end
-// Columns [out_from, out_to) of the thread are stored.
-const int out_from = max(x0, within.lo[0]) - x, out_to = min(x0 + stores_x, within.hi[0]) - x;
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
 //% for _, output in ipairs(group_outputs(k, groups)) do
 real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(corner));
 //% end
 //% local rows_below = flat and "" or "(unsigned)(y - y0) * (unsigned)pitch_y + "
 const unsigned to_row = ($(rows_below)(unsigned)(x - x0)) * (unsigned)size;
-//% if f.edge_planes > 0 then
+//% if k.lds_bytes > 0 then
 
-//% if k.dynamic_lds then
-// More LDS than can be declared: the launch asks for it.
-HIP_DYNAMIC_SHARED(double2, lds)
-real *const edges = (real *)lds;
-//% else
-__shared__ __attribute__((aligned(16))) real edges[$(f.edge_planes) * edge_plane];
-//% end
-const int own = (wave * lanes + lane) * vector; // the thread's place in a row of all of them
-const int below = (max(wave - 1, 0) * lanes + lane) * vector;
-const int above = (min(wave + 1, waves - 1) * lanes + lane) * vector;
-// Planes of rows in LDS: by their distance from the plane that is made, and the one that is filled.
-int $(edge_planes(k, " = "));
+//% part("levels_lds", { k = k, f = f, flat = flat })
 //% end

@@ -2,6 +2,9 @@
 // Stores what belongs to the block of plane z of a level.
 const auto put_out = [&](real *base, const patch &made) __attribute__((always_inline)) {
     real *const to = base + z * pitch_z;
+    // Columns [from, end) of the thread are stored.
+    const int at_x = again(x);
+    const int from = max(x0, within.lo[0]) - at_x, end = min(x0 + stores_x, within.hi[0]) - at_x;
 //% for _, w in ipairs(l.work) do
 //% local name, place = levels_row(model, k, w.row), "to_row" .. times(w.row, "(unsigned)pitch_y * (unsigned)size")
 //% local guard = k.axis[2] ~= "" and row_stored(k, w.row)

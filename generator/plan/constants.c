@@ -101,12 +101,20 @@ static void add_levels(struct plan_context *c, struct kernel *k)
                                   : "planes that a block stores");
     add_number(c, k, "filling", kernel_filling(k),
                "planes that it reads before its first is complete");
+    if (f->stages > 0) {
+        add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
+        add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
+        add(c, k, "stage_plane", rows ? "waves * rows * stage_row" : "waves * stage_row",
+            "of a plane");
+    }
     if (f->edge_planes == 0)
         return;
-    add(c, k, "edge_row", "threads * vector", "elements of one row of every thread in LDS");
+    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
+        "elements of one row of every wave in LDS, and of one that is not there");
     add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->first_rows + f->last_rows),
         "of a plane of a level");
-    add(c, k, "edge_plane", "levels * edge_level", "of all levels");
+    add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
+        "of all levels");
 }
 
 // ---- reach --------------------------------------------------------------------------------------

@@ -82,7 +82,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct level *l = &k->levels[0];
     const struct fusion *f = k->fusion;
     int words = element_size(m->type) / 4, rows = 0;
-    int planes = f->time * (l->slots - 1) + 2 + (f->previous >= 0 ? 2 : 0);
+    int in_registers = f->time - (f->stages > 0);
+    int planes = in_registers * (l->slots - 1) + 2 + (f->previous >= 0 ? 2 : 0);
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
@@ -114,6 +115,12 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
         return total + STREAM_ADDRESSES;
     return larger(d.state + STREAM_ADDRESSES,
                   scheduled(total + ADDRESSES, d.state + STREAM_ADDRESSES, full));
+}
+
+int least_registers(const struct model *m, const struct target *t, const struct kernel *k)
+{
+    return t->family == FAMILY_NVIDIA && !k->fusion ? nvcc_least_registers(m, k)
+                                                    : estimate_vgprs(m, t, k);
 }
 
 int expected_registers(const struct target *t, int estimate, int threads)

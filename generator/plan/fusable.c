@@ -143,14 +143,25 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
     return NULL;
 }
 
+static bool changes_signs(const struct model *m)
+{
+    const struct boundary *b = &m->steps.outside[m->sums[0].grid];
+    for (int i = 0; i < m->dimensions * 2; i++)
+        if (b->face[i / 2][i % 2].kind == OUTSIDE_MIRROR && b->face[i / 2][i % 2].sign < 0)
+            return true;
+    return false;
+}
+
 // ---- choices ------------------------------------------------------------------------------------
 
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)
 {
     if (c->stream == STREAM_NONE || c->reuse != REUSE_WINDOW)
         return "levels are made of planes in registers: stream=z and reuse=window";
-    if (c->prefetch != PREFETCH_REGISTERS)
-        return "levels are made while the next plane is on its way: prefetch=registers";
+    if (c->prefetch == PREFETCH_NONE)
+        return "levels are made while the next plane is on its way: prefetch=registers or async";
+    if (c->prefetch == PREFETCH_ASYNC && changes_signs(m))
+        return "copies to LDS do not change the sign of images: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);

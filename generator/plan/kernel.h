@@ -188,7 +188,8 @@ struct fusion {
     int previous;             // the grid that is level -1, read at the point; -1: none
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
-    int delay; // planes between a level's newest plane and the newest that is read of it
+    int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
+    int delay;  // planes between a level's newest plane and the newest that is read of it
     int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
     int first_rows, last_rows;      // of a thread, that other waves read
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane

@@ -288,6 +288,8 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
 {
     const struct target *t = c->plan->target;
     int steps = k->choices.unroll;
+    if (k->fusion && k->fusion->stages > 0)
+        steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)
         steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);
     k->unrolled = steps < 1 ? 1 : steps < k->turns ? steps : k->turns;

@@ -64,12 +64,36 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+// Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
+// read rows of waves that are not there.
 static int lds_bytes_of(const struct schedule *s)
 {
     const struct kernel *k = s->kernel;
     const struct fusion *f = k->fusion;
-    return f->edge_planes * f->time * (f->first_rows + f->last_rows) * k->geometry.threads *
-           k->geometry.vector * element_size(s->context->model->type);
+    const int *block = k->choices.block;
+    int row = block[0] * k->geometry.vector, waves = block[1];
+    int rows = f->first_rows + f->last_rows, levels = f->time - (f->stages > 0);
+    int edges = f->edge_planes * levels * rows * (waves + 1);
+    int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
+    return (edges + stages) * row * element_size(s->context->model->type);
+}
+
+// Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
+// as many as there are of these, so that both have their first names again at once; rows in LDS too.
+static void count_planes(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    struct fusion *f = k->fusion;
+    const struct level *l = s->level;
+    bool async = k->choices.prefetch == PREFETCH_ASYNC;
+    int points = f->previous >= 0 || f->nconstants > 0, column = l->lag + l->z_lo + 1;
+    k->turns = f->time * l->lag + l->z_lo + 2;
+    if (async)
+        k->turns = larger(k->turns - 1 - l->lag + points, column + k->choices.stages);
+    if (f->edge_planes > 0)
+        k->turns = (int)round_up(k->turns, f->edge_planes);
+    f->stages = async ? k->turns : 0;
+    k->ahead = async ? k->turns - column : 1;
 }
 
 // What the update reads at the point beside the grid that goes on from level to level.
@@ -117,9 +141,7 @@ void levels_measure(struct schedule *s)
     carry_images(f);
     l->slots += f->delay;
     l->lag += f->delay;
-    // One plane is on its way from memory.
-    k->ahead = 1;
-    k->turns = f->time * l->lag + l->z_lo + 1 + k->ahead;
+    count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }

@@ -80,3 +80,17 @@ double merit_of(const struct plan *p, const int64_t size[3])
     predict(&r, &found);
     return found.ms;
 }
+
+double merit_of_group(const struct plan *p, const int64_t size[3])
+{
+    struct plan group = *p;
+    group.kernels = p->group;
+    group.nkernels = 1;
+    return merit_of(&group, size) / p->time;
+}
+
+const int64_t *merit_extent(const struct model *m)
+{
+    static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
+    return LARGE[m->dimensions - 1];
+}

@@ -51,6 +51,7 @@ static void add_tiles(const struct kernel *k, struct primitives *n)
 {
     bool async = k->choices.prefetch == PREFETCH_ASYNC;
     n->async_copies = n->async_copies || async;
+    n->lds_read = n->lds_read || (k->fusion && k->fusion->stages > 0);
     n->lds_write = n->lds_write || (k->ntiles > 0 && !async) || k->fusion;
     for (int i = 0; i < k->ntiles; i++)
         if (k->tiles[i].side_slots > 0)

@@ -85,6 +85,8 @@ static const char *const OTHERS_OF_STEPS[] = {
     "advance_int", "steps",         "faces",       "stage",  "lo",         "hi",
     "by",          "entries",       "description", NULL};
 
+static const char *const PARTS_OF_GROUPS[] = {"_group_steps", NULL};
+
 static bool add_parts(const char *op, const char *const *parts, struct scope *s, struct error *e)
 {
     bool ok = true;
@@ -120,7 +122,8 @@ static bool check_module(const struct plan_set *set, struct scope *s, struct err
     bool steps = set->model->steps.defined;
     return add_name(s, arena_format(&s->arena, "stencil_%s", op), e) && is_none_of(op, OTHERS, e) &&
            (!steps || is_none_of(op, OTHERS_OF_STEPS, e)) && add_parts(op, PARTS, s, e) &&
-           (!steps || add_parts(op, PARTS_OF_STEPS, s, e)) && add_choices(set, s, e);
+           (!steps || add_parts(op, PARTS_OF_STEPS, s, e)) &&
+           (set->grouped < 0 || add_parts(op, PARTS_OF_GROUPS, s, e)) && add_choices(set, s, e);
 }
 
 // Components of <op>_args.
@@ -136,7 +139,8 @@ static bool check_arguments(const struct plan_set *set, struct scope *s, struct 
         ok = add_name(s, set->names->scalars[i].member, e);
     for (int i = 0; ok && i < set->model->steps.npoints; i++)
         ok = add_name(s, set->names->points[i].member, e);
-    ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e));
+    ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e)) &&
+         (set->grouped < 0 || set->model->steps.scratch == 0 || add_name(s, "scratch", e));
     return ok &&
            (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));
 }

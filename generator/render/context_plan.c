@@ -255,6 +255,7 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     }
     record_open(L);
     record_integer(L, "time", f->time);
+    record_integer(L, "stages", f->stages);
     record_integer(L, "delay", f->delay);
     record_integer(L, "current", f->current + 1);
     record_integer(L, "previous", f->previous + 1); // 0: none

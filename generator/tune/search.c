@@ -20,6 +20,8 @@ enum {
     FINALISTS = 4,
     COMPILED_AT_ONCE = 2, // per compiler process
     RACED_AT_ONCE = 32,   // between two saves of the memory
+    TIME_VERIFIED =
+        8, // steps at once: to twice as many every number of steps is verified, then the last
 };
 // Shares of the time limit: when the first look around what presets start from ends, the coarse
 // grid, and the search for better neighbours.
@@ -542,7 +544,8 @@ static bool prepare(struct search *s, struct error *e)
         !open_memory(s, e) || !candidates_open(&s->candidates, e))
         return false;
     say(s, "preparing");
-    s->experiment = workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, 1, e);
+    s->experiment =
+        workbench_experiment(s->bench, s->model, s->size, VERIFY_QUICK, TIME_VERIFIED, e);
     if (s->experiment && experiment_is_unjudged(s->experiment))
         return fail_unjudged(e, "%s: no candidate can be judged: %s", s->model->name,
                              experiment_doubt(s->experiment, &s->arena));

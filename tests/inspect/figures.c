@@ -107,7 +107,7 @@ static void the_fused_sweep_is_predicted_to_win(void **state)
         struct inspection *in = inspected("laplacian_r4", NAMES[i], NULL, NULL);
         const struct inspected *fused = row_of(in, "fused");
         for (int j = 0; j < in->count; j++)
-            if (strcmp(in->rows[j].plan->preset, "matrix") != 0)
+            if (!in->rows[j].note && strcmp(in->rows[j].plan->preset, "matrix") != 0)
                 assert_true(in->rows[j].rank >= fused->rank);
         assert_true(row_of(in, "split")->rank > row_of(in, "two_pass")->rank);
         assert_true(row_of(in, "two_pass")->rank > row_of(in, "fused")->rank);
