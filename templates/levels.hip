@@ -22,7 +22,7 @@
 //% if f.edge_planes > 0 then
 //   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
 //% end
-__global__ static void __launch_bounds__(threads)
+__global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups)))
 {
     //% part("levels_place", { k = k, l = l, f = f })

@@ -218,7 +218,7 @@ function library.elements_loaded(kernel, row, next)
 end
 
 function library.row_stored(kernel, row)
-    local at = shifted("y", row)
+    local at = shifted("at_y", row)
     return ("%s >= y0 && %s < min(y0 + stores_y, within.hi[1])"):format(at, at)
 end
 
@@ -253,43 +253,8 @@ local function outside_along(kernel, axis, at, count)
     return list
 end
 
--- Whether some of a thread's points are outside along x and y.
-function library.beyond(kernel)
-    local list = outside_along(kernel, 1, "x", "vector")
-    for _, text in ipairs(kernel.axis[2] ~= "" and outside_along(kernel, 2, "y", "rows") or {}) do
-        list[#list + 1] = text
-    end
-    return #list > 0 and table.concat(list, " || ") or "false"
-end
-
--- The same with the plane that it is in.
-function library.beyond_at(kernel)
-    local list = outside_along(kernel, 3, "at", 1)
-    table.insert(list, 1, "beyond")
-    return table.concat(list, " || ")
-end
-
-local function negated(list)
-    for i, text in ipairs(list) do
-        list[i] = text:gsub(" < ", " >= ", 1) ~= text and text:gsub(" < ", " >= ", 1) or (text:gsub(" >= ", " < ", 1))
-    end
-    return list
-end
-
--- Whether a row of the plane is inside.
-function library.row_is_inside(kernel, row)
-    local list = negated(outside_along(kernel, 3, "at", 1))
-    for _, text in ipairs(kernel.axis[2] ~= "" and negated(outside_along(kernel, 2, shifted("y", row), 1)) or {}) do
-        list[#list + 1] = text
-    end
-    return #list > 0 and table.concat(list, " && ") or "true"
-end
-
-function library.columns_inside(kernel)
-    if library.carried_along(kernel, 1) then
-        return "in_from, in ? in_to : in_from"
-    end
-    return "0, in ? vector : 0"
+function library.outside_text(kernel, axis, at, count)
+    return table.concat(outside_along(kernel, axis, at, count), " || ")
 end
 
 -- ---- rows in LDS --------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
         b.hi[axis] = (int)region.hi[axis];
         b.from[axis] = b.lo[axis] - levels * reach[0];
         b.last[axis] = b.hi[axis] + levels * reach[1] - 1;
-        b.low[axis] = ends[0] ? 0 : INT_MIN / 2;
-        b.high[axis] = ends[1] ? extent : INT_MAX / 2;
+        b.low[axis] = ends[0] ? 0 : -(1 << 30);
+        b.high[axis] = ends[1] ? extent : 1 << 30;
         b.image_low[axis] = ends[0] && s.mirror[axis][0] ? -s.plane[axis][0] : INT_MIN;
         b.image_high[axis] = ends[1] && s.mirror[axis][1] ? 2 * (extent - 1) + s.plane[axis][1] : INT_MAX;
         b.extent[axis] = extent;
@@ -64,7 +64,7 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
         if (ends[0] && s.mirror[axis][0])
             b.low[axis] = b.image_low[axis] - b.high[axis] + 1;
         if (ends[1] && s.mirror[axis][1])
-            b.high[axis] = ends[0] ? b.image_high[axis] + 1 : INT_MAX / 2;
+            b.high[axis] = ends[0] ? b.image_high[axis] + 1 : 1 << 30;
     }
     return b;
 }

@@ -22,20 +22,7 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
 //% end
 //% if carried_at_all(k) then
-    if ($(beyond_at(k))) { // outside keeps what it held
-//% if carried_along(k, 1) then
-        // Columns [in_from, in_to) of the thread are interior ones.
-        const int at_x = again(x);
-        const int in_from = $(carried_from(k, 1, "at_x")), in_to = $(carried_to(k, 1, "at_x"));
-//% end
-//% for _, w in ipairs(l.work) do
-//% local name = levels_row(model, k, w.row)
-        {
-            const bool in = $(row_is_inside(k, w.row));
-            made.$(name) = made_inside(made.$(name), zc.$(name), $(columns_inside(k)));
-        }
-//% end
-    }
+    //% part("levels_carry", { k = k, l = l, f = f })
 //% end
     before = made;
 //% for _, w in ipairs(l.work) do

@@ -43,15 +43,10 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 //% end
 //% end
 //% end
-//% if carried_at_all(k) then
-const bool beyond = $(beyond(k)); // some of its points lie outside
-//% end
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
 //% for _, output in ipairs(group_outputs(k, groups)) do
 real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(corner));
 //% end
-//% local rows_below = flat and "" or "(unsigned)(y - y0) * (unsigned)pitch_y + "
-const unsigned to_row = ($(rows_below)(unsigned)(x - x0)) * (unsigned)size;
 //% if k.lds_bytes > 0 then
 
 //% part("levels_lds", { k = k, f = f, flat = flat })

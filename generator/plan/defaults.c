@@ -68,6 +68,16 @@ static const struct device_defaults TABLE[] = {
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
+    H200("temporal", 3, 1, 3,
+         "block=32x12 vector=4 rows=4 prefetch=async stages=3 window=512 time=4",
+         "block=32x12 vector=2 rows=4 prefetch=async stages=3 window=512 time=3"),
+    H200("temporal", 3, 1, 5,
+         "block=32x10 vector=4 rows=4 prefetch=async stages=2 window=512 time=2",
+         "block=32x10 vector=2 rows=4 prefetch=async stages=2 window=512 time=2"),
+    H200("temporal", 3, 2, ANY, "block=32x8 vector=4 rows=3 window=512 time=2",
+         "block=32x8 vector=2 rows=3 window=512 time=2"),
+    H200("strips", 2, 0, ANY, "vector=4 window=4096 unroll=4 time=8",
+         "vector=2 window=4096 unroll=4 time=8"),
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };
 

@@ -1,0 +1,44 @@
+// Outside keeps what it held, as far as taps of the interior reach.
+//% if carried_along(k, 3) then
+if ($(outside_text(k, 3, "at", 1))) {
+    made = zc;
+}
+//% end
+//% local function rows_named(w) return levels_row(model, k, w.row) end
+//% if carried_along(k, 1) then
+const int at_x = again(x);
+if ($(outside_text(k, 1, "at_x", "vector"))) { // some of the thread's columns
+//% local low, high = f.carried[1][1] and k.reach_lo[1] or 0, f.carried[1][2] and k.reach_hi[1] or 0
+//% if k.vector > 1 and low <= k.vector and high <= k.vector then
+    if ((within.low[0] | within.high[0]) % vector == 0) { // faces lie between threads
+//% if low > 0 then
+        const bool below_face = at_x + vector == within.low[0];
+//% end
+//% if high > 0 then
+        const bool above_face = at_x == within.high[0];
+//% end
+//% for _, w in ipairs(l.work) do
+//% for e = k.vector - low, k.vector - 1 do
+        made.$(rows_named(w))[$(e)] = below_face ? zc.$(rows_named(w))[$(e)] : made.$(rows_named(w))[$(e)];
+//% end
+//% for e = 0, high - 1 do
+        made.$(rows_named(w))[$(e)] = above_face ? zc.$(rows_named(w))[$(e)] : made.$(rows_named(w))[$(e)];
+//% end
+//% end
+    } else {
+        //% part("levels_carry_columns", { k = k, l = l })
+    }
+//% else
+    //% part("levels_carry_columns", { k = k, l = l })
+//% end
+}
+//% end
+//% if k.axis[2] ~= "" and carried_along(k, 2) then
+const int at_y = again(y);
+if ($(outside_text(k, 2, "at_y", "rows"))) { // some of its rows
+//% for _, w in ipairs(l.work) do
+    if ($(outside_text(k, 2, shifted("at_y", w.row), 1)))
+        made.$(rows_named(w)) = zc.$(rows_named(w));
+//% end
+}
+//% end
