@@ -99,9 +99,10 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
         k++;
     const slab &part = where.slabs[k];
     const unsigned block = blockIdx.x - part.first, thread = threadIdx.x, tile = 1u << part.width;
-    const int64_t x = part.lo[0] + (int64_t)(block % part.columns) * tile + thread % tile;
-    if (x >= part.lo[0] + part.size[0])
+    const int64_t column = (int64_t)(block % part.columns) * tile + thread % tile;
+    if (column >= part.size[0])
         return;
+    const int64_t x = part.lo[0] + column + (column < part.near ? 0 : part.skip);
     const int64_t z = part.lo[2] + block / part.columns / part.rows;
     const int64_t y_end = part.lo[1] + part.size[1], y_step = threads / tile;
     int64_t y = part.lo[1] + (int64_t)(block / part.columns % part.rows) * (y_step * rows) + thread / tile;
@@ -114,15 +115,20 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
     const int64_t from_x = x;
 //% end
     real *const grid = $(grid_of_block(group));
+    real *to[rows] = {}, values[rows] = {}; // all loads are on their way before the first store
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll
+#endif
     for (int row = 0; row < rows; row++, y += y_step) {
         if (y >= y_end)
-            return;
-        real &to = grid[x + y * where.pitch[0] + z * where.pitch[1]];
+            continue;
+        real *const element = grid + (x + y * where.pitch[0] + z * where.pitch[1]);
 //% for i, f in ipairs(fixed) do
 //% local letter = letters:sub(f.axis, f.axis)
 //% local past = f.side == 1 and letter .. " < 0" or letter .. " >= where.n[" .. f.axis - 1 .. "]"
         if ($(past) && !(where.faces & $(bit(f.axis, f.side)))) {
-            to = fixed.v$(i);
+            to[row] = element;
+            values[row] = fixed.v$(i);
             continue;
         }
 //% end
@@ -142,12 +148,19 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
             continue;
 //% local of = group.crossed and "grids.at[s.grid]" or "grid"
         const real value = $(of)[from_x + from_y * where.pitch[0] + from_z * where.pitch[1]];
+        to[row] = element;
 //% if group.signs then
-        to = s.sign == 0 ? (real)0 : (real)s.sign * value;
+        values[row] = s.sign == 0 ? (real)0 : (real)s.sign * value;
 //% else
-        to = value;
+        values[row] = value;
 //% end
     }
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll
+#endif
+    for (int row = 0; row < rows; row++)
+        if (to[row])
+            *to[row] = values[row];
 }
 
 static const face $(name)_rules[3][2] = {

@@ -1,7 +1,7 @@
 // ---- What lies outside --------------------------------------------------------------------------
 
 constexpr int threads = 256;
-constexpr int rows = 4; // of a thread
+constexpr int rows = 8; // of a thread
 
 enum kind { HALO, FIXED, IMAGE };
 
@@ -12,10 +12,11 @@ struct face
     int depth, edge;
 };
 
-// Elements [lo, lo + size) in tiles of 1 << width columns; the blocks of a launch from `first` on.
+// Elements [lo, lo + size) in tiles of 1 << width columns; those from column `near` on lie `skip` further. The
+// blocks of a launch from `first` on.
 struct slab
 {
-    int64_t lo[3], size[3];
+    int64_t lo[3], size[3], near, skip;
     unsigned first, columns, rows;
     int width;
 };
@@ -23,7 +24,7 @@ struct slab
 // All that a launch writes. Images of points outside of [lo, hi) are others' to write.
 struct shell
 {
-    slab slabs[6];
+    slab slabs[5];
     int count;
     unsigned blocks, faces;
     int64_t n[3], pitch[2], lo[3], hi[3];
@@ -42,12 +43,15 @@ static __device__ inline bool is_inside(const shell &s, int64_t x, int64_t y, in
     return x >= s.lo[0] && x < s.hi[0] && y >= s.lo[1] && y < s.hi[1] && z >= s.lo[2] && z < s.hi[2];
 }
 
-static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
+// All of [lo, hi) but for columns [from, to).
+static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3], int64_t from, int64_t to)
 {
     slab &b = s.slabs[s.count];
+    b.near = from - lo[0];
+    b.skip = to - from;
     for (int axis = 0; axis < 3; axis++) {
         b.lo[axis] = lo[axis];
-        b.size[axis] = hi[axis] - lo[axis];
+        b.size[axis] = hi[axis] - lo[axis] - (axis == 0 ? b.skip : 0);
         if (b.size[axis] <= 0)
             return;
     }
@@ -62,7 +66,8 @@ static void add_slab(shell &s, const int64_t (&lo)[3], const int64_t (&hi)[3])
     s.count++;
 }
 
-// What rules write, in six slabs: `inner` of each axis is left out in turn. A face of `faces` is a
+// What rules write, in five slabs: `inner` of each axis is left out in turn. Both ends of rows are one, because
+// the end of a row and the beginning of the next lie in the same lines of caches. A face of `faces` is a
 // neighbour's: nothing is written there, and rules of other axes hold as far as it reaches. Nor is anything
 // written beyond one of `loaded`.
 static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned faces, unsigned loaded, bool after)
@@ -88,11 +93,15 @@ static shell shell_of(const face (&rules)[3][2], const int64_t (&n)[3], unsigned
         const int64_t first = inner[0][axis];
         const int64_t last = inner[1][axis] > first ? inner[1][axis] : first;
         inner[1][axis] = last;
+        if (axis == 0) {
+            add_slab(s, lo, hi, first, last);
+            continue;
+        }
         hi[axis] = first;
-        add_slab(s, lo, hi);
+        add_slab(s, lo, hi, hi[0], hi[0]);
         lo[axis] = last;
         hi[axis] = outer[1][axis];
-        add_slab(s, lo, hi);
+        add_slab(s, lo, hi, hi[0], hi[0]);
     }
     return s;
 }

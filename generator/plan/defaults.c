@@ -111,17 +111,3 @@ struct choices default_choices(const struct preset *p, enum family f, const stru
     }
     return c;
 }
-
-// Measured on the same device: planes that caches hold serve the few neighbours of radius 1 as well
-// as a tile does, without its barriers.
-const char *const *presets_by_merit(enum family f, const struct model *m)
-{
-    static const char *const USUAL[] = {"fused", "window", "vector", "baseline", NULL};
-    static const char *const NEAR[] = {"window", "vector", "baseline", NULL};
-    static const char *const FLAT[] = {"tiled", "vector", "baseline", NULL};
-    int slowest = m->dimensions - 1;
-    if (f != FAMILY_NVIDIA || m->dimensions == 1)
-        return USUAL;
-    bool near = m->lo[slowest] <= 1 && m->hi[slowest] <= 1;
-    return m->dimensions == 2 ? FLAT : near && shape_of(m).grids > 1 ? NEAR : USUAL;
-}

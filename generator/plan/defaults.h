@@ -9,7 +9,5 @@
 
 // What a preset starts from for an operator like this one.
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m);
-// The first applicable one of these is recommended; NULL-terminated.
-const char *const *presets_by_merit(enum family f, const struct model *m);
 
 #endif

@@ -117,6 +117,12 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
                   scheduled(total + ADDRESSES, d.state + STREAM_ADDRESSES, full));
 }
 
+int least_registers(const struct model *m, const struct target *t, const struct kernel *k)
+{
+    return t->family == FAMILY_NVIDIA && !k->fusion ? nvcc_least_registers(m, k)
+                                                    : estimate_vgprs(m, t, k);
+}
+
 int expected_registers(const struct target *t, int estimate, int threads)
 {
     if (t->family != FAMILY_NVIDIA)

@@ -8,6 +8,8 @@
 // 32-bit registers per thread: state that lives across planes, what is fetched ahead, what one
 // plane's sums need at once, and addresses.
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k);
+// Those without which something is spilled.
+int least_registers(const struct model *m, const struct target *t, const struct kernel *k);
 // What the compiler of the target makes of that estimate: NVIDIA's keeps to what the launch bound leaves
 // to a thread.
 int expected_registers(const struct target *t, int estimate, int threads);

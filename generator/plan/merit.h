@@ -5,10 +5,11 @@
 
 #include "plan/plan.h"
 
-// Milliseconds of a sweep over `size` points on the plan's target. Good for an order in which to
-// try plans, not for a choice among them.
+// Milliseconds of a sweep over `size` points on the plan's target.
 double merit_of(const struct plan *p, const int64_t size[3]);
 // Of a step by the kernel of a plan that makes several at once.
 double merit_of_group(const struct plan *p, const int64_t size[3]);
+// An extent that no cache holds: what plans are compared by where none is asked for.
+const int64_t *merit_extent(const struct model *m);
 
 #endif

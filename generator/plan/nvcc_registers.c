@@ -63,11 +63,13 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
 
 int nvcc_least_registers(const struct model *m, const struct kernel *k)
 {
+    enum { ADDRESSES = 4 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
         return of_direct(k, &h, 0.85);
     const int all = h.carried + h.loaded + h.late + h.pointers;
     if (k->choices.reuse == REUSE_PARTIAL)
         return (int)(all * (k->ntiles > 0 ? 0.8 : 1.0));
-    return h.carried + h.windows + h.pointers + (int)(0.6 * smaller(h.sums, h.loaded + h.windows));
+    return ADDRESSES + h.carried + h.windows + h.pointers +
+           (smaller(h.sums, h.loaded + h.windows) + h.outputs) / 2;
 }

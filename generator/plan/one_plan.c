@@ -7,19 +7,7 @@
 #include "plan/estimate.h"
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
-#include "plan/nvcc_registers.h"
 #include "plan/primitives_make.h"
-
-// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
-static bool fits_registers(const struct plan *p)
-{
-    enum { FOUR_WAVES = 128 };
-    const struct kernel *k = &p->kernels[0];
-    return p->target->family == FAMILY_AMD
-               ? p->vgprs <= FOUR_WAVES
-               : nvcc_least_registers(p->model, k) <=
-                     target_registers_left(p->target, k->geometry.threads);
-}
 
 // ---- kernels ------------------------------------------------------------------------------------
 
@@ -221,6 +209,16 @@ static bool fits_group(const struct plan *p)
 {
     int left = target_registers_left(p->target, threads_of(p));
     return p->vgprs <= smaller(left, p->target->vgpr_limit);
+}
+
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
+static bool fits_registers(const struct plan *p)
+{
+    enum { FOUR_WAVES = 128 };
+    if (p->target->family == FAMILY_AMD)
+        return p->vgprs <= FOUR_WAVES;
+    return least_registers(p->model, p->target, &p->kernels[0]) <=
+           target_registers_left(p->target, threads_of(p));
 }
 
 static bool fits(const struct plan *p)

@@ -22,20 +22,22 @@ static int applicable(const struct plan_set *set, const char *preset)
 static const char *const MEASURED[] = {"baseline vector", "baseline vector tiled partial",
                                        "baseline vector tiled window partial fused"};
 
-// The plan that is expected to take the least time of those that make one step at a time; `direct`: of
-// those that stream nothing and leave what lies outside to the same.
-static int quickest(const struct plan_set *set, const struct plan *direct, const int64_t size[3])
+static double expected(const struct plan_set *set, int plan)
+{
+    return merit_of(&set->plans[plan], merit_extent(set->model));
+}
+
+// The plan that is expected to take the least time of those that make one step at a time, or -1.
+static int quickest(const struct plan_set *set)
 {
     const char *presets = MEASURED[set->model->dimensions - 1];
     int found = -1;
     double least = 0;
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
-        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset) ||
-            (direct && (p->choices.stream != STREAM_NONE || p->nkernels > 1 ||
-                        p->choices.outside != direct->choices.outside)))
+        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset))
             continue;
-        double ms = merit_of(p, size);
+        double ms = set->count > 1 ? expected(set, i) : 0;
         if (found < 0 || ms < least) {
             found = i;
             least = ms;
@@ -44,20 +46,19 @@ static int quickest(const struct plan_set *set, const struct plan *direct, const
     return found;
 }
 
-// On NVIDIA what is expected to be the quickest where caches hold none of the grids; the order of
-// merit of AMD's has not been held against a device.
+// Of AMD's devices no expectation has been held against times of operators like these: there the first
+// that applies, unless another is expected to be faster by far.
 static int usual(const struct plan_set *set, const struct target *t)
 {
-    static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
-    int found = -1;
-    if (t->family == FAMILY_NVIDIA)
-        found = quickest(set, NULL, LARGE[set->model->dimensions - 1]);
-    if (found >= 0)
-        return found;
-    const char *const *order = presets_by_merit(t->family, set->model);
-    for (int i = 0; found < 0 && order[i]; i++)
-        found = applicable(set, order[i]);
-    return found < 0 ? applicable(set, NULL) : found;
+    static const char *const ORDER[] = {"fused", "window", "vector", "baseline"};
+    static const double BY_FAR = 0.85;
+    int first = -1, best = quickest(set);
+    for (size_t i = 0; first < 0 && i < sizeof ORDER / sizeof *ORDER; i++)
+        first = applicable(set, ORDER[i]);
+    if (first < 0 || best < 0)
+        return first >= 0 ? first : applicable(set, NULL);
+    bool better = t->family == FAMILY_NVIDIA || expected(set, best) < BY_FAR * expected(set, first);
+    return better ? best : first;
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.

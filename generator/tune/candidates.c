@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "plan/defaults.h"
+#include "plan/estimate.h"
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
 #include "predict/predict.h"
@@ -44,13 +45,13 @@ static struct plan_set *plan_alone(const struct candidates *c, struct strategy_r
 }
 
 // Estimated registers above which a compiler would spill: a tenth more than there are, the compiler
-// at hand has the last word. NVIDIA's needs less than the estimate (expected_registers).
+// at hand has the last word.
 static int most_registers(const struct plan *p)
 {
     const struct target *t = p->target;
     int most = t->vgpr_limit;
     if (t->family == FAMILY_NVIDIA)
-        most = target_registers_left(t, p->kernels[0].geometry.threads) * 4 / 3;
+        most = target_registers_left(t, p->kernels[0].geometry.threads);
     return most + most / 10;
 }
 
@@ -58,7 +59,8 @@ static bool worth_compiling(const struct plan *p)
 {
     const struct target *t = p->target;
     int vgprs = t->family == FAMILY_NVIDIA ? 1 : p->vgprs;
-    return p->vgprs <= most_registers(p) && p->kernels[0].geometry.threads >= t->wave &&
+    return least_registers(p->model, t, &p->kernels[0]) <= most_registers(p) &&
+           p->kernels[0].geometry.threads >= t->wave &&
            target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].geometry.threads) > 0;
 }
 
@@ -146,20 +148,23 @@ static bool add_defaults_of(struct candidates *c, const char *preset, struct err
            add_given(c, &q, arena_format(&c->arena, "defaults of %s", preset), e);
 }
 
-// Those that are recommended first, then in the order of the table: what is there is not added
-// again.
+// What is recommended where nothing is asked for, then the most promising first: what is there is not
+// added again.
 static bool add_defaults(struct candidates *c, struct error *e)
 {
     int count;
     const struct preset *all = presets(&count);
-    const char *const *first = presets_by_merit(c->plan->target->family, c->model);
-    for (int i = 0; first[i]; i++)
-        if (!add_defaults_of(c, first[i], e))
-            return false;
-    for (int i = 0; i < count; i++)
-        if (!add_defaults_of(c, all[i].name, e))
-            return false;
-    return true;
+    const struct strategies none = {.recommended = -1};
+    struct plan_set *plans = plans_make(c->model, &none, c->plan, e);
+    const char *first =
+        plans && plans->recommended >= 0 ? plans->plans[plans->recommended].preset : NULL;
+    bool ok = plans && (!first || add_defaults_of(c, first, e));
+    int from = c->count;
+    for (int i = 0; ok && i < count; i++)
+        ok = add_defaults_of(c, all[i].name, e);
+    candidates_sort(c, from, c->count);
+    plans_free(plans);
+    return ok;
 }
 
 // ---- the coarse grid ----------------------------------------------------------------------------

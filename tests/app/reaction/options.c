@@ -5,10 +5,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LEAST = 16, MOST = 1 << 20 }; // points along an axis
 
@@ -132,6 +132,8 @@ struct options read_options(int argc, char **argv)
             bad("there is no option '%s'", argv[optind - 1]);
         }
     }
+    if (strlen(o.out) > 4000) // of 4096, with what follows it
+        bad("--out has more than 4000 bytes");
     if (optind < argc)
         bad("'%s' is no option", argv[optind]);
     return o;

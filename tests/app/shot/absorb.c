@@ -103,7 +103,8 @@ static hs_status run_stage(hs_simulation *waves, int stage, const hs_box *box)
         acoustic_cpml_r4_stage(hs_simulation_args(waves), stage, box->lo, box->hi, 0, stream));
 }
 
-// The stages of the layers in their slabs alone; acoustic_cpml_r4_run() would take them everywhere, to the same end.
+// The stages of the layers in their slabs alone; acoustic_cpml_r4_run() would take them everywhere, and come to
+// the same, but for rounding where slabs are left to another strategy.
 static hs_status step_with_layers(hs_simulation *waves)
 {
     acoustic_cpml_r4_args *args = hs_simulation_args(waves);

@@ -125,6 +125,8 @@ struct options read_options(int argc, char **argv)
             bad("there is no option '%s'", argv[optind - 1]);
         }
     }
+    if (strlen(o.out) > 4000) // of 4096, with what follows it
+        bad("--out has more than 4000 bytes");
     if (optind < argc)
         bad("'%s' is no option", argv[optind]);
     return o;

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds a program's choices and estimates against what was measured.
+
+hold.py PROGRAM RESULTS.json MEAN WORST ERROR
+
+Fails if of either part of the suite called / best is below MEAN (geometric) or, of one operator, below
+WORST; if registers are estimated worse than ERROR on average, as a ratio less 1; or if a default that was
+measured spills. What a program plans and nobody measured says nothing: half of the operators must be left."""
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+from operators import operators
+import regret
+
+
+def estimates(program, spec, target):
+    """Registers that each plan is estimated to take, by (strategy, settings)."""
+    text = subprocess.run([program, "generate", spec, "--strategy", "all", "--target", target, "--dump=plan"],
+                          capture_output=True, text=True, check=True).stdout
+    return {(m[1], m[2]): int(m[3]) for m in re.finditer(
+        r"  preset (\S+)\n(?:  .*\n)*?  settings (.*)\n(?:  .*\n)*?  registers about (\d+)", text)}
+
+
+def registers(program, all, complaints):
+    errors = []
+    with tempfile.TemporaryDirectory() as folder:
+        for op in operators():
+            rows = {(r["strategy"], r["plan"]): r for r in all["operators"].get(op.name, {"results": []})["results"]}
+            if not rows:
+                continue
+            for plan, estimate in estimates(program, op.write(folder), all["target"]).items():
+                row = rows.get(plan)
+                if not row or "registers" not in row:
+                    continue
+                x, y = re.search(r"block=(\d+)x(\d+)", plan[1]).groups()
+                limit = min(65536 // (int(x) * int(y)), 255)
+                # Below that nvcc spills what it might have kept, for more threads at once.
+                if row.get("vgpr_spills") and row["registers"] >= limit - 8:
+                    complaints.append(f"{op.name}: {plan[0]} spills at its defaults: {plan[1]}")
+                errors.append(abs(math.log(min(estimate, limit) / row["registers"])))
+    return errors
+
+
+def main(program, path, mean, worst, error):
+    complaints = []
+    with open(path) as file:
+        all = json.load(file)
+    found = list(regret.rows(path, program))
+    for part in ("training", "held-out"):
+        values = [(least["time_ms"] / time, op.name) for op, _, _, time, least in found if time and op.part == part]
+        count = sum(op.part == part for op, *_ in found)
+        geometric = math.exp(sum(math.log(v) for v, _ in values) / max(1, len(values)))
+        print(f"{part}: {regret.summary([row for row in found if row[0].part == part])}")
+        if len(values) * 2 < count:
+            complaints.append(f"{part}: of {count} operators what is called was measured of {len(values)}")
+        if geometric < mean:
+            complaints.append(f"{part}: called / best is {geometric:.3f} on average, not {mean}")
+        complaints += [f"{name}: called / best is {v:.3f}, not {worst}" for v, name in values if v < worst]
+    errors = registers(program, all, complaints)
+    average = math.exp(sum(errors) / max(1, len(errors))) - 1
+    print(f"registers: {100 * average:.0f} % off on average, of {len(errors)} plans")
+    if not errors or average > error:
+        complaints.append(f"registers are {100 * average:.0f} % off on average")
+    print("\n".join(complaints))
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 6:
+        sys.exit(__doc__)
+    sys.exit(main(os.path.realpath(sys.argv[1]), sys.argv[2], *map(float, sys.argv[3:])))
