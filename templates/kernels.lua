@@ -44,34 +44,7 @@ local function filled(list, blank)
     return out
 end
 
--- What a launch of several steps gives for them, in lines that are indented by 8.
-function library.group_arguments(model, kernel, groups)
-    local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "args->" .. output.with
-    end
-    for _, i in ipairs(library.levels_grids(model, kernel)) do
-        list[#list + 1] = "args->" .. model.grids[i].member
-    end
-    for _, c in ipairs(kernel.uniforms) do
-        list[#list + 1] = "given." .. model.coefficients[c].name
-    end
-    return filled(list, 8) .. ",\n        " .. join(kernel.region, ", ", function(p) return p.given end)
-end
-
-function library.group_parameters(model, kernel, groups)
-    local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "real *__restrict__ " .. output.name
-    end
-    for _, i in ipairs(library.levels_grids(model, kernel)) do
-        list[#list + 1] = "const real *__restrict__ " .. model.grids[i].id
-    end
-    for _, c in ipairs(kernel.uniforms) do
-        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
-    end
-    return filled(list, 4) .. ",\n    " .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
-end
+library.filled = filled
 
 -- What a launch of a part `p` gives for them, in lines that are indented by 12.
 function library.arguments(model, kernel)

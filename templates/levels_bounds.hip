@@ -1,5 +1,6 @@
 //% local op, dims = model.name, model.dimensions
-//% local turns = { "lo", "hi", "from", "last", "point_from", "point_last", "base", "end", "point_base", "point_end", "low", "high", "image_low", "image_high", "extent" }
+//% local turns = { "lo", "hi", "from", "last", "point_from", "point_last", "base", "end", "point_base", "point_end" }
+//% table.move({ "low", "high", "image_low", "image_high", "extent" }, 1, 5, #turns + 1, turns)
 // ---- Several steps by one launch ----------------------------------------------------------------
 
 // Points along x, y and z of a kernel, counted from the first interior one.

@@ -8,8 +8,8 @@ if ($(outside_text(k, 3, "at", 1))) {
 //% if carried_along(k, 1) then
 const int at_x = again(x);
 if ($(outside_text(k, 1, "at_x", "vector"))) { // some of the thread's columns
-//% local low, high = f.carried[1][1] and k.reach_lo[1] or 0, f.carried[1][2] and k.reach_hi[1] or 0
-//% if k.vector > 1 and low <= k.vector and high <= k.vector then
+//% local low, high = carried_columns(k, 1), carried_columns(k, 2)
+//% if faces_between_threads(k) then
     if ((within.low[0] | within.high[0]) % vector == 0) { // faces lie between threads
 //% if low > 0 then
         const bool below_face = at_x + vector == within.low[0];

@@ -1,12 +1,8 @@
-//% local edges = f.edge_planes > 0 and f.edge_planes .. " * edge_plane" or "0"
-//% local around = f.first_rows + f.last_rows > 0 and times(f.first_rows + f.last_rows, "stage_row") or ""
-//% local stages = f.stages > 0 and "stages * stage_plane" .. around or "0"
-//% local both = f.edge_planes > 0 and f.stages > 0 and edges .. " + " .. stages or f.stages > 0 and stages or edges
 //% if k.dynamic_lds then
 // More LDS than can be declared: the launch asks for it.
 HIP_DYNAMIC_SHARED(double2, lds)
 //% else
-__shared__ __attribute__((aligned(16))) real lds[$(both)];
+__shared__ __attribute__((aligned(16))) real lds[$(lds_elements(k))];
 //% end
 //% if f.edge_planes > 0 then
 real *const edges = (real *)lds;
@@ -18,6 +14,6 @@ int $(edge_planes(k));
 //% end
 //% if f.stages > 0 then
 // The thread's first point in the first stage. Rows beyond those of the block are never stored.
-//% local start = (f.edge_planes > 0 and " + " .. edges or "") .. times(f.last_rows, "stage_row")
+//% local start = times(f.edge_planes, "edge_plane") .. times(f.last_rows, "stage_row")
 real *const staged = (real *)lds$(start) + ($(flat and "" or "wave * rows * stage_row + ")lane * vector);
 //% end

@@ -21,7 +21,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% end
 //% for n = 1, f.time do
 //% local at = shifted("z0 + z", last - k.levels[n].lag)
-//% if f.edge_planes > 0 and (n > 1 or not staged) then
+//% if shares_rows(k, n - 1) then
     share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
     level($(planes_of_level(k, l, n))$(carried_along(k, 3) and ", " .. at or ""));

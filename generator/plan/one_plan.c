@@ -273,6 +273,9 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         build_fewer_steps(c);
     for (; width && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;
+    // Rows of several steps are what is left of a block along y.
+    for (; vector && p->group && *vector > 1 && !fits(p); build(c))
+        *vector /= 2;
     for (; rows && *rows > 1 && !fits(p); build(c))
         *rows /= 2;
     for (; vector && *vector > 1 && !fits(p); build(c))

@@ -284,6 +284,8 @@ static bool is_symbol(const struct plan *p, const char *name)
     for (int k = 0; k < p->nkernels; k++)
         if (strcmp(p->kernels[k].symbol, name) == 0)
             return true;
+    if (p->group && strcmp(p->group->symbol, name) == 0)
+        return true;
     return p->edge && strcmp(p->edge->symbol, name) == 0;
 }
 

@@ -250,7 +250,7 @@ static const struct {
     {MIXED, "baseline vector tiled lds window partial queue fused temporal"},
     {BOX, "baseline vector tiled lds window partial queue fused matrix two_pass temporal"},
     {SPEC("shape = box(2), coefficients = function(x, y, z) return 1 + x + y + z end"),
-     "baseline vector tiled lds window partial queue fused matrix two_pass"},
+     "baseline vector tiled lds window partial queue fused matrix two_pass temporal"},
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
      "baseline vector tiled lds window partial queue fused two_pass strips"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator, without a column

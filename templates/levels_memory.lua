@@ -1,0 +1,156 @@
+-- SPDX-License-Identifier: MIT
+-- Kernels that advance several steps: where memory has their points, what lies outside, what they are given.
+-- Nothing is decided here.
+
+local library = select(2, ...)
+local shifted = library.shifted
+
+-- ---- memory ------------------------------------------------------------------------------------
+
+-- Where memory has the index along an axis, of a grid that is read at the `point` only.
+function library.in_memory(kernel, axis, index, point)
+    local ways = kernel.fusion.at_face[axis]
+    local near = ("%s(within, %d, %s)"):format(point and "clamped_point" or "clamped", axis - 1, index)
+    if ways[1] == "wrap" then
+        return ("wrapped(within, %d, %s)"):format(axis - 1, near)
+    elseif ways[1] == "reflect" or ways[2] == "reflect" then
+        local low, high = table.unpack(kernel.fusion.negative[axis])
+        return ("reflected<%s, %s, %s>(within, %d, %s, flips)"):format(low, high, point or false, axis - 1, near)
+    end
+    return near
+end
+
+-- Whether images along an axis change their sign, along any.
+function library.flips_along(kernel, axis)
+    return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]
+end
+
+function library.reflects_along(kernel, axis)
+    local ways = kernel.fusion.at_face[axis]
+    return ways[1] == "reflect" or ways[2] == "reflect"
+end
+
+function library.flips_at_all(kernel)
+    return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
+end
+
+-- The initializer of `surroundings`, by axes of the operator.
+function library.surroundings(model, kernel)
+    local f, parts = kernel.fusion, { {}, {}, {}, {} }
+    for own = 1, 3 do
+        local axis = kernel.axis[3] == "y" and own > 1 and 5 - own or own
+        parts[1][own] = ("{%d, %d}"):format(model.lo[own], model.hi[own])
+        parts[2][own] = ("{%s, %s}"):format(f.at_face[axis][1] ~= "clamp", f.at_face[axis][2] ~= "clamp")
+        parts[3][own] = ("{%s, %s}"):format(f.at_face[axis][1] == "reflect", f.at_face[axis][2] == "reflect")
+        parts[4][own] = ("{%d, %d}"):format(f.plane[axis][1], f.plane[axis][2])
+    end
+    for i, part in ipairs(parts) do
+        parts[i] = "{" .. table.concat(part, ", ") .. "}"
+    end
+    return "{" .. table.concat(parts, ", ") .. "}"
+end
+
+-- "load<real>(from, row), load<real>(from, row + next1), …"
+function library.elements_loaded(kernel, row, next)
+    local list = {}
+    for i = 0, kernel.vector - 1 do
+        list[i + 1] = "load<real>(from, " .. row .. (i > 0 and " + " .. next .. i or "") .. ")"
+    end
+    return table.concat(list, ", ")
+end
+
+function library.row_stored(kernel, row)
+    local at = shifted("at_y", row)
+    return ("%s >= y0 && %s < min(y0 + stores_y, within.hi[1])"):format(at, at)
+end
+
+-- ---- what lies outside --------------------------------------------------------------------------
+
+function library.carried_along(kernel, axis)
+    return kernel.fusion.carried[axis][1] or kernel.fusion.carried[axis][2]
+end
+
+function library.carried_at_all(kernel)
+    return library.carried_along(kernel, 1) or library.carried_along(kernel, 2) or library.carried_along(kernel, 3)
+end
+
+function library.carried_from(kernel, axis, first)
+    return kernel.fusion.carried[axis][1] and ("within.low[%d] - %s"):format(axis - 1, first) or "0"
+end
+
+function library.carried_to(kernel, axis, first)
+    return kernel.fusion.carried[axis][2] and ("within.high[%d] - %s"):format(axis - 1, first) or "vector"
+end
+
+-- Conditions under which [at, at + count) is not all inside, as a list.
+local function outside_along(kernel, axis, at, count)
+    local list, carried = {}, kernel.fusion.carried[axis]
+    if carried[1] then
+        list[#list + 1] = ("%s < within.low[%d]"):format(at, axis - 1)
+    end
+    if carried[2] then
+        local last = count == 1 and at or ("%s + %s"):format(at, count)
+        list[#list + 1] = ("%s %s within.high[%d]"):format(last, count == 1 and ">=" or ">", axis - 1)
+    end
+    return list
+end
+
+-- Columns beside a face, the first side or the second, that taps of the interior reach and that are carried.
+function library.carried_columns(kernel, side)
+    local reach = side == 1 and kernel.reach_lo[1] or kernel.reach_hi[1]
+    return kernel.fusion.carried[1][side] and reach or 0
+end
+
+-- Whether these are columns of one thread where the face lies between two.
+function library.faces_between_threads(kernel)
+    local most = math.max(library.carried_columns(kernel, 1), library.carried_columns(kernel, 2))
+    return kernel.vector > 1 and most <= kernel.vector
+end
+
+function library.outside_text(kernel, axis, at, count)
+    return table.concat(outside_along(kernel, axis, at, count), " || ")
+end
+
+-- ---- launches ------------------------------------------------------------------------------------
+
+-- What a launch of several steps gives for them, in lines that are indented by 8.
+function library.group_arguments(model, kernel, groups)
+    local list = {}
+    for i, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[i] = "args->" .. output.with
+    end
+    for _, i in ipairs(library.levels_grids(model, kernel)) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = "given." .. model.coefficients[c].name
+    end
+    return library.filled(list, 8) .. ",\n        " .. library.join(kernel.region, ", ", function(p) return p.given end)
+end
+
+function library.group_parameters(model, kernel, groups)
+    local list = {}
+    for i, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[i] = "real *__restrict__ " .. output.name
+    end
+    for _, i in ipairs(library.levels_grids(model, kernel)) do
+        list[#list + 1] = "const real *__restrict__ " .. model.grids[i].id
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
+    end
+    local region = library.join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
+    return library.filled(list, 4) .. ",\n    " .. region
+end
+
+-- All arrays that take part, now or when they have taken turns.
+function library.group_arrays(model, kernel, groups)
+    local list = {}
+    for _, i in ipairs(library.levels_grids(model, kernel)) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[#list + 1] = "args->" .. output.with
+    end
+    return table.concat(list, ", ")
+end
