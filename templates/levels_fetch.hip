@@ -7,7 +7,8 @@
 const auto fetch = [&](plane &newest$(centre), int at) __attribute__((always_inline)) {
 //% local from = place("at", false)
 //% local to = "newest.even." .. id
-//% part("levels_fetch_one", { k = k, l = l, to = to, id = id, place = from, point = false, signed = true })
+//% local own = { k = k, l = l, to = to, id = id, place = from, point = false, signed = true, all = false }
+//% part("levels_fetch_one", own)
 //% else
 // Loads what the first level reads at the point, once plane `at` of level 0 is there.
 const auto fetch = [&](plane &centre, int at) __attribute__((always_inline)) {
@@ -15,6 +16,7 @@ const auto fetch = [&](plane &centre, int at) __attribute__((always_inline)) {
 //% for _, p in ipairs(points) do
 //% local from = place(shifted("at", -k.levels[1].lag), true)
 //% local to = "centre." .. p.to
-//% part("levels_fetch_one", { k = k, l = l, to = to, id = p.id, place = from, point = true, signed = p.signed })
+//% local own = { k = k, l = l, to = to, id = p.id, place = from, point = true, signed = p.signed, all = false }
+//% part("levels_fetch_one", own)
 //% end
 };

@@ -1,6 +1,6 @@
 //% local kind = point and "point_" or ""
 //% if k.vector > 1 then
-if ($(kind)whole) {
+if ($(all or kind .. "whole")) {
 //% for _, w in ipairs(l.work) do
     $(to)$(row_suffix(w.row)) = load<vec>(from, $(kind)row$(row_suffix(w.row)));
 //% end

@@ -44,7 +44,7 @@ namespace group
 
 //% part("constants", { k = plan.group })
 
-//% part("levels", { kernel = plan.group, k = plan.group })
+//% part(plan.group.family, { kernel = plan.group, k = plan.group })
 
 //% part("levels_launch", { k = plan.group })
 

@@ -206,7 +206,7 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
                             "xyz"[m->dimensions - 1]);
     if (c->neighbours == NEIGHBOURS_LDS && !has_plane_neighbours(m, streamed))
         return "no tap lies off the point within the plane, so a tile would serve nobody";
-    bool arrives = c->neighbours == NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW;
+    bool arrives = c->neighbours == NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW || c->time > 1;
     if (c->prefetch != PREFETCH_NONE && (!streamed || !arrives))
         return "prefetch fetches the next plane of a register window or of an LDS tile";
     if (c->prefetch == PREFETCH_ASYNC && (reason = why_not_async(a, c, t)))

@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "base/integer.h"
 #include "plan/applicable.h"
 #include "plan/defaults.h"
+#include "plan/fusable.h"
 
 static bool is_in(const struct setting *settings, int count, const char *key)
 {
@@ -91,6 +93,17 @@ static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
         set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
 }
 
+// Windows hold a row more of each level than sums that wait, and their names rotate through steps written out.
+static void default_levels(struct choices *c, bool time_asked, const struct model *m)
+{
+    enum { STEPS = 8 };
+    if (c->time == 1 || c->reuse != REUSE_PARTIAL || !why_not_sums(m, c))
+        return;
+    c->reuse = REUSE_WINDOW;
+    if (!time_asked)
+        c->time = smaller(c->time, STEPS);
+}
+
 static void default_block(struct choices *c, const struct model *m)
 {
     bool streamed = c->stream != STREAM_NONE;
@@ -117,5 +130,7 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
         default_block(out, m);
     if (streams_rows(out, m) && !setting_asked(q, r, "rows"))
         out->rows = 1;
+    if (!setting_asked(q, r, "reuse"))
+        default_levels(out, setting_asked(q, r, "time"), m);
     return true;
 }

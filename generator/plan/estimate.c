@@ -83,7 +83,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct fusion *f = k->fusion;
     int words = element_size(m->type) / 4, rows = 0;
     int in_registers = f->time - (f->stages > 0);
-    int planes = in_registers * (l->slots - 1) + 1 + (f->stages == 0) + (f->previous >= 0 ? 2 : 0);
+    int planes = in_registers * (l->slots - 1) + 1 + (f->previous >= 0 ? 2 : 0);
+    planes += kernel_sums(k) ? k->ahead : f->stages == 0;
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)

@@ -154,10 +154,30 @@ static bool changes_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
+const char *why_not_sums(const struct model *m, const struct choices *c)
+{
+    if (m->dimensions != 2)
+        return "sums of levels wait for rows of a wave's own: a 2D operator, or reuse=window";
+    if (m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
+        return "sums that wait are levels once they are complete: an update that is one sum, or "
+               "reuse=window";
+    if (model_is_mixed(m))
+        return "sums that wait are of the type of elements: arithmetic in that type, or "
+               "reuse=window";
+    if (c->prefetch != PREFETCH_REGISTERS || c->block[1] != 1)
+        return "waves on their own fetch rows to registers: prefetch=registers and a block of one "
+               "row, or reuse=window";
+    return NULL;
+}
+
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)
 {
-    if (c->stream == STREAM_NONE || c->reuse != REUSE_WINDOW)
-        return "levels are made of planes in registers: stream=z and reuse=window";
+    if (c->stream == STREAM_NONE || (c->reuse != REUSE_WINDOW && c->reuse != REUSE_PARTIAL))
+        return "levels are made of planes in registers, or of sums that wait for them: stream=z "
+               "and reuse=window or reuse=partial";
+    const char *reason = c->reuse == REUSE_PARTIAL ? why_not_sums(m, c) : NULL;
+    if (reason)
+        return reason;
     if (c->prefetch == PREFETCH_NONE)
         return "levels are made while the next plane is on its way: prefetch=registers or async";
     if (c->prefetch == PREFETCH_ASYNC && changes_signs(m))

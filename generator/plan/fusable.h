@@ -7,6 +7,8 @@
 
 // NULL if they can, or if the choices are for a step at a time.
 const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c);
+// Whether levels can be sums that wait for rows to come, reuse=partial, rather than windows of rows.
+const char *why_not_sums(const struct model *m, const struct choices *c);
 // The same for what is known once the kernel is built: what is left of a block.
 const char *why_too_small(struct arena *a, const struct plan *p);
 

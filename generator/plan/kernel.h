@@ -346,6 +346,12 @@ static inline bool kernel_streams(const struct kernel *k)
     return k->choices.stream != STREAM_NONE;
 }
 
+// Several steps whose levels are made of sums that wait for planes to come.
+static inline bool kernel_sums(const struct kernel *k)
+{
+    return k->fusion && k->choices.reuse == REUSE_PARTIAL;
+}
+
 // Whether anything is fetched when a block walks on.
 static inline bool kernel_fetches(const struct kernel *k)
 {

@@ -243,7 +243,10 @@ static void set_geometry(struct kernel *k)
     const struct choices *c = &k->choices;
     struct geometry *g = &k->geometry;
     bool streamed = kernel_streams(k);
-    g->family = k->fusion ? "levels" : streamed ? "stream" : "direct";
+    g->family = kernel_sums(k) ? "levels_sums"
+                : k->fusion    ? "levels"
+                : streamed     ? "stream"
+                               : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];
@@ -288,7 +291,7 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
 {
     const struct target *t = c->plan->target;
     int steps = k->choices.unroll;
-    if (k->fusion && k->fusion->stages > 0)
+    if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k)))
         steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)
         steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);

@@ -23,6 +23,8 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
     f->last_rows = s->kernel->reach_lo[1];
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
     f->delay = larger(any && f->edge_hi == s->level->z_hi, s->level->z_lo - s->level->z_hi);
+    if (kernel_sums(s->kernel)) // which take no other level's place
+        f->delay = 0;
 }
 
 static void measure_margins(struct kernel *k)
@@ -78,6 +80,15 @@ static int lds_bytes_of(const struct schedule *s)
     return (edges + stages) * row * element_size(s->context->model->type);
 }
 
+// A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
+// come round after as many steps, which are written out: others move registers that wait for memory.
+static void count_rows_ahead(struct kernel *k)
+{
+    enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
+    int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), AT_MOST);
+    k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
+}
+
 // Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
 // as many as there are of these, so that both have their first names again at once; rows in LDS too.
 static void count_planes(struct schedule *s)
@@ -85,6 +96,10 @@ static void count_planes(struct schedule *s)
     struct kernel *k = s->kernel;
     struct fusion *f = k->fusion;
     const struct level *l = s->level;
+    if (kernel_sums(k)) {
+        count_rows_ahead(k);
+        return;
+    }
     bool async = k->choices.prefetch == PREFETCH_ASYNC;
     int points = f->previous >= 0 || f->nconstants > 0, column = l->lag + l->z_lo + 1;
     k->turns = f->time * l->lag + l->z_lo + 2;

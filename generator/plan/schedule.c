@@ -70,6 +70,9 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
 {
     struct arena *a = s->context->arena;
     const char *id = s->context->names->grids[grid].id;
+    if (kernel_sums(s->kernel) && x == 0)
+        return arena_format(a, "arrived.%s",
+                            name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     if (source_of(s->kernel, grid, x, row, dz) == SOURCE_WINDOW)
         return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));

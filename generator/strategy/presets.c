@@ -77,12 +77,10 @@ static const struct preset PRESETS[] = {
     {"strips",
      "several steps in one launch by waves on their own: x by lanes, no LDS and no barrier",
      "2D operators of one grid and one output that are a step",
-     {"block=32x1 vector=4 stream=z reuse=window neighbours=lanes lanes=32 prefetch=registers "
-      "window=1024 "
-      "balance=true time=8",
-      "block=32x1 vector=2 stream=z reuse=window neighbours=lanes lanes=32 prefetch=registers "
-      "window=1024 "
-      "balance=true time=8"}},
+     {"block=32x1 vector=4 stream=z reuse=partial neighbours=lanes lanes=32 prefetch=registers "
+      "window=4096 balance=true time=10",
+      "block=32x1 vector=2 stream=z reuse=partial neighbours=lanes lanes=32 prefetch=registers "
+      "window=4096 balance=true time=8"}},
 };
 
 const struct preset *presets(int *count)

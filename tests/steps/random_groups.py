@@ -79,6 +79,8 @@ def settings_of(rng, op):
     strategy = "temporal" if op.dims == 3 else "strips"
     waves = rng.choice((1, 2, 3)) if op.dims == 3 else 1
     words["block"] = f"{lanes}x{waves}"
+    if op.dims == 2 and words["window"] in (2, 16):
+        words["reuse"] = "window"  # where sums that wait would do as well
     if op.dims == 3:
         words["rows"] = rng.choice((1, 2, 3, 4))
     return strategy, words
