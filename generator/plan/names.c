@@ -204,6 +204,12 @@ static const char *const WORDS[] = {"x",
                                     "end",
                                     "ahead",
                                     "radius",
+                                    "last_level_base",
+                                    "max",
+                                    "stage",
+                                    "FLIPPED",
+                                    "ON_PLANE",
+                                    "level_before_base",
                                     NULL};
 
 const char *const *names_words(void)
@@ -243,8 +249,8 @@ static bool is_word(const char *name)
     if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
         is_count(name + 2)) // zm4 … zc … zp4: planes
         return true;
-    // f0, q1, s2, t3: folds, combinations, slots, common subexpressions
-    return (strchr("fqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
+    // f0, p1, q2, s3, t4: folds, planes of a step, combinations, slots, common subexpressions
+    return (strchr("fpqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
            is_radius(name);
 }
 
@@ -264,9 +270,9 @@ static bool is_derived_suffix(const char *suffix)
 
 static bool is_derived(const struct model *m, const char *name)
 {
-    static const char *const PREFIXES[] = {"tile_", "sum",   "own_", "here_",   "to_",
-                                           "halo",  "side",  "row_", "across_", "down_",
-                                           "band",  "lines", "old",  "choose_", "beside_"};
+    static const char *const PREFIXES[] = {
+        "tile_", "sum",  "own_",  "here_", "to_",     "halo",    "side", "row_",   "across_",
+        "down_", "band", "lines", "old",   "choose_", "beside_", "next", "rows_z", "point_row_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;
