@@ -29,7 +29,7 @@ function library.fitting_text(model, steps, plans)
             list[#list + 1] = "args->extent[" .. axis - 1 .. "] >= " .. steps.fits[axis]
         end
     end
-    if steps.loads[1] or steps.loads[2] then
+    if steps.loads[1] and not steps.loads[1].mirrored then
         list[#list + 1] = "args->extent[0] % vector == 0"
     end
     for _, p in ipairs(plans) do

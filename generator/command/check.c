@@ -101,11 +101,14 @@ static void print_points(const struct model *m, int stage)
 // Which a sweep does not load, and why.
 static void print_images(const struct outside_plan *o)
 {
+    const char *before = " but not";
     printf(", which loads images from inside");
     for (int k = 0; k < 6; k++)
-        if (o->why_not[k / 2][k % 2])
-            printf(", but not beyond %c %s (%s)", "xyz"[k / 2], k % 2 ? "high" : "low",
+        if (o->why_not[k / 2][k % 2]) {
+            printf(",%s beyond %c %s (%s)", before, "xyz"[k / 2], k % 2 ? "high" : "low",
                    o->why_not[k / 2][k % 2]);
+            before = "";
+        }
 }
 
 static void print_sweep(const struct plan_set *s, int stage)

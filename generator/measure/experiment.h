@@ -60,6 +60,8 @@ struct experiment *experiment_make(const struct model *m, enum function_library 
 struct experiment *experiment_of_steps(const struct model *m, enum function_library library,
                                        const int64_t size[3], enum verify verify, uint64_t seed,
                                        int64_t steps, int time, struct error *e);
+// The most that any case is compared after: points have rows for as many.
+int64_t experiment_last_step(const struct experiment *x);
 void experiment_free(struct experiment *x);
 
 // Arrays of a case: of the grids, and scratch.

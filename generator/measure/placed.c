@@ -62,7 +62,8 @@ static bool open_set(struct placed *pl, const struct experiment *x, const struct
                      const struct call *c, int set)
 {
     struct placed_set *s = &pl->set[set];
-    sparse_draw(&s->drawn, x->model, &x->oracle.inputs, set, p->rule.extent, x->steps);
+    sparse_draw(&s->drawn, x->model, &x->oracle.inputs, set, p->rule.extent,
+                experiment_last_step(x));
     if (s->drawn.count == 0)
         return true; // all zeros
     s->bytes = (size_t)(s->drawn.rows * s->drawn.stride) * (size_t)element_size(x->model->type);

@@ -91,7 +91,7 @@ static int64_t every_step_to(const struct experiment *x)
     return x->time > 1 ? 2 * x->time + 1 : TIGHTLY;
 }
 
-static int64_t last_wanted(const struct experiment *x)
+int64_t experiment_last_step(const struct experiment *x)
 {
     return x->time > 1 && x->steps < every_step_to(x) ? every_step_to(x) : x->steps;
 }
@@ -101,7 +101,7 @@ static int64_t most_steps(struct experiment *x, struct prepared_case *p)
 {
     struct lost lost = {0};
     int64_t affordable = MOST_POINTS / (points_of(&p->rule) * (1 + PERTURBED_RUNS));
-    int64_t steps = affordable < last_wanted(x) ? affordable : last_wanted(x);
+    int64_t steps = affordable < experiment_last_step(x) ? affordable : experiment_last_step(x);
     if (affordable < TIGHTLY)
         return -1;
     int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);

@@ -13,7 +13,7 @@ static bool reaches(const struct tap *t, int axis, int side)
 
 // ---- what keeps a face from it ------------------------------------------------------------------
 
-static const char *why_not_rule(struct arena *a, const struct model *m, int grid, int axis,
+static const char *why_not_rule(struct arena *a, const struct model *m, int grid,
                                 const struct face_rule *r)
 {
     const char *name = m->grids[grid].name;
@@ -27,7 +27,13 @@ static const char *why_not_rule(struct arena *a, const struct model *m, int grid
         return arena_format(a, "images of %s change their sign", name);
     if (r->plane < 0 || r->plane > 1)
         return arena_format(a, "the mirror of %s is not on or next to the outermost points", name);
-    return axis == 0 ? "mirrored rows are in reverse" : NULL;
+    return NULL;
+}
+
+// What is loaded of a row is more than one element then, in reverse.
+static bool mirrors_rows(const struct tap *t, int axis, const struct face_rule *r)
+{
+    return axis == 0 && r->kind == OUTSIDE_MIRROR && (t->offset[0] < -1 || t->offset[0] > 1);
 }
 
 static bool same_rule(const struct face_rule *p, const struct face_rule *q)
@@ -50,9 +56,11 @@ static const char *why_not_tap(struct arena *a, const struct model *m, int grid,
                                const struct tap *t, int axis, int side, int *first)
 {
     const struct face_rule *r = &m->steps.outside[grid].face[axis][side];
-    const char *reason = why_not_rule(a, m, grid, axis, r);
+    const char *reason = why_not_rule(a, m, grid, r);
     if (reason)
         return reason;
+    if (mirrors_rows(t, axis, r))
+        return "mirrored rows are in reverse";
     if (*first < 0)
         *first = grid;
     if (!same_rule(r, &m->steps.outside[*first].face[axis][side]))

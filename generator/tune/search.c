@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/process.h"
 #include "base/terminal.h"
 #include "build/cache.h"
@@ -291,20 +292,48 @@ static int portion_of(const struct search *s)
     return (int)s->bench->options->jobs * COMPILED_AT_ONCE;
 }
 
+// Candidates that there is time for, as many as all compilers take at once being one round: none is begun
+// that would end beyond the limit, if it takes as long as the longest did. What the memory has is
+// recalled in any case.
+static int fitting(const struct search *s, int count)
+{
+    int jobs = (int)s->bench->options->jobs, portion = portion_of(s);
+    bool recalls = s->until > s->limit, nothing_yet = s->measured + s->remembered == 0;
+    double rounds = s->round > 0 ? (s->limit - spent(s)) / s->round : 1;
+    int most = recalls             ? portion
+               : rounds >= portion ? portion
+               : rounds >= 1       ? jobs * (int)rounds
+               : nothing_yet       ? 1
+                                   : 0;
+    return smaller(smaller(most, portion), count);
+}
+
+static bool try_portion(struct search *s, const int *list, int count, struct error *e)
+{
+    int which[64 * COMPILED_AT_ONCE], n = 0, jobs = (int)s->bench->options->jobs;
+    double begun = monotonic_seconds();
+    if (!compile(s, list, count, e))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!s->contenders[list[i]].out && s->contenders[list[i]].samples < FIRST_SAMPLES)
+            which[n++] = list[i];
+    if (!measure(s, s->contenders, which, n, FIRST_SAMPLES, e))
+        return false;
+    double round = (monotonic_seconds() - begun) / ((count + jobs - 1) / jobs);
+    s->round = round > s->round ? round : s->round;
+    return true;
+}
+
 // Compiles and measures candidates by their numbers, in portions as long as there is time.
 static bool try_all(struct search *s, const int *list, int count, struct error *e)
 {
-    int portion = portion_of(s);
-    for (int from = 0; from < count && !late(s); from += portion) {
-        int which[64 * COMPILED_AT_ONCE], n = 0;
-        int end = from + portion < count ? from + portion : count;
-        if (!compile(s, list + from, end - from, e))
+    for (int from = 0; from < count && !late(s);) {
+        int n = fitting(s, count - from);
+        if (n == 0)
+            break;
+        if (!try_portion(s, list + from, n, e))
             return false;
-        for (int i = from; i < end; i++)
-            if (!s->contenders[list[i]].out && s->contenders[list[i]].samples < FIRST_SAMPLES)
-                which[n++] = list[i];
-        if (!measure(s, s->contenders, which, n, FIRST_SAMPLES, e))
-            return false;
+        from += n;
     }
     return true;
 }
@@ -346,7 +375,7 @@ static int *order_room(struct search *s)
 // looks had no time for.
 static bool look_near(struct search *s, int rounds, struct error *e)
 {
-    for (bool more = true; more && rounds > 0 && !late(s); rounds--) {
+    for (bool more = true; more && rounds > 0 && !late(s) && fitting(s, 1) > 0; rounds--) {
         int *order = order_room(s), before = s->candidates.count;
         int n = ranked(s, MOST_SAMPLES, order, e);
         if (n < 0)

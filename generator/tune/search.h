@@ -49,6 +49,7 @@ struct search {
     struct experiment *experiment;
     struct built driver;
     double until; // the present phase
+    double round; // the longest that as many candidates took as there are compilers, in seconds
     bool unsaved; // the memory cannot be written
 };
 

@@ -23,16 +23,21 @@ static struct planned plan_of(const char *path, const char *target, const char *
 }
 
 // Microseconds on an H200.
-static double outside_of(const char *path, int64_t n)
+static double outside_by(const char *outside, const char *path, int64_t n)
 {
-    struct planned op = plan_of(path, "sm_90", "launches");
+    struct planned op = plan_of(path, "sm_90", outside);
     const int64_t size[3] = {n, op.model->dimensions > 1 ? n : 1, op.model->dimensions > 2 ? n : 1};
     double ms = predict_outside(op.plans, &op.plans->plans[0], size);
     planned_free(&op);
     return 1000 * ms;
 }
 
-static double outside_of_text(const char *update, const char *rules, int64_t n)
+static double outside_of(const char *path, int64_t n)
+{
+    return outside_by("launches", path, n);
+}
+
+static double outside_of_text(const char *outside, const char *update, const char *rules, int64_t n)
 {
     static const char PATH[] = SCRATCH "/steps.lua";
     FILE *f = fopen(PATH, "w");
@@ -43,7 +48,7 @@ static double outside_of_text(const char *update, const char *rules, int64_t n)
         "  advance = { u = \"un\", v = \"vn\" }, boundary = %s }\n",
         update, rules);
     assert_int_equal(fclose(f), 0);
-    return outside_of(PATH, n);
+    return outside_by(outside, PATH, n);
 }
 
 static void launches_take_what_an_h200_was_seen_to_take(void **state)
@@ -67,7 +72,8 @@ static void steps_without_images_launch_nothing_else(void **state)
 {
     (void)state;
     assert_true(outside_of(SPECS "/heat7.lua", 64) == 0);
-    assert_true(outside_of_text("un = laplacian(u), vn = laplacian(v)", "fixed(1)", 64) == 0);
+    assert_true(
+        outside_of_text("launches", "un = laplacian(u), vn = laplacian(v)", "fixed(1)", 64) == 0);
 }
 
 static void faces_grids_and_launches_count(void **state)
@@ -75,28 +81,37 @@ static void faces_grids_and_launches_count(void **state)
     (void)state;
     static const char BOTH[] = "un = laplacian(u), vn = laplacian(v)";
     static const char MIRROR[] = "{ u = mirror(), v = 'halo' }";
-    double one = outside_of_text(BOTH, MIRROR, 512), all = outside_of_text(BOTH, "mirror()", 512);
-    double two = outside_of_text(BOTH, "{ u = mirror(), v = 'periodic' }", 512);
-    double small = outside_of_text(BOTH, MIRROR, 16),
-           small_two = outside_of_text(BOTH, "{ u = mirror(), v = 'periodic' }", 16);
+    double one = outside_of_text("launches", BOTH, MIRROR, 512),
+           all = outside_of_text("launches", BOTH, "mirror()", 512);
+    double two = outside_of_text("launches", BOTH, "{ u = mirror(), v = 'periodic' }", 512);
+    double small = outside_of_text("launches", BOTH, MIRROR, 16),
+           small_two = outside_of_text("launches", BOTH, "{ u = mirror(), v = 'periodic' }", 16);
     assert_true(all > 1.8 * one && all < 2 * one);                 // two grids in one launch
     assert_true(fabs(two / one - 2) < 0.001);                      // in a launch each
     assert_true(fabs(small_two / small - 2) < 0.001 && small > 3); // a launch takes time of its own
-    double x = outside_of_text(BOTH, "{ u = { x = mirror() }, v = 'halo' }", 512);
-    double y = outside_of_text(BOTH, "{ u = { y = mirror() }, v = 'halo' }", 512);
-    double far = outside_of_text("un = laplacian(u, { accuracy = 8 }), vn = laplacian(v)",
-                                 "{ u = { y = mirror() }, v = 'halo' }", 512);
+    double x = outside_of_text("launches", BOTH, "{ u = { x = mirror() }, v = 'halo' }", 512);
+    double y = outside_of_text("launches", BOTH, "{ u = { y = mirror() }, v = 'halo' }", 512);
+    double far =
+        outside_of_text("launches", "un = laplacian(u, { accuracy = 8 }), vn = laplacian(v)",
+                        "{ u = { y = mirror() }, v = 'halo' }", 512);
     assert_true(x > 3 * y);     // a line for every row beyond x
     assert_true(far > 1.5 * y); // four rows of a plane beyond y instead of one
 }
 
-static void images_that_the_sweep_stores_are_not_launched(void **state)
+static void images_that_sweeps_load_are_not_launched(void **state)
 {
     (void)state;
-    struct planned op = plan_of(SPECS "/heat7_mirror.lua", "sm_90", "sweep");
     const int64_t size[3] = {128, 128, 128};
-    assert_true(predict_outside(op.plans, &op.plans->plans[0], size) == 0);
-    planned_free(&op);
+    struct planned all = plan_of(SPECS "/heat7_periodic.lua", "sm_90", "loads");
+    assert_true(predict_outside(all.plans, &all.plans->plans[0], size) == 0);
+    planned_free(&all);
+    struct planned none = plan_of(SPECS "/heat7_mirror.lua", "sm_90", "loads");
+    assert_true(predict_outside(none.plans, &none.plans->plans[0], size) == 0);
+    planned_free(&none);
+    static const char SIGNS[] = "{ u = { x = 'periodic', y = antimirror() }, v = 'halo' }";
+    double both = outside_of_text("launches", "un = laplacian(u), vn = v", SIGNS, 512);
+    double y = outside_of_text("loads", "un = laplacian(u), vn = v", SIGNS, 512);
+    assert_true(y > 3 && y < 0.5 * both);
 }
 
 static void prediction_of_a_sweep_becomes_that_of_a_step(void **state)
@@ -118,7 +133,7 @@ static void prediction_of_a_sweep_becomes_that_of_a_step(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(images_that_the_sweep_stores_are_not_launched),
+        cmocka_unit_test(images_that_sweeps_load_are_not_launched),
         cmocka_unit_test(launches_take_what_an_h200_was_seen_to_take),
         cmocka_unit_test(steps_without_images_launch_nothing_else),
         cmocka_unit_test(faces_grids_and_launches_count),

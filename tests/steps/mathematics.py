@@ -551,7 +551,7 @@ def a_face_of_a_neighbour_is_left_alone(shop):
 def loaded_images_are_those_that_launches_write(shop):
     """Where sweeps load all images, halos are NaN before steps; afterwards they are what launches make of them."""
     rng, every = random.Random(1), "baseline,vector,tiled,lds,window,partial,queue,fused,split,two_pass"
-    for name in ("torus", "mirrors", "flat"):
+    for name in ("torus", "walls", "mirrors", "flat"):
         path = shop.folder / f"{name}.lua"
         path.write_text(f'local shape = "{name}"\n' + (HERE / "wrapped.lua").read_text())
         launched = shop.code(path, "--set", "outside=launches", strategies="baseline")

@@ -9,6 +9,8 @@ end
 
 if shape == "flat" then
   for y = -2, 2 do for x = -2, 3 do add(x, y) end end
+elseif shape == "walls" then
+  for z = -1, 1 do for y = -2, 2 do for x = -1, 1 do add(x, y, z) end end end
 elseif shape == "mirrors" then
   for k = 1, 3 do add(-k, 0, 0) add(k, 0, 0) add(0, -k, 0) add(0, k, 0) add(0, 0, -k) add(0, 0, k) end
 else
@@ -20,8 +22,8 @@ return stencil {
   type = "double",
   dimensions = shape == "flat" and 2 or 3,
   update = { u_next = sum },
-  boundary = shape ~= "mirrors" and "periodic" or {
-    x = "periodic",
+  boundary = (shape == "torus" or shape == "flat") and "periodic" or {
+    x = shape == "walls" and { low = mirror(), high = mirror { plane = 0 } } or "periodic",
     y = { low = mirror(), high = mirror { plane = 0 } },
     z = { low = mirror { plane = 0 }, high = mirror() },
   },
