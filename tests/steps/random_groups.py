@@ -103,7 +103,7 @@ def draw(number, seed, words, folder, options, flags):
         spec.write_text(op.text())
         strategy, settings = settings_of(rng, op)
         more = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
-        more = [*options, *more, "--strategies", strategy]
+        more = [*more, *options, "--strategies", strategy]  # what is asked for wins
         why = why_refused(words[0], spec, folder / "try", more)
         if not why:
             return rng, op, Code(*words, spec, folder, more, flags), strategy, settings
