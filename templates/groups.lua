@@ -49,3 +49,8 @@ function library.reaches_of_groups(model, groups)
     end
     return lines
 end
+
+-- Whose groups a run makes; a strategy that makes none has single steps.
+function library.grouped_by(op, groups)
+    return "by ? *by : " .. (groups.pay and "choice_of_" .. op .. "::grouped()" or "chosen")
+end

@@ -70,7 +70,7 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, const
     hipError_t status = hipSuccess;
     int64_t done = 0;
 //% if groups then
-    status = run_groups(&whole, steps, stream, by ? *by : choice_of_$(op)::grouped(), done);
+    status = run_groups(&whole, steps, stream, $(grouped_by(op, groups)), done);
 //% if needs.images then
     const int64_t grouped = done;
 //% end

@@ -49,7 +49,7 @@ static void print_plans(const struct plan_set *s)
         width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        const char *mark = i == s->recommended ? "*" : i == s->grouped ? "+" : " ";
+        const char *mark = i == s->recommended ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
         if (p->applicable)
             printf("%s %-*s %s\n", mark, width, p->label, p->summary);
         else
@@ -67,7 +67,7 @@ static void print_choice(const struct plan_set *s)
         printf("; %s where blocks that fill the device would compute fewer than %d planes each",
                s->plans[s->shallow.plan].label, s->shallow.planes);
     printf("\n");
-    if (s->grouped >= 0 && s->grouped != s->recommended)
+    if (s->groups_pay && s->grouped != s->recommended)
         printf("+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
 }
 
@@ -147,7 +147,7 @@ static void print_written(const struct plan_set *s)
 // What it launches for several, as often as they go into a run.
 static void print_group(const struct plan_set *s)
 {
-    if (s->grouped < 0)
+    if (!s->groups_pay)
         return;
     printf("%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
     if (s->model->steps.scratch > 0)

@@ -80,9 +80,8 @@ static bool groups_pay(const struct plan *p)
     return p->model->dimensions < 3 || is_star_of_radius_1(p->model);
 }
 
-// What the spec recommends, otherwise of those that pay, if single steps are there, the first: in a plane
-// strips, in space tiles.
-static int groups_of(const struct plan_set *set, bool single)
+// What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
+static int groups_of(const struct plan_set *set)
 {
     int found = -1;
     const char *best = set->model->dimensions == 3 ? "temporal" : "strips";
@@ -90,7 +89,7 @@ static int groups_of(const struct plan_set *set, bool single)
         const struct plan *plan = &set->plans[p];
         bool better = found < 0 || strcmp(plan->preset, best) == 0 ||
                       strcmp(set->plans[found].preset, best) != 0;
-        if (plan->applicable && plan->time > 1 && better && (!single || groups_pay(plan)))
+        if (plan->applicable && plan->time > 1 && better)
             found = p;
     }
     bool asked = set->recommended >= 0 && set->plans[set->recommended].time > 1;
@@ -120,11 +119,14 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
 
 void recommend(struct plan_set *set, const struct target *t)
 {
-    int asked = set->recommended, sweep = asked >= 0 ? asked : usual(set, t);
-    set->grouped = groups_of(set, sweep >= 0);
-    if (asked >= 0)
-        return; // what the spec asks for is done, whatever the region
-    set->recommended = sweep >= 0 ? sweep : set->grouped; // whose single sweep
-    if (sweep >= 0)
-        choose_shallow(set, t);
+    set->grouped = groups_of(set);
+    bool asked = set->recommended >= 0;
+    if (!asked)
+        set->recommended = usual(set, t);
+    if (set->recommended < 0)
+        set->recommended = set->grouped; // its single sweep
+    else if (!asked)
+        choose_shallow(set, t); // what the spec asks for is done, whatever the region
+    set->groups_pay = set->grouped >= 0 &&
+                      (set->grouped == set->recommended || groups_pay(&set->plans[set->grouped]));
 }

@@ -260,8 +260,8 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
         .steps = w->options->steps,
         .platform = w->toolchain.platform,
         .target = w->target,
-        .recommended = w->options->steps > 0 && c->plans->grouped >= 0 ? c->plans->grouped
-                                                                       : c->plans->recommended,
+        .recommended = w->options->steps > 0 && c->plans->groups_pay ? c->plans->grouped
+                                                                     : c->plans->recommended,
         .shallow =
             c->plans->shallow.plan >= 0 ? c->plans->plans[c->plans->shallow.plan].label : NULL,
         .count = c->plans->count};
