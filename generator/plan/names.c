@@ -210,6 +210,7 @@ static const char *const WORDS[] = {"x",
                                     "FLIPPED",
                                     "ON_PLANE",
                                     "level_before_base",
+                                    "is_elsewhere",
                                     NULL};
 
 const char *const *names_words(void)
