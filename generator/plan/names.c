@@ -222,6 +222,13 @@ static const char *const WORDS[] = {"x",
                                     "FLIPPED",
                                     "ON_PLANE",
                                     "level_before_base",
+                                    "is_elsewhere",
+                                    "at_face",
+                                    "waiting",
+                                    "beside",
+                                    "arrived",
+                                    "ends",
+                                    "out_zc",
                                     NULL};
 
 const char *const *names_words(void)
@@ -261,8 +268,8 @@ static bool is_word(const char *name)
     if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
         is_count(name + 2)) // zm4 … zc … zp4: planes
         return true;
-    // f0, p1, q2, s3, t4: folds, planes of a step, combinations, slots, common subexpressions
-    return (strchr("fpqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
+    // f0, p1, q2, s3, t4, w5: folds, planes of a step, combinations, slots, common subexpressions, sums that wait
+    return (strchr("fpqstw", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
            is_radius(name);
 }
 
@@ -282,9 +289,10 @@ static bool is_derived_suffix(const char *suffix)
 
 static bool is_derived(const struct model *m, const char *name)
 {
-    static const char *const PREFIXES[] = {
-        "tile_", "sum",  "own_",  "here_", "to_",     "halo",    "side", "row_",   "across_",
-        "down_", "band", "lines", "old",   "choose_", "beside_", "next", "rows_z", "point_row_"};
+    static const char *const PREFIXES[] = {"tile_", "sum",    "own_",   "here_",     "to_",
+                                           "halo",  "side",   "row_",   "across_",   "down_",
+                                           "band",  "lines",  "old",    "choose_",   "beside_",
+                                           "next",  "coming", "rows_z", "point_row_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;
@@ -392,7 +400,7 @@ static bool is_numbered(const char *name, const char *prefix)
 
 static const char *coefficient_prefix(const struct model *m)
 {
-    static const char *const PREFIXES[] = {"c", "w", "k", "coef"};
+    static const char *const PREFIXES[] = {"c", "k", "coef"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         bool taken = false;
         for (int g = 0; g < m->ngrids; g++)
