@@ -217,6 +217,7 @@ static const char *const WORDS[] = {"x",
                                     "arrived",
                                     "ends",
                                     "out_zc",
+                                    "kept",
                                     NULL};
 
 const char *const *names_words(void)
