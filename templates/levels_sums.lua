@@ -26,11 +26,11 @@ function library.waiting_names(level)
     return table.concat(level.slot_names, ", ", 1, level.slots - 1)
 end
 
--- "zm1 = sums.zm1, zc = sums.zc, zp1"
+-- "zm1 = kept.zm1, zc = kept.zc, zp1"
 function library.slots_now(level)
     local list = {}
     for i, name in ipairs(level.slot_names) do
-        list[i] = name .. (i < level.slots and " = sums." .. name or "")
+        list[i] = name .. (i < level.slots and " = kept." .. name or "")
     end
     return table.concat(list, ", ")
 end

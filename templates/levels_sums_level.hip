@@ -1,7 +1,7 @@
 //% local sum = sum_waiting(model, k)
 //% local its = carried_along(k, 3) and ", its row `at`," or ""
 // Adds a row of the level before$(its) to the sums that wait for it, and makes a row of this level of the oldest.
-const auto level = [&](waiting &sums, patch &arrived$(carry_parameters(k))) __attribute__((always_inline)) {
+const auto level = [&](waiting &kept, patch &arrived$(carry_parameters(k))) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lanes" then
     const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
@@ -26,6 +26,6 @@ const auto level = [&](waiting &sums, patch &arrived$(carry_parameters(k))) __at
 //% end
     arrived.$(levels_row(model, k, 0)) = $(l.slot_names[1]).$(sum);
 //% for i = 2, l.slots do
-    sums.$(l.slot_names[i - 1]) = $(l.slot_names[i]);
+    kept.$(l.slot_names[i - 1]) = $(l.slot_names[i]);
 //% end
 };

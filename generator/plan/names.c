@@ -144,10 +144,6 @@ static const char *const WORDS[] = {"x",
                                     "half",
                                     "z_all",
                                     "planes_all",
-                                    "arrived",
-                                    "at_face",
-                                    "beside",
-                                    "ends",
                                     "lanes",
                                     "levels",
                                     "waves",
@@ -229,6 +225,7 @@ static const char *const WORDS[] = {"x",
                                     "arrived",
                                     "ends",
                                     "out_zc",
+                                    "kept",
                                     NULL};
 
 const char *const *names_words(void)
