@@ -12,7 +12,7 @@
 //   coming1 … coming$(k.ahead)  rows of level 0 on their way from memory
 //   arrived   the row at hand: of level 0, 1, … $(f.time) in turn
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  sums for rows of a level, by their distance from what has arrived
-//   w1 … w$(f.time)  the sums of each level that wait for rows to come
+//   wait1 … wait$(f.time)  the sums of each level that wait for rows to come
 //% local values = glossary_of_values(l, " in the row")
 //% if values ~= "" then
 //   $(values)
@@ -43,7 +43,7 @@ $(k.symbol)($(group_parameters(model, k, groups)))
         sums $(waiting_names(l));
     };
     patch $(numbered("coming", 1, k.ahead, " = {}"));
-    waiting $(numbered("w", 1, f.time, " = {}"));
+    waiting $(numbered("wait", 1, f.time, " = {}"));
     int z = -filling;
 
     // Loads row `at` of level 0.
@@ -71,7 +71,7 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% end
         fetch(coming$(k.ahead), $(shifted("z0 + z", last + k.ahead)), beside);
 //% for n = 1, f.time do
-        level(w$(n), arrived$(carry_arguments(k, shifted("z0 + z", last - (n - 1) * l.lag))));
+        level(wait$(n), arrived$(carry_arguments(k, shifted("z0 + z", last - (n - 1) * l.lag))));
 //% end
         if (z >= 0)
             put_out($(group_outputs(k, groups)[1].name)_base, arrived);

@@ -12,7 +12,7 @@ function library.sum_waiting(model, kernel)
     end
 end
 
--- "w1 = {}, w2 = {}"
+-- "wait1 = {}, wait2 = {}"
 function library.numbered(name, first, last, after)
     local list = {}
     for i = first, last do

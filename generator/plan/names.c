@@ -265,8 +265,8 @@ static bool is_word(const char *name)
     if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
         is_count(name + 2)) // zm4 … zc … zp4: planes
         return true;
-    // f0, p1, q2, s3, t4, w5: folds, planes of a step, combinations, slots, common subexpressions, sums that wait
-    return (strchr("fpqstw", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
+    // f0, p1, q2, s3, t4: folds, planes of a step, combinations, slots, common subexpressions
+    return (strchr("fpqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
            is_radius(name);
 }
 
@@ -286,10 +286,10 @@ static bool is_derived_suffix(const char *suffix)
 
 static bool is_derived(const struct model *m, const char *name)
 {
-    static const char *const PREFIXES[] = {"tile_", "sum",    "own_",   "here_",     "to_",
-                                           "halo",  "side",   "row_",   "across_",   "down_",
-                                           "band",  "lines",  "old",    "choose_",   "beside_",
-                                           "next",  "coming", "rows_z", "point_row_"};
+    static const char *const PREFIXES[] = {"tile_", "sum",    "own_", "here_",   "to_",
+                                           "halo",  "side",   "row_", "across_", "down_",
+                                           "band",  "lines",  "old",  "choose_", "beside_",
+                                           "next",  "coming", "wait", "rows_z",  "point_row_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;
