@@ -397,7 +397,7 @@ static bool is_numbered(const char *name, const char *prefix)
 
 static const char *coefficient_prefix(const struct model *m)
 {
-    static const char *const PREFIXES[] = {"c", "k", "coef"};
+    static const char *const PREFIXES[] = {"c", "w", "k", "coef"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++) {
         bool taken = false;
         for (int g = 0; g < m->ngrids; g++)
