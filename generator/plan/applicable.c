@@ -2,17 +2,9 @@
 #include "plan/applicable.h"
 
 #include "plan/fusable.h"
-
 #include "plan/kernel.h"
 #include "plan/matrix.h"
-
-bool sums_reach(const struct model *m, int axis)
-{
-    for (int s = 0; s < m->nsums; s++)
-        if (m->sums[s].lo[axis] + m->sums[s].hi[axis] > 0)
-            return true;
-    return false;
-}
+#include "plan/symmetry.h"
 
 static int axes_reached(const struct model *m)
 {
@@ -30,25 +22,6 @@ static bool is_star(const struct model *m)
     return true;
 }
 
-bool mirrored(const struct model *m, int axis)
-{
-    for (int s = 0; s < m->nsums; s++)
-        for (int i = 0; i < m->sums[s].ntaps; i++) {
-            const struct tap *tap = &m->sums[s].taps[i];
-            bool found = false;
-            for (int j = 0; j < m->sums[s].ntaps && !found; j++) {
-                const struct tap *other = &m->sums[s].taps[j];
-                found = other->coefficient == tap->coefficient &&
-                        other->offset[axis] == -tap->offset[axis] &&
-                        other->offset[(axis + 1) % 3] == tap->offset[(axis + 1) % 3] &&
-                        other->offset[(axis + 2) % 3] == tap->offset[(axis + 2) % 3];
-            }
-            if (!found)
-                return false;
-        }
-    return true;
-}
-
 // Whether there is a tap straight above or below the point.
 static bool has_column(const struct model *m)
 {
@@ -60,11 +33,6 @@ static bool has_column(const struct model *m)
                 return true;
         }
     return false;
-}
-
-bool walks_both_ways(const struct model *m)
-{
-    return mirrored(m, m->dimensions - 1);
 }
 
 static const char *why_not_stream(struct arena *a, const struct model *m, const struct choices *c)

@@ -5,16 +5,6 @@
 
 #include "plan/plan.h"
 
-// Whether any weighted sum has taps off the point along an axis. Taps whose coefficients cancel
-// widen the halo of the model but belong to no sum.
-bool sums_reach(const struct model *m, int axis);
-
-// Whether reading the points along an axis in reverse order gives the same sums.
-bool mirrored(const struct model *m, int axis);
-
-// Whether blocks may stream down as well: taps along the slowest axis are symmetric.
-bool walks_both_ways(const struct model *m);
-
 // NULL if the choices fit the model; otherwise the reason.
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t);

@@ -7,6 +7,7 @@
 #include "plan/applicable.h"
 #include "plan/defaults.h"
 #include "plan/fusable.h"
+#include "plan/symmetry.h"
 
 static bool is_in(const struct setting *settings, int count, const char *key)
 {

@@ -2,9 +2,9 @@
 #include "plan/fusable.h"
 
 #include "base/integer.h"
-#include "plan/applicable.h"
 #include "plan/kernel.h"
 #include "plan/levels.h"
+#include "plan/symmetry.h"
 
 // ---- operators ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
 #include "plan/primitives_make.h"
+#include "plan/symmetry.h"
 
 // ---- kernels ------------------------------------------------------------------------------------
 

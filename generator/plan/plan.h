@@ -65,7 +65,7 @@ struct plan_set {
     int count, capacity;
     int swept;       // plans that settings with several values asked for
     int recommended; // index of the plan that `<op>` calls; -1 if none is applicable
-    int grouped;     // index of the plan whose groups of steps `<op>_group` makes; -1 if none has any
+    int grouped; // index of the plan whose groups of steps `<op>_group` makes; -1 if none has any
     bool groups_pay; // `<op>_run` makes them, too, where no strategy is named
     struct shallow shallow;
     const struct outside_plan *outside; // of grids, between steps

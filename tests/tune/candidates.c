@@ -12,6 +12,7 @@
 #include "plan/planned.h"
 #include "plan/applicable.h"
 #include "tune/candidates.h"
+#include "plan/symmetry.h"
 
 #include "fixture.h"
 
