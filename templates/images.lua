@@ -29,7 +29,8 @@ function library.fitting_text(model, steps, plans)
             list[#list + 1] = "args->extent[" .. axis - 1 .. "] >= " .. steps.fits[axis]
         end
     end
-    if steps.loads[1] and not steps.loads[1].mirrored then
+    local rows = steps.loads[1] or steps.loads[2] -- of a periodic axis either, by what operators reach
+    if rows and not rows.mirrored then
         list[#list + 1] = "args->extent[0] % vector == 0"
     end
     for _, p in ipairs(plans) do

@@ -16,9 +16,11 @@ end
 local is_clamped = library.is_clamped
 
 -- The first element that offsets of a block count from, along x (1) or y (2): its own, or the interior's.
+-- Before the interior, too, may lie what is no image, and offsets are not negative.
 function library.corner_text(kernel, axis)
     local from = library.corner_of(kernel, axis, axis == 1 and "x0" or "y0")
-    return from .. less((axis == 1 or is_clamped(kernel)) and library.reach(kernel, axis, -1))
+    local halo = axis == 1 or is_clamped(kernel) or kernel.inward[axis]
+    return from .. less(halo and library.reach(kernel, axis, -1))
 end
 
 -- Whether it has a name.

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
--- Everything that is read outside is an image that can be loaded. `shape` says which taps and which rules.
+-- Everything that is read outside is an image that can be loaded, but for one face of a slope. `shape` says which
+-- taps and which rules.
 local u = grid "u"
 local sum = 0
 local function add(...)
@@ -9,6 +10,8 @@ end
 
 if shape == "flat" then
   for y = -2, 2 do for x = -2, 3 do add(x, y) end end
+elseif shape == "slope" then
+  for y = -1, 1 do for x = 0, 2 do add(x, y) end end
 elseif shape == "walls" then
   for z = -1, 1 do for y = -2, 2 do for x = -1, 1 do add(x, y, z) end end end
 elseif shape == "mirrors" then
@@ -20,9 +23,12 @@ end
 return stencil {
   name = shape,
   type = "double",
-  dimensions = shape == "flat" and 2 or 3,
+  dimensions = (shape == "flat" or shape == "slope") and 2 or 3,
   update = { u_next = sum },
-  boundary = (shape == "torus" or shape == "flat") and "periodic" or {
+  boundary = (shape == "torus" or shape == "flat") and "periodic" or shape == "slope" and {
+    x = "periodic",
+    y = { low = antimirror(), high = mirror { plane = 0 } },
+  } or {
     x = shape == "walls" and { low = mirror(), high = mirror { plane = 0 } } or "periodic",
     y = { low = mirror(), high = mirror { plane = 0 } },
     z = { low = mirror { plane = 0 }, high = mirror() },
