@@ -132,7 +132,7 @@ function library.level_parameters(kernel, level)
         names[i] = "const patch &" .. level.slot_names[slot]
     end
     names[#names + 1] = "patch &before"
-    names[#names + 1] = #kernel.fusion.constants > 0 and "const plane &here" or nil
+    names[#names + 1] = #kernel.fusion.constants > 0 and "plane &here" or nil
     names[#names + 1] = kernel.fusion.edge_planes > 0 and "const sides &around" or nil
     names[#names + 1] = library.carried_along(kernel, 3) and "int at" or nil
     return table.concat(names, ", ")

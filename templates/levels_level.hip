@@ -28,4 +28,9 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% for _, w in ipairs(l.work) do
     keep(before.$(levels_row(model, k, w.row)));
 //% end
+//% for _, grid in ipairs(f.constants) do
+//% for _, w in ipairs(l.work) do
+    keep(here.$(model.grids[grid].id)$(row_suffix(w.row)));
+//% end
+//% end
 };

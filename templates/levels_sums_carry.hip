@@ -5,3 +5,4 @@
 const bool out_$(slot) = ends && ($(outside_text(k, 3, shifted("at", i - 1 - l.z_hi), 1)));
 //% end
 $(slot).$(sum) = made_inside($(slot).$(sum), $(held), from, $(to));
+keep($(slot).$(sum));
