@@ -51,6 +51,18 @@ static bool meets_halo(const struct model *m, int grid, const struct tap *t, int
     return false;
 }
 
+// Of what lies beyond several faces the rule along x is followed first, then those along y and z of the
+// grid that this leads to: which grid's counts along `axis`.
+static int grid_led_to(const struct model *m, int grid, const struct tap *t, int axis)
+{
+    for (int k = 0; k < 2 * axis; k++) {
+        const struct face_rule *r = &m->steps.outside[grid].face[k / 2][k % 2];
+        if (reaches(t, k / 2, k % 2) && r->kind == OUTSIDE_MIRROR && r->from >= 0)
+            grid = r->from;
+    }
+    return grid;
+}
+
 // `first` is the grid whose rule all others must have; -1 before there is one.
 static const char *why_not_tap(struct arena *a, const struct model *m, int grid,
                                const struct tap *t, int axis, int side, int *first)
@@ -68,6 +80,11 @@ static const char *why_not_tap(struct arena *a, const struct model *m, int grid,
                             m->grids[*first].name);
     if (meets_halo(m, grid, t, axis))
         return arena_format(a, "corners of %s are the caller's", m->grids[grid].name);
+    int corner = grid_led_to(m, grid, t, axis);
+    r = &m->steps.outside[corner].face[axis][side];
+    if (why_not_rule(a, m, corner, r) || !same_rule(r, &m->steps.outside[*first].face[axis][side]))
+        return arena_format(a, "corners of %s are of %s, which has other images",
+                            m->grids[grid].name, m->grids[corner].name);
     return NULL;
 }
 
