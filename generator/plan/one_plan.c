@@ -286,12 +286,12 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
-// AMD's waves have 102 scalar registers. Rows of a thread share the pointers to all grids, two registers each;
+// AMD's waves have 102 scalar registers. Points of a thread share the pointers to all grids, two registers each;
 // extents, pitches, scalars and what tells faces take the others. Of 38 grids LLVM spills 5 for gfx90a.
 static bool has_room_for_images(const struct plan *p)
 {
     enum { SCALARS = 102, NO_POINTERS = 32 };
-    return p->target->family != FAMILY_AMD || p->choices.rows == 1 ||
+    return p->target->family != FAMILY_AMD || p->choices.rows * p->choices.vector == 1 ||
            2 * p->model->ngrids + NO_POINTERS <= SCALARS;
 }
 
