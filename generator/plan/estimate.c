@@ -212,6 +212,14 @@ int estimate_instruction_bytes(const struct target *t)
     return t->family == FAMILY_AMD ? AMD_BYTES : NVIDIA_BYTES;
 }
 
+// A load each; from another lane each element by itself.
+static int instructions_for(const struct value *v)
+{
+    if (v->source == SOURCE_LANES)
+        return v->width;
+    return v->source == SOURCE_LDS || v->source == SOURCE_GLOBAL;
+}
+
 // Fitted to the code of gfx90a and sm_90 for the shipped stars of radius 1 to 16.
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k)
 {
@@ -223,8 +231,7 @@ int estimate_step_bytes(const struct model *m, const struct target *t, const str
         const struct level *l = &k->levels[i];
         instructions += (matrix ? l->slots : m->flops / 2) * points / (k->packed ? 2 : 1);
         for (int v = 0; v < l->nvalues; v++)
-            instructions +=
-                l->values[v].source == SOURCE_LDS || l->values[v].source == SOURCE_GLOBAL;
+            instructions += instructions_for(&l->values[v]);
     }
     return (int)instructions * estimate_instruction_bytes(t);
 }

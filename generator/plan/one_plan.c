@@ -287,6 +287,15 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         *width /= 2;
 }
 
+// AMD's waves have 102 scalar registers. Points of a thread share the pointers to all grids, two registers each;
+// extents, pitches, scalars and what tells faces take the others. Of 38 grids LLVM spills 5 for gfx90a.
+static bool has_room_for_images(const struct plan *p)
+{
+    enum { SCALARS = 102, NO_POINTERS = 32 };
+    return p->target->family != FAMILY_AMD || p->choices.rows * p->choices.vector == 1 ||
+           2 * p->model->ngrids + NO_POINTERS <= SCALARS;
+}
+
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
@@ -300,7 +309,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    if (!setting_asked(q, r, "outside") && set->outside->loaded)
+    if (!setting_asked(q, r, "outside") && set->outside->loaded && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_LOADS;
     p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
     p->time = p->choices.time;
