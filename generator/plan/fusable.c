@@ -123,7 +123,7 @@ static const char *why_not_mirror(struct arena *a, const struct model *m, int ax
                             "xyz"[axis]);
     if (r->sign < 0 && !is_odd(m, m->outputs[0].value))
         return "the update is not linear, so images that change their sign do not go on as images";
-    if (r->sign > 0 && r->plane == PLANE_HIGHEST)
+    if (r->plane == PLANE_HIGHEST)
         return "a point on a mirror beyond the interior is constant, its neighbours outside are "
                "not";
     return NULL;
