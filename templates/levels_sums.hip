@@ -47,7 +47,8 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     int z = -filling;
 
     // Loads row `at` of level 0.
-    const auto fetch = [&](patch &newest, int at, const bool$(k.vector > 1 and " beside" or "")) __attribute__((always_inline)) {
+//% local told = k.vector > 1 and " beside" or "" -- one element is whole wherever it lies
+    const auto fetch = [&](patch &newest, int at, const bool$(told)) __attribute__((always_inline)) {
 //% local id = model.grids[f.current].id
 //% local place = "(int64_t)(" .. in_memory(k, 3, "at", false) .. ") * pitch_z"
 //% local whole, to = "!beside || whole", "newest." .. id
