@@ -6,6 +6,8 @@ import itertools
 import math
 import pathlib
 import subprocess
+import sys
+import tempfile
 
 WARNINGS = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror"]
 I64 = ctypes.c_int64
@@ -96,6 +98,26 @@ def options_of(words):
         flags = ["-w"] if words[0] == "--templates" else flags  # faults may leave things unused
         options, words = [*options, *words[:2]], words[2:]
     return options, flags, words
+
+
+def try_operators(try_operator):
+    """What the words of a script ask for, PROGRAM PLATFORM LIBRARY, those of options_of, SEED COUNT: so many operators
+    by try_operator(seed, number, words, folder, options, flags), which counts two things. COUNT and what is counted of
+    all. The first that is wrong is printed, and ends the script with status 1."""
+    words = sys.argv[1:4]
+    options, flags, (seed, count) = options_of(sys.argv[4:])
+    one = other = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for number in range(int(count)):
+            try:
+                more = try_operator(seed, number, words, folder, options, flags)
+            except AssertionError as e:
+                print((folder / f"random_{number}.lua").read_text())
+                print(f"operator {number} of seed {seed}: wrong: {e}")
+                sys.exit(1)
+            one, other = one + more[0], other + more[1]
+    return count, one, other
 
 
 class Code:

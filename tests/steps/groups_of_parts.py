@@ -6,13 +6,9 @@ A box cut into parts as in neighbours.py, by strategies that make several steps 
 group reads are copied once for a group, or for a single step between groups.
 """
 import math
-import pathlib
-import random
-import sys
-import tempfile
 
 import neighbours
-from generated import options_of
+from generated import try_operators
 from neighbours import Axis, Part, regions_of
 from random_groups import draw, is_inside
 
@@ -141,7 +137,7 @@ class GroupTrial(neighbours.Trial):
             assert all(i in places or math.isnan(v) for i, v in enumerate(got)), f"{grid}: written outside of its halo"
 
 
-def try_operator(number, seed, words, folder, options, flags):
+def try_operator(seed, number, words, folder, options, flags):
     rng, op, code, _, settings = draw(number, seed, words, folder, options, flags)
     code.vector = settings["vector"]
     groups = right = tries = 0
@@ -157,20 +153,7 @@ def try_operator(number, seed, words, folder, options, flags):
 
 
 def main():
-    words = sys.argv[1:4]
-    options, flags, rest = options_of(sys.argv[4:])
-    seed, count = rest
-    right = groups = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for number in range(int(count)):
-            try:
-                more = try_operator(number, seed, words, folder, options, flags)
-            except AssertionError as e:
-                print((folder / f"random_{number}.lua").read_text())
-                print(f"operator {number} of seed {seed}: wrong: {e}")
-                sys.exit(1)
-            right, groups = right + more[0], groups + more[1]
+    count, right, groups = try_operators(try_operator)
     assert right, "no box is right"
     print(f"{count} operators: {right} boxes in parts are right, by {groups} groups of steps")
 

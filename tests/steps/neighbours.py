@@ -11,12 +11,9 @@ import copy
 import ctypes
 import itertools
 import math
-import pathlib
 import random
-import sys
-import tempfile
 
-from generated import I64, P, Code, options_of
+from generated import I64, P, Code, try_operators
 from random_steps import Operator, World
 
 BETWEEN_DEVICES = 3  # hipMemcpyDeviceToDevice
@@ -372,7 +369,8 @@ class Trial:
         return f"cut at {cuts}; corners are {'made' if self.made else 'copied'}"
 
 
-def try_operator(rng, number, words, folder, options, flags):
+def try_operator(seed, number, words, folder, options, flags):
+    rng = random.Random(f"{seed} {number}")
     op = Operator(rng, number)
     op.choose_boundary()
     op.choose_points()
@@ -393,20 +391,7 @@ def try_operator(rng, number, words, folder, options, flags):
 
 
 def main():
-    words = sys.argv[1:4]
-    options, flags, rest = options_of(sys.argv[4:])
-    seed, count = rest
-    right = refused = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for number in range(int(count)):
-            try:
-                more = try_operator(random.Random(f"{seed} {number}"), number, words, folder, options, flags)
-            except AssertionError as e:
-                print((folder / f"random_{number}.lua").read_text())
-                print(f"operator {number} of seed {seed}: wrong: {e}")
-                sys.exit(1)
-            right, refused = right + more[0], refused + more[1]
+    count, right, refused = try_operators(try_operator)
     print(f"{count} operators: {right} boxes in parts are right, {refused} have parts that are too thin")
 
 

@@ -8,13 +8,10 @@ steps after them, whole and in regions. Operators and settings that the generato
 """
 import ctypes
 import math
-import pathlib
 import random
 import subprocess
-import sys
-import tempfile
 
-from generated import Code, options_of
+from generated import Code, try_operators
 from random_steps import REPLAYS, Operator, World, cut
 
 TRIES = 60  # drawings for an operator that the generator takes
@@ -213,7 +210,7 @@ def extent_of(rng, op):
             for a in range(op.dims)]
 
 
-def try_operator(number, seed, words, folder, options, flags):
+def try_operator(seed, number, words, folder, options, flags):
     rng, op, code, strategy, settings = draw(number, seed, words, folder, options, flags)
     vector = settings["vector"]
     grouped = right = 0
@@ -247,20 +244,7 @@ def try_operator(number, seed, words, folder, options, flags):
 
 
 def main():
-    words = sys.argv[1:4]
-    options, flags, rest = options_of(sys.argv[4:])
-    seed, count = rest
-    grouped = right = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for number in range(int(count)):
-            try:
-                more = try_operator(number, seed, words, folder, options, flags)
-            except AssertionError as e:
-                print(f"operator {number} of seed {seed}: wrong: {e}")
-                print((folder / f"random_{number}.lua").read_text())
-                sys.exit(1)
-            grouped, right = grouped + more[0], right + more[1]
+    count, grouped, right = try_operators(try_operator)
     assert grouped > 2 * right / 5, f"of {right} runs only {grouped} make groups"
     print(f"{count} operators, {right} runs are right, {grouped} of them with groups")
 

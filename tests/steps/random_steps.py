@@ -9,12 +9,9 @@ positions, nothing is shared with the generator. Compared are all elements, halo
 import ctypes
 import itertools
 import math
-import pathlib
 import random
-import sys
-import tempfile
 
-from generated import I64, Code, options_of
+from generated import I64, Code, try_operators
 
 REPLAYS = 7
 MANY = 5000  # weights of a point: more than one block is given
@@ -479,7 +476,8 @@ def by_groups(rng, code, world, steps):
             assert code.d.count(code.base, 1, None) == 0
 
 
-def try_operator(rng, number, words, folder, options, flags):
+def try_operator(seed, number, words, folder, options, flags):
+    rng = random.Random(f"{seed} {number}")
     op = Operator(rng, number)
     op.choose_boundary()
     op.choose_points()
@@ -546,21 +544,7 @@ def try_operator(rng, number, words, folder, options, flags):
 
 
 def main():
-    words = sys.argv[1:4]
-    options, flags, rest = options_of(sys.argv[4:])
-    seed, count = rest
-    cases = refused = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for number in range(int(count)):
-            rng = random.Random(f"{seed} {number}")
-            try:
-                more = try_operator(rng, number, words, folder, options, flags)
-            except AssertionError as e:
-                print(f"operator {number} of seed {seed}: wrong: {e}")
-                print((folder / f"random_{number}.lua").read_text())
-                sys.exit(1)
-            cases, refused = cases + more[0], refused + more[1]
+    count, cases, refused = try_operators(try_operator)
     print(f"{count} operators, {cases} runs are right, {refused} extents are refused")
 
 
