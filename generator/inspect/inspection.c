@@ -137,7 +137,7 @@ static void foretell_group(struct inspected *row, const struct inspection *in)
                                       .traffic = &traffic};
     traffic_estimate(&group, in->target, in->size, &traffic);
     predict(&r, &row->group_prediction);
-    predict_share(&row->group_prediction, row->plan->time);
+    predict_share(&row->group_prediction, row->plan->choices.time);
 }
 
 static void foretell(struct inspected *row, const struct inspection *in)

@@ -237,6 +237,6 @@ const char *why_too_small(struct arena *a, const struct plan *p)
         a,
         "%d steps take %d points around what a block stores along %c, which has %d: "
         "choose fewer steps or a larger block",
-        p->time, k->fusion->margin_lo[axis] + k->fusion->margin_hi[axis], k->geometry.axis[axis],
-        k->geometry.points[axis]);
+        p->choices.time, k->fusion->margin_lo[axis] + k->fusion->margin_hi[axis],
+        k->geometry.axis[axis], k->geometry.points[axis]);
 }

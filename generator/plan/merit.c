@@ -86,7 +86,7 @@ double merit_of_group(const struct plan *p, const int64_t size[3])
     struct plan group = *p;
     group.kernels = p->group;
     group.nkernels = 1;
-    return merit_of(&group, size) / p->time;
+    return merit_of(&group, size) / p->choices.time;
 }
 
 const int64_t *merit_extent(const struct model *m)

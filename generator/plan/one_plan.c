@@ -107,14 +107,14 @@ static struct kernel *build_group(struct plan_context *c)
     k->symbol = arena_format(c->arena, "%s_group", c->plan->function);
     k->finish = true;
     kernel_make(c, k, &c->plan->choices, NULL, 0);
-    k->role = arena_format(c->arena, "%d steps", c->plan->time);
+    k->role = arena_format(c->arena, "%d steps", c->plan->choices.time);
     return k;
 }
 
 static void build_kernels(struct plan_context *c)
 {
     struct plan *p = c->plan;
-    const struct choices one = p->time > 1 ? choices_of_a_step(&p->choices) : p->choices;
+    const struct choices one = p->choices.time > 1 ? choices_of_a_step(&p->choices) : p->choices;
     p->kernels = arena_alloc(c->arena, 3 * sizeof *p->kernels);
     p->nkernels = 0;
     if (p->choices.pass == PASS_SPLIT) {
@@ -131,7 +131,7 @@ static void build_kernels(struct plan_context *c)
     for (int i = 0; i < p->nkernels; i++)
         wide = wide && p->kernels[i].geometry.wide;
     p->edge = wide ? NULL : build_edge(c);
-    p->group = p->time > 1 ? build_group(c) : NULL;
+    p->group = p->choices.time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role = role_of(&p->kernels[i]);
     if (p->edge)
@@ -244,8 +244,8 @@ static bool suits(const struct plan *p)
 static void build_fewer_steps(struct plan_context *c)
 {
     struct plan *p = c->plan;
-    for (; p->time > 2 && !suits(p); build(c))
-        p->time = --p->choices.time;
+    for (; p->choices.time > 2 && !suits(p); build(c))
+        p->choices.time--;
 }
 
 // Smaller blocks leave more registers to a thread where a block must fit a compute unit.
@@ -312,7 +312,6 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     if (!setting_asked(q, r, "outside") && set->outside->loaded && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_LOADS;
     p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
-    p->time = p->choices.time;
     const char *reason = why_not(&set->arena, set->model, &p->choices, p->target);
     reason = reason ? reason : why_not_outside(&set->arena, set->outside, &p->choices);
     if (reason) {

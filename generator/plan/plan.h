@@ -31,7 +31,6 @@ struct plan {
     int nkernels;
     struct kernel *edge; // computes what vectors cannot: ragged ends, misaligned arrays; or NULL
 
-    int time;             // steps of a group: those that one launch of `group` advances
     struct kernel *group; // NULL where that is one; `kernels` are one step's in any case
 
     int alignment; // bytes that pointers and pitches must be a multiple of to avoid the edge path

@@ -158,7 +158,7 @@ static struct plan_set one_of(const struct plan_set *s, int plan)
     one.plans += plan;
     one.count = 1;
     one.recommended = 0;
-    one.grouped = one.plans->time > 1 ? 0 : -1;
+    one.grouped = one.plans->choices.time > 1 ? 0 : -1;
     one.shallow = (struct shallow){.plan = -1};
     return one;
 }

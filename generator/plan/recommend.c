@@ -12,7 +12,7 @@
 static int applicable(const struct plan_set *set, const char *preset)
 {
     for (int p = 0; p < set->count; p++)
-        if (set->plans[p].applicable && set->plans[p].time == 1 &&
+        if (set->plans[p].applicable && set->plans[p].choices.time == 1 &&
             (!preset || strcmp(set->plans[p].preset, preset) == 0))
             return p;
     return -1;
@@ -35,7 +35,7 @@ static int quickest(const struct plan_set *set)
     double least = 0;
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
-        if (!p->applicable || p->time > 1 || !strstr(presets, p->preset))
+        if (!p->applicable || p->choices.time > 1 || !strstr(presets, p->preset))
             continue;
         double ms = set->count > 1 ? expected(set, i) : 0;
         if (found < 0 || ms < least) {
@@ -89,10 +89,10 @@ static int groups_of(const struct plan_set *set)
         const struct plan *plan = &set->plans[p];
         bool better = found < 0 || strcmp(plan->preset, best) == 0 ||
                       strcmp(set->plans[found].preset, best) != 0;
-        if (plan->applicable && plan->time > 1 && better)
+        if (plan->applicable && plan->choices.time > 1 && better)
             found = p;
     }
-    bool asked = set->recommended >= 0 && set->plans[set->recommended].time > 1;
+    bool asked = set->recommended >= 0 && set->plans[set->recommended].choices.time > 1;
     return asked ? set->recommended : found;
 }
 

@@ -355,10 +355,10 @@ static void put_groups(const struct inspection *in, FILE *out)
             "%s: %d steps, %d registers, %d SGPRs, %d spilled, %d bytes of scratch, %d bytes of "
             "LDS, "
             "%d waves per SIMD, code %.1f KiB; predicted %.3g ms a step, %.0f %% of a copy, %s\n",
-            row->plan->label, row->plan->time, r->vgprs, r->sgprs, r->vgpr_spills + r->sgpr_spills,
-            r->scratch_bytes, r->lds_bytes, row->group_occupancy.waves, r->code_bytes / 1024.0,
-            row->group_prediction.ms, row->group_prediction.percent_of_copy,
-            bound_name(row->group_prediction.bound));
+            row->plan->label, row->plan->choices.time, r->vgprs, r->sgprs,
+            r->vgpr_spills + r->sgpr_spills, r->scratch_bytes, r->lds_bytes,
+            row->group_occupancy.waves, r->code_bytes / 1024.0, row->group_prediction.ms,
+            row->group_prediction.percent_of_copy, bound_name(row->group_prediction.bound));
     }
 }
 

@@ -47,7 +47,8 @@ static const char *why_left_out(const struct workbench *w, const struct plan *p)
 {
     if (!p->applicable)
         return p->reason;
-    return w->options->steps == 0 && p->time > 1 ? "fuses steps: compare with --steps" : NULL;
+    return w->options->steps == 0 && p->choices.time > 1 ? "fuses steps: compare with --steps"
+                                                         : NULL;
 }
 
 // Of every applicable plan what `sources` are made of; of sweeps that is there already.
@@ -219,8 +220,8 @@ static int most_time(const struct plan_set *plans)
 {
     int most = 1;
     for (int i = 0; i < plans->count; i++)
-        if (plans->plans[i].applicable && plans->plans[i].time > most)
-            most = plans->plans[i].time;
+        if (plans->plans[i].applicable && plans->plans[i].choices.time > most)
+            most = plans->plans[i].choices.time;
     return most;
 }
 
@@ -269,7 +270,7 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
     for (int i = 0; i < r->count; i++) {
         r->rows[i].strategy = c->plans->plans[i].label;
         r->rows[i].plan = c->plans->plans[i].summary;
-        r->rows[i].time = c->plans->plans[i].time;
+        r->rows[i].time = c->plans->plans[i].choices.time;
     }
     return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,
                      e);

@@ -75,14 +75,14 @@ static bool is_there(const struct candidates *c, const struct plan *p)
 // What fuses steps sweeps by a kernel that is another plan's.
 static bool is_for(const struct candidates *c, const struct plan *p)
 {
-    return p->time == 1 || c->steps;
+    return p->choices.time == 1 || c->steps;
 }
 
 // A step of what is timed, but for what cannot be told yet.
 static double merit_of_candidate(const struct candidates *c, const struct plan_set *plans,
                                  const struct plan *p)
 {
-    if (p->time > 1)
+    if (p->choices.time > 1)
         return merit_of_group(p, c->size);
     return merit_of(p, c->size) + (c->steps ? predict_outside(plans, p, c->size) : 0);
 }

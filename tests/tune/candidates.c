@@ -121,7 +121,8 @@ static int given_of(const struct opened *o, const char *spec, const char *only)
     for (int i = 0; i < plans->count; i++) {
         const struct plan *p = &plans->plans[i];
         const struct candidate *x = of_summary(&o->c, p->summary);
-        if (p->applicable && p->time == 1 && (!x || !x->origin)) // others are tried with --steps
+        if (p->applicable && p->choices.time == 1 &&
+            (!x || !x->origin)) // others are tried with --steps
             fail_msg("%s of %s on %s is not among what is given: %s", p->label, spec,
                      r.target->name, p->summary);
         found += p->applicable;
