@@ -49,6 +49,9 @@ def hold_tables(page, code):
             problems.append(f"'{word}' is in no example")
     hold_rows(section(page, "Environment variables"),
               [f"| `{e['name']}` | {e['fallback']} | {e['doc']} |" for e in known["environment"]], "## Environment variables")
+    hold_rows(section(page, "Settings"),
+              [f"| `{s['key']}` | {s['doc']} | {s['allowed']}{'; with ' + s['needs'] if s['needs'] else ''} "
+               f"| `--set {s['example']}` |" for s in known["settings"]], "## Settings")
     hold_rows(section(page, "Strategies"),
               [f"| `{p['name']}` | {p['doc']} | {p['needs']} |" for p in known["presets"]], "## Strategies")
 
