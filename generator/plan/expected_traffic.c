@@ -164,7 +164,8 @@ static int resident_blocks(const struct estimate *e, const struct kernel *k)
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`
 // steps before: what the blocks that share the cache have loaded since lies between, and as much
-// again is lost to stores and to sets that fill unevenly; on an H200 more than twice as much.
+// again is lost to stores and to sets that fill unevenly. On an H200 it is more with every plane, as blocks
+// drift apart.
 static double near_by(const struct estimate *e, const struct kernel *k, double lines, int planes)
 {
     const struct target *t = e->target;
@@ -173,8 +174,9 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
     double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
     for (int g = 0; g < e->plan->model->ngrids; g++)
         grids += e->plan->model->grids[g].read;
+    double lost = shared ? 1.3 * (planes + 1) : 2;
     double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
-    return capacity > 0 ? held((shared ? 3.2 : 2) * bytes, capacity) : 0;
+    return capacity > 0 ? held(lost * bytes, capacity) : 0;
 }
 
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
