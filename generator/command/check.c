@@ -5,21 +5,26 @@
 
 #include "base/integer.h"
 #include "command/command.h"
+#include "plan/launch_geometry.h"
 #include "plan/grouping.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/options.h"
 
+enum { KEY_SIZE = 1024 };
+
 struct check {
     struct plan_options plan;
+    struct told_extent extent;
     struct spec_paths specs;
 };
 
 static error_t parse(int key, char *value, struct argp_state *state)
 {
-    (void)value;
     struct check *c = state->input;
     switch (key) {
+    case KEY_SIZE:
+        return options_extent(&c->extent, value, state);
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &c->plan;
         return 0;
@@ -28,8 +33,15 @@ static error_t parse(int key, char *value, struct argp_state *state)
     }
 }
 
+static const struct argp_option OPTIONS[] = {
+    {"size", KEY_SIZE, "NXxNYxNZ", 0,
+     "extent to say what is called for; one number for a cube (one that fills the target)", 2},
+    {0},
+};
+
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-const struct argp check_argp = {.parser = parse,
+const struct argp check_argp = {.options = OPTIONS,
+                                .parser = parse,
                                 .args_doc = "SPEC…",
                                 .doc = "Reads each SPEC and says which strategies apply to it.",
                                 .children = CHILDREN};
@@ -42,14 +54,23 @@ static void print_model(const struct model *m)
            m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
-static void print_plans(const struct plan_set *s)
+// What the function of the operator calls for an extent, of a target's units; NULL: for large ones.
+static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
+{
+    if (!extent || s->shallow.plan < 0)
+        return s->recommended;
+    const struct launch_region region = launch_interior(extent);
+    return launch_is_shallow(s, &region, t->units) ? s->shallow.plan : s->recommended;
+}
+
+static void print_plans(const struct plan_set *s, int called)
 {
     int width = 10;
     for (int i = 0; i < s->count; i++)
         width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        const char *mark = i == s->recommended ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
+        const char *mark = i == called ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
         if (p->applicable)
             printf("%s %-*s %s\n", mark, width, p->label, p->summary);
         else
@@ -58,12 +79,15 @@ static void print_plans(const struct plan_set *s)
 }
 
 // What the mark means.
-static void print_choice(const struct plan_set *s)
+static void print_choice(const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
     printf("* %s() calls it", s->model->name);
-    if (s->shallow.plan >= 0)
+    if (s->shallow.plan >= 0 && called == s->shallow.plan)
+        printf(" for that extent, %s where each block has planes enough",
+               s->plans[s->recommended].label);
+    else if (s->shallow.plan >= 0)
         printf("; %s where blocks that fill the device would compute fewer than %d planes each",
                s->plans[s->shallow.plan].label, s->shallow.planes);
     printf("\n");
@@ -171,15 +195,16 @@ static void print_step(const struct plan_set *s)
     printf("\n");
 }
 
-static void print_operator(const struct plan_set *s)
+static void print_operator(const struct plan_set *s, const int64_t *extent, const struct target *t)
 {
     if (s->stages)
         print_model(s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
+        const int called = called_for(sweep, extent, t);
         print_model(sweep->model);
-        print_plans(sweep);
-        print_choice(sweep);
+        print_plans(sweep, called);
+        print_choice(sweep, called);
     }
     print_group(s);
     print_step(s);
@@ -200,7 +225,11 @@ int command_check(int argc, char **argv)
             status = command_failed(&each);
             continue;
         }
-        print_operator(o.plans);
+        int64_t extent[3];
+        if (extent_of(&c.extent, o.model, false, extent, &each))
+            print_operator(o.plans, c.extent.count > 0 ? extent : NULL, request.target);
+        else
+            status = command_failed(&each);
         planned_free(&o);
     }
     return status;

@@ -35,6 +35,10 @@ def best_of(entry, plan=None):
     return min(times, default=None)
 
 
+def extent(op, entry):
+    return "x".join(str(n) for n in entry["size"][:op.dimensions])
+
+
 def rows(path, program):
     with open(path) as file:
         all = json.load(file)
@@ -45,7 +49,7 @@ def rows(path, program):
                 continue
             name, plan = entry["called"]
             if program:
-                name, plan = called(program, op.write(folder), all["target"])
+                name, plan = called(program, op.write(folder), all["target"], "--size", extent(op, entry))
             least = min((r for r in entry["results"] if r.get("time_ms") == best_of(entry)),
                         key=lambda r: r["plan"])
             yield op, name, plan, best_of(entry, plan), least
