@@ -502,6 +502,13 @@ static struct build_source choice_of(const struct plan_set *set)
                   "{\n    record_launch(\"%s\", dim3(), dim3(), 0, stream);\n"
                   "    return hipSuccess;\n}\n",
                   p->function, name, p->function);
+        if (p->choices.time > 1)
+            text_addf(
+                &t,
+                "hipError_t groups_of_%s::by_%s(const %s_args *, unsigned, hipStream_t)\n"
+                "{\n    return hipSuccess;\n}\n"
+                "bool groups_of_%s::fits_%s(const %s_args *, unsigned)\n{\n    return true;\n}\n",
+                name, p->label, name, name, p->label, name);
     }
     s.file = "choice.hip";
     s.text = arena_copy(&arena, text_string(&t));
