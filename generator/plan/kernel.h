@@ -306,7 +306,11 @@ struct kernel {
     bool inward[3];  // by axis of the kernel: images beyond its faces are
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
-    bool cut;        // into launches over y whose live planes fit `cache`
+    // Of an update that finds what columns and planes have alike apart from the rest:
+    bool steady;
+    bool columns_kept; // in registers while a block walks; otherwise found again in each plane
+    int list_bytes; // of LDS for what planes have, found before a block walks; 0: by each thread, once a plane
+    bool cut; // into launches over y whose live planes fit `cache`
 };
 
 struct plan_context {

@@ -5,6 +5,7 @@
 
 #include "plan/constants.h"
 #include "plan/estimate.h"
+#include "plan/hoist.h"
 #include "plan/levels.h"
 #include "plan/matrix.h"
 #include "plan/parameters.h"
@@ -366,6 +367,7 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     else
         choose_images(c, k);
     parameters_list(c, k);
+    choose_hoisted(c, k);
     choose_unrolled(c, k);
     constants_make(c, k);
 }
