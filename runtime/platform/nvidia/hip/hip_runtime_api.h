@@ -133,6 +133,8 @@ typedef cudaGraphNode_t hipGraphNode_t;
 #define hipStreamCreate          cudaStreamCreate
 #define hipStreamCreateWithFlags cudaStreamCreateWithFlags
 #define hipStreamDestroy         cudaStreamDestroy
+#define hipStreamCreateWithPriority     cudaStreamCreateWithPriority
+#define hipDeviceGetStreamPriorityRange cudaDeviceGetStreamPriorityRange
 #define hipStreamSynchronize     cudaStreamSynchronize
 #define hipStreamQuery           cudaStreamQuery
 #define hipStreamWaitEvent       cudaStreamWaitEvent
