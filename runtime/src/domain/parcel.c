@@ -174,6 +174,8 @@ static hs_status lay_out(layout *l)
         status = HS_HIP(hipMalloc((void **)&p->boxes, table));
     if (status == HS_OK && table > 0)
         status = HS_HIP(hipMemcpy(p->boxes, l->boxes, table, hipMemcpyHostToDevice));
+    if (status == HS_OK && table > 0)
+        status = HS_HIP(hipStreamSynchronize(NULL)); // the table of the host is gone soon
     place(l, p->mail.sent, p->mail.nsent);
     place(l, p->mail.received, p->mail.nreceived);
     return status;
