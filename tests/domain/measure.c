@@ -83,10 +83,9 @@ typedef struct times {
 static void print(const options *o, const hs_part *part, const times *t)
 {
     const double open = t->step - t->without, hidden = t->exchange > 0 ? 1 - open / t->exchange : 1;
-    printf("%s: %lld x %lld x %lld on %d x %d x %d ranks by %s, slab by slab\n",
-           o->operator,(long long) part->extent[0], (long long)part->extent[1],
-           (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
-           part->transport);
+    printf("%s: %lld x %lld x %lld on %d x %d x %d ranks by %s, slab by slab\n", o->name,
+           (long long)part->extent[0], (long long)part->extent[1], (long long)part->extent[2],
+           part->split[0], part->split[1], part->split[2], part->transport);
     printf("  %.4f ms per step, %.4f without exchange: %.4f of it not hidden, %.1f %% of a step\n",
            t->step, t->without, open, 100 * open / t->step);
     printf("  %.4f ms an exchange alone, %.0f %% of it hidden\n", t->exchange, 100 * hidden);
@@ -111,7 +110,7 @@ static void write_json(const options *o, const hs_part *part, const times *t)
             "\"group\": %d, \"step_ms\": %.6g, \"step_without_exchange_ms\": %.6g, "
             "\"exchange_ms\": %.6g, "
             "\"part_alone_ms\": %.6g, \"whole_alone_ms\": %.6g}\n",
-            o->operator,(long long) part->extent[0], (long long)part->extent[1],
+            o->name, (long long)part->extent[0], (long long)part->extent[1],
             (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
             part->transport, part->steps, t->step, t->without, t->exchange, t->part_alone,
             t->whole_alone);

@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <math.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,8 @@ static const char usage[] =
     "  --time 100           steps that are timed\n"
     "  --no-verify\n"
     "  --patience 5         seconds\n"
+    "  --fault KIND         of the last rank: extent (differs), operator (another), late, dies; "
+    "single: no threads\n"
     "  --set NAME=VALUE     a scalar\n"
     "  --json FILE\n";
 
@@ -79,6 +82,8 @@ static bool parse_value(options *o, const char *word, char *value)
         o->desc.patience = atof(value);
     else if (strcmp(word, "--json") == 0)
         o->json = value;
+    else if (strcmp(word, "--fault") == 0)
+        o->fault = value;
     else if (strcmp(word, "--set") == 0 && o->nscalars < 32)
         o->scalars[o->nscalars++] = value;
     else if (strcmp(word, "--ranks") == 0) {
@@ -98,7 +103,7 @@ static options read_options(int argc, char **argv)
         exit(2);
     }
     o.library = argv[1];
-    o.operator= argv[2];
+    o.name = argv[2];
     for (int i = 3; i < argc; ++i) {
         if (parse_flag(&o, argv[i]))
             continue;
@@ -114,13 +119,13 @@ static options read_options(int argc, char **argv)
     return o;
 }
 
-static const hipstencil_operator *load(const options *o)
+static const hipstencil_operator *load(const options *o, const char *name)
 {
-    char name[256];
+    char symbol_name[256];
     const hipstencil_operator *(*describe)(void) = NULL;
     void *library = dlopen(o->library, RTLD_NOW | RTLD_LOCAL);
-    snprintf(name, sizeof name, "%s_operator", o->operator);
-    void *symbol = library ? dlsym(library, name) : NULL;
+    snprintf(symbol_name, sizeof symbol_name, "%s_operator", name);
+    void *symbol = library ? dlsym(library, symbol_name) : NULL;
     if (!symbol) {
         fprintf(stderr, "domain_ranks: %s\n", dlerror());
         exit(2);
@@ -325,20 +330,43 @@ static void verify(const options *o)
         printf("%s: %d x %d x %d ranks, %s, %d step%s at once: %lld elements after %lld steps are "
                "right, %lld not to "
                "the bit\n",
-               o->operator, part->split[0], part->split[1], part->split[2], part->transport,
+               o->name, part->split[0], part->split[1], part->split[2], part->transport,
                part->steps, part->steps > 1 ? "s" : "", (long long)sums[0], (long long)o->steps,
                (long long)sums[1]);
     hs_simulation_destroy(alone);
     hs_domain_destroy(domain);
 }
 
+// What goes wrong on one rank.
+static void plant(options *o)
+{
+    int rank, ranks;
+    const char *fault = o->fault ? o->fault : "";
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (rank + 1 < ranks)
+        return;
+    if (strcmp(fault, "extent") == 0)
+        ++o->desc.extent[0];
+    else if (strcmp(fault, "operator") == 0)
+        o->desc.op = load(o, "kdv1d");
+    else if (strcmp(fault, "late") == 0)
+        for (double until = MPI_Wtime() + 60; MPI_Wtime() < until;)
+            ;
+    else if (strcmp(fault, "dies") == 0)
+        raise(SIGKILL);
+}
+
 int main(int argc, char **argv)
 {
-    int level;
+    int level, wanted = MPI_THREAD_FUNNELED;
     options o = read_options(argc, argv);
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
-    o.desc.op = load(&o);
+    if (o.fault && strcmp(o.fault, "single") == 0)
+        wanted = MPI_THREAD_SINGLE;
+    MPI_Init_thread(&argc, &argv, wanted, &level);
+    o.desc.op = load(&o, o.name);
     choose_device();
+    plant(&o);
     if (o.verify)
         verify(&o);
     if (o.timed > 0)

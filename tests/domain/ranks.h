@@ -5,7 +5,7 @@
 #include "inputs.h"
 
 typedef struct options {
-    const char *library, *operator, * json;
+    const char *library, *name, *json, *fault;
     hs_domain_desc desc;
     int64_t steps, timed;
     int calls; // that steps are made by

@@ -100,7 +100,7 @@ static hs_status refuse(const hs_split *split, int axis)
                             split->parts[axis], letter);
     return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                         "%d ranks along %c leave parts of %lld of %lld points, and neighbours need "
-                        "%lld: %lld ranks would do",
+                        "%lld: at most %lld along it",
                         split->parts[axis], letter, (long long)(n / split->parts[axis]),
                         (long long)n, (long long)depth, (long long)(n / depth > 0 ? n / depth : 1));
 }

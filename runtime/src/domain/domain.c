@@ -43,14 +43,10 @@ static hs_status check_desc(const hs_domain_desc *desc)
     return HS_OK;
 }
 
-static hs_status check_mpi(void)
+static hs_status check_threads(void)
 {
-    int initialized = 0, level = 0;
-    MPI_Initialized(&initialized);
-    if (initialized)
-        MPI_Query_thread(&level);
-    if (!initialized)
-        return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create", "MPI_Init_thread comes first");
+    int level = 0;
+    MPI_Query_thread(&level);
     return level >= MPI_THREAD_FUNNELED
                ? HS_OK
                : hs_fail_with(HS_ERROR_UNSUPPORTED, "hs_domain_create",
@@ -169,19 +165,30 @@ static hs_status agree_on_groups(hs_domain *d)
 
 static hs_status make_ranks(hs_ranks *ranks, const hs_domain_desc *desc)
 {
-    const int error = MPI_Comm_dup(desc->comm, &ranks->comm);
-    if (error != MPI_SUCCESS)
-        return hs_of_mpi(error, "hs_domain_create");
-    MPI_Comm_set_errhandler(ranks->comm, MPI_ERRORS_RETURN);
-    MPI_Comm_rank(ranks->comm, &ranks->rank);
-    MPI_Comm_size(ranks->comm, &ranks->count);
+    int initialized = 0;
+    MPI_Request request;
+    MPI_Initialized(&initialized);
+    if (!initialized)
+        return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create", "MPI_Init_thread comes first");
     ranks->patience = desc->patience > 0 ? desc->patience : 30;
-    return HS_OK;
+    MPI_Comm_rank(desc->comm, &ranks->rank);
+    MPI_Comm_size(desc->comm, &ranks->count);
+    const int error = MPI_Comm_idup(desc->comm, &ranks->comm, &request);
+    const hs_status status = error == MPI_SUCCESS
+                                 ? hs_ranks_wait(ranks, 1, &request, "hs_domain_create")
+                                 : hs_of_mpi(error, "hs_domain_create");
+    if (status == HS_OK)
+        MPI_Comm_set_errhandler(ranks->comm, MPI_ERRORS_RETURN);
+    else
+        ranks->comm = MPI_COMM_NULL; // it is not there yet
+    return status;
 }
 
 static hs_status make(hs_domain *d, const hs_domain_desc *desc)
 {
-    hs_status status = hs_ranks_agree(&d->ranks, check_desc(desc));
+    hs_status status = hs_ranks_agree(&d->ranks, check_threads());
+    if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, check_desc(desc));
     if (status != HS_OK)
         return status;
     d->op = desc->op;
@@ -206,14 +213,11 @@ hs_status hs_domain_create(hs_domain **domain, const hs_domain_desc *desc)
 {
     if (!domain || !desc)
         return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain or desc is NULL");
-    hs_status status = check_mpi();
-    hs_domain *created = status == HS_OK ? calloc(1, sizeof *created) : NULL;
+    hs_domain *created = calloc(1, sizeof *created);
     if (!created)
-        return status == HS_OK
-                   ? hs_fail_with(HS_ERROR_OUT_OF_MEMORY, __func__, "host memory is exhausted")
-                   : status;
+        return hs_fail_with(HS_ERROR_OUT_OF_MEMORY, __func__, "host memory is exhausted");
     created->ranks.comm = MPI_COMM_NULL;
-    status = make_ranks(&created->ranks, desc);
+    hs_status status = make_ranks(&created->ranks, desc);
     if (status == HS_OK)
         status = make(created, desc);
     if (status == HS_OK) {
