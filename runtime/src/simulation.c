@@ -171,6 +171,7 @@ hs_status hs_simulation_create(hs_simulation **simulation, const hs_simulation_d
     if (!created)
         return HS_NO_MEMORY();
     created->op = op;
+    created->faces = desc->faces;
     created->arrays = op->grids + (desc->scratch ? op->scratch : 0);
     created->grids = calloc((size_t)created->arrays, sizeof *created->grids);
     created->args = calloc(1, op->args_size);
@@ -346,18 +347,43 @@ static hs_status of_operator(const hs_simulation *s, hipError_t error, const cha
     return hs_fail_with(HS_ERROR_ARGUMENT, function, "%s: %s", s->op->name, why);
 }
 
+// The caller's halo is the same in all arrays that take turns: scratch has that of a grid, and nothing else that counts.
+static hs_status share_halos(const hs_simulation *s, hipStream_t stream)
+{
+    hs_status status = HS_OK;
+    for (int i = 0; i < s->arrays - s->op->grids && status == HS_OK; ++i) {
+        void *interior;
+        memcpy(&interior, s->args + s->op->scratch_offset + (size_t)i * sizeof interior,
+               sizeof interior);
+        const hs_grid *from = hs_simulation_array(s, s->op->scratch_like[i]);
+        for (int k = 0; k < s->arrays && from && status == HS_OK; ++k)
+            if (hs_grid_interior(s->grids[k]) == interior)
+                status =
+                    HS_HIP(hipMemcpyAsync(s->grids[k]->body, from->body, from->layout.body_bytes,
+                                          hipMemcpyDeviceToDevice, stream));
+    }
+    return status;
+}
+
 hs_status hs_simulation_fill_halos(hs_simulation *simulation)
 {
     if (!simulation)
         return HS_REFUSE("simulation is NULL");
     const hipStream_t stream = hs_stream_native(simulation->stream);
-    return of_operator(simulation, simulation->op->halo(simulation->args, 0, stream), __func__);
+    const hs_status status = share_halos(simulation, stream);
+    return status == HS_OK
+               ? of_operator(simulation,
+                             simulation->op->halo(simulation->args, simulation->faces, stream),
+                             __func__)
+               : status;
 }
 
 hs_status hs_simulation_run(hs_simulation *simulation, int64_t steps)
 {
     if (!simulation || steps < 0)
         return HS_REFUSE("simulation is NULL or steps is below 0");
+    if (simulation->faces)
+        return HS_REFUSE("the simulation is a part of a domain: hs_domain_run");
     const hipStream_t stream = hs_stream_native(simulation->stream);
     const hs_status status =
         of_operator(simulation, simulation->op->run(simulation->args, steps, stream), __func__);

@@ -17,6 +17,7 @@ struct hs_simulation {
     int arrays;          // op->grids, and op->scratch where it was asked for
     unsigned char *args; // op->args_size
     int64_t origin[3], step;
+    unsigned faces;
     hs_stream *stream;
     hs_staging *staging;
     hs_placed *placed; // op->point_sets; NULL where none was placed yet

@@ -359,7 +359,7 @@ static void plant(options *o)
 
 int main(int argc, char **argv)
 {
-    int level, wanted = MPI_THREAD_FUNNELED;
+    int level, wanted = MPI_THREAD_MULTIPLE; // nccl/nccl.hip wants that
     options o = read_options(argc, argv);
     if (o.fault && strcmp(o.fault, "single") == 0)
         wanted = MPI_THREAD_SINGLE;

@@ -136,7 +136,7 @@ static hs_status make_streams(hs_domain *d)
 
 static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
 {
-    hs_simulation_desc own = {.op = desc->op, .scratch = d->groups};
+    hs_simulation_desc own = {.op = desc->op, .scratch = d->groups, .faces = d->part.faces};
     for (int axis = 0; axis < 3; ++axis) {
         own.extent[axis] = d->part.hi[axis] - d->part.lo[axis];
         own.origin[axis] = desc->origin[axis] + d->part.lo[axis];

@@ -207,11 +207,10 @@ hs_status hs_domain_fill_halos(hs_domain *domain)
     if (!domain)
         return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain is NULL");
     const hipstencil_operator *op = domain->op;
-    const void *args = hs_simulation_args(domain->simulation);
     const hipStream_t stream = main_stream(domain);
     forget_all(domain);
     domain->owed = false;
-    hs_status status = of_operator(domain, op->halo(args, domain->part.faces, stream), args);
+    hs_status status = hs_simulation_fill_halos(domain->simulation);
     if (status == HS_OK)
         status = hs_domain_after(domain, domain->edge, stream);
     status = hs_ranks_agree(&domain->ranks, status);
