@@ -22,8 +22,9 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *error);
 const char *ncclGetErrorString(ncclResult_t result);
 ncclResult_t ncclGroupStart(void);
 ncclResult_t ncclGroupEnd(void);
-ncclResult_t ncclSend(const void *memory, size_t count, ncclDataType_t type, int peer, ncclComm_t comm,
+ncclResult_t ncclSend(const void *memory, size_t count, ncclDataType_t type, int peer,
+                      ncclComm_t comm, hipStream_t stream);
+ncclResult_t ncclRecv(void *memory, size_t count, ncclDataType_t type, int peer, ncclComm_t comm,
                       hipStream_t stream);
-ncclResult_t ncclRecv(void *memory, size_t count, ncclDataType_t type, int peer, ncclComm_t comm, hipStream_t stream);
 
 #endif
