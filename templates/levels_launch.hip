@@ -33,11 +33,11 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     return fits && columns[1] <= 65535;
 }
 
-//% if k.family == "levels_planes" and carried_along(k, 1) and k.vector > 1 then
-// Whether a face lies between vectors; those far away are a neighbour's.
-static inline bool ends_of_vectors(int face)
+//% if k.family == "levels_planes" and k.vector > 1 then
+// Whether a column is the first of a vector; faces far away are a neighbour's.
+static inline bool ends_vectors(int column)
 {
-    return face % vector == 0;
+    return column % vector == 0;
 }
 
 //% end
@@ -62,9 +62,10 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const uniforms given = uniforms_of(args);
 //% end
 //% local symbol = k.symbol
-//% if k.family == "levels_planes" and carried_along(k, 1) and k.vector > 1 then
+//% if k.family == "levels_planes" and k.vector > 1 then
 //% symbol = "kernel"
-    const bool whole = ends_of_vectors(within.low[0]) && ends_of_vectors(within.high[0]);
+    const bool whole = ends_vectors(within.lo[0]) && ends_vectors(within.hi[0]) && ends_vectors(within.low[0])
+        && ends_vectors(within.high[0]);
     const auto kernel = whole ? $(k.symbol)<false> : $(k.symbol)<true>;
 //% end
 //% if k.dynamic_lds then

@@ -1,6 +1,6 @@
 //% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
 //% local last = k.levels[f.time].lag
-//% local ragged = carried_along(k, 1) and k.vector > 1
+//% local ragged = k.vector > 1
 // ---- Kernel: $(k.role)
 //
 // A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
@@ -37,7 +37,7 @@
 //   stages    in LDS, planes of level 0: the newest, those behind it, and $(k.ahead) on their way
 //% end
 //% if ragged then
-// `ragged`: faces of x lie within a thread's points.
+// `ragged`: faces of x, or ends of what is stored, lie within a thread's points.
 template <bool ragged>
 //% end
 __global__ static void __launch_bounds__(threads, 1)
@@ -101,9 +101,8 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 
 //% if f.stages > 0 then
-//% for i = 0, k.ahead - 1 do
-    copy(newest$(times(i, "stage_plane")), $(shifted("z0 + z", last + i)));
-//% end
+    for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
+        copy(i * stage_plane, $(shifted("z0 + z", last)) + i);
     copies_wait<$(k.ahead - 1)>();
 //% else
     fetch(coming, $(shifted("z0 + z", last)));
@@ -113,8 +112,8 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% end
     while (z < planes) {
 //% local ends = ends_text(k, "z0 + z", shifted("z0 + z", last))
-//% local tile = carried_along(k, 2) and "rows_outside"
-//% local guards = table.concat({ tile or nil, ends ~= "" and ends or nil }, " || ")
+//% local tile = carried_along(k, 2) and "rows_outside" or nil
+//% local guards = (tile or "") .. (tile and ends ~= "" and " || " or "") .. ends
 //% if guards ~= "" then
         if ($(guards))
             step(true); // some of it lies outside

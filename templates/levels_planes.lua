@@ -34,11 +34,13 @@ function library.shared_row(kernel, i)
     return "(unsigned)number * edge_level" .. times(i, "edge_row") .. wave
 end
 
--- Where it finds one of the rows beside its own.
-function library.row_beside(kernel, row)
+-- Where it finds one of the rows beside its own, of the level with this number among those that share rows.
+function library.row_beside(kernel, row, number)
     local f, up = kernel.fusion, row >= kernel.rows
     local i = up and row - kernel.rows or f.first_rows + f.last_rows + row
-    return "(unsigned)number * edge_level" .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
+    local level = number and times(number, "edge_level"):sub(4) or "(unsigned)number * edge_level"
+    local place = level .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
+    return (place:gsub("^ %+ ", ""))
 end
 
 -- ---- rows of a level ----------------------------------------------------------------------------

@@ -25,12 +25,14 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 const auto hand_on = [&] {
 //% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
     if (flags & $(side[1])) {
+        for (int number = levels - 2; number > 0; number--) {
 //% for row = side[2], side[3] do
 //% local place = row_beside(k, row)
-        for (int number = levels - 2; number > 0; number--)
             write<vec>(lds_at(edges0 + $(place)), read<vec>(lds_at(edges$(k.levels[1].lag % f.edge_planes) + $(place) - edge_level)));
-        const int number = 0;
-        write<vec>(lds_at(edges0 + $(place)), read<vec>(lds_at($(stage_row(row, behind_name(k.levels[1].lag))))));
+//% end
+        }
+//% for row = side[2], side[3] do
+        write<vec>(lds_at(edges0 + $(row_beside(k, row, 0))), read<vec>(lds_at($(stage_row(row, behind_name(k.levels[1].lag))))));
 //% end
     }
 //% end

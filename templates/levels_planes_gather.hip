@@ -20,7 +20,7 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     }
 //% if carried_at_all(k) then
 //% local name = "made." .. levels_row(model, k, w.row)
-    $(name) = carried($(name), $(own_row_name(k, l, w.row)), guarded && is_outside(at, $(w.row)));
+    $(name) = carried($(name), $(own_row_name(k, l, w.row)), told(at, $(w.row), guarded), guarded);
 //% end
 //% end
     return made;

@@ -30,7 +30,7 @@ const auto level = [&](waiting &kept, const patch &arrived, $(sides)int at, cons
 //% for i = 1, l.z_hi + 1 do
 //% local slot = l.slot_names[i]
 //% local held = i > l.z_hi and "arrived." .. levels_row(model, k, w.row) or "kept." .. slot .. "." .. row
-    $(slot).$(row) = carried($(slot).$(row), $(held), guarded && is_outside($(shifted("at", i - 1 - l.z_hi)), $(w.row)));
+    $(slot).$(row) = carried($(slot).$(row), $(held), told($(shifted("at", i - 1 - l.z_hi)), $(w.row), guarded), guarded);
 //% end
 //% end
     made.$(levels_row(model, k, w.row)) = $(l.slot_names[1]).$(row);

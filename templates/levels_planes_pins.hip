@@ -1,5 +1,5 @@
 // These stay in registers, and nothing that follows from them does from step to step.
-x = again(x), y = again(y), z = again(z);
+$(f.stages == 0 and "x = again(x), " or "")y = again(y), z = again(z);
 flags = again(flags);
 //% if f.edge_planes > 0 then
 //% for i = 0, f.edge_planes - 1 do

@@ -10,11 +10,11 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
     const int at_y = again(y);
     if (flags & loads_whole) {
 //% for row = 0, k.rows - 1 do
-        copy_async<vec>(to$(row > 0 and " + " .. row .. " * stage_row / size" or ""), from, row_of($(shifted("at_y", row))) + column);
+        copy_async<vec>(to$(row > 0 and " + " .. (row > 1 and row .. " * " or "") .. "stage_row / size" or ""), from, row_of($(shifted("at_y", row))) + column);
 //% end
         if (flags & first_wave) {
 //% for row = -lo, -1 do
-            copy_async<vec>(to - $(-row) * stage_row / size, from, row_of($(shifted("at_y", row))) + column);
+            copy_async<vec>(to - $(row < -1 and -row .. " * " or "")stage_row / size, from, row_of($(shifted("at_y", row))) + column);
 //% end
         }
         if (flags & last_wave) {
@@ -23,7 +23,7 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% end
         }
     } else if (flags & loads_some) { // at an end of rows: what is needed, element by element
-        const int at_x = again(x);
+        const int at_x = within.base[0] + (int)column / size;
         const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
         for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
             for (int j = first_row; j < end_row; j++)

@@ -17,7 +17,8 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     const patch made1 = level(wait1, patch_in($(behind_name(f.delay))), $(f.edge_planes > 0 and "sides_in(" .. behind_name(f.delay) .. "), " or "")newest_at - $(f.delay), guarded);
 //% end
 //% if f.edge_planes > 0 then
-    wait_for_all(meeting, met++ & 1);
+    wait_for_all(meeting, flags & odd ? 1 : 0);
+    flags ^= odd;
 //% end
 //% if staged then
     copy(filled, newest_at + $(k.ahead));
