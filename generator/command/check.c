@@ -7,21 +7,26 @@
 #include "base/integer.h"
 #include "base/terminal.h"
 #include "command/command.h"
+#include "plan/launch_geometry.h"
 #include "plan/grouping.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/options.h"
 
+enum { KEY_SIZE = 1024 };
+
 struct check {
     struct plan_options plan;
+    struct told_extent extent;
     struct spec_paths specs;
 };
 
 static error_t parse(int key, char *value, struct argp_state *state)
 {
-    (void)value;
     struct check *c = state->input;
     switch (key) {
+    case KEY_SIZE:
+        return options_extent(&c->extent, value, state);
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &c->plan;
         return 0;
@@ -30,8 +35,15 @@ static error_t parse(int key, char *value, struct argp_state *state)
     }
 }
 
+static const struct argp_option OPTIONS[] = {
+    {"size", KEY_SIZE, "NXxNYxNZ", 0,
+     "extent to say what is called for; one number for a cube (one that fills the target)", 2},
+    {0},
+};
+
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-const struct argp check_argp = {.parser = parse,
+const struct argp check_argp = {.options = OPTIONS,
+                                .parser = parse,
                                 .args_doc = "SPEC…",
                                 .doc = "Reads each SPEC and says which strategies apply to it.",
                                 .children = CHILDREN};
@@ -45,14 +57,23 @@ static void print_model(FILE *out, const struct model *m)
             m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
-static void print_plans(FILE *out, const struct plan_set *s)
+// What the function of the operator calls for an extent, of a target's units; NULL: for large ones.
+static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
+{
+    if (!extent || s->shallow.plan < 0)
+        return s->recommended;
+    const struct launch_region region = launch_interior(extent);
+    return launch_is_shallow(s, &region, t->units) ? s->shallow.plan : s->recommended;
+}
+
+static void print_plans(FILE *out, const struct plan_set *s, int called)
 {
     int width = 10;
     for (int i = 0; i < s->count; i++)
         width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        const char *mark = i == s->recommended ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
+        const char *mark = i == called ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
         if (p->applicable)
             fprintf(out, "%s %-*s %s\n", mark, width, p->label, p->summary);
         else
@@ -61,12 +82,15 @@ static void print_plans(FILE *out, const struct plan_set *s)
 }
 
 // What the mark means.
-static void print_choice(FILE *out, const struct plan_set *s)
+static void print_choice(FILE *out, const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
     fprintf(out, "* %s() calls it", s->model->name);
-    if (s->shallow.plan >= 0)
+    if (s->shallow.plan >= 0 && called == s->shallow.plan)
+        fprintf(out, " for that extent, %s where each block has planes enough",
+                s->plans[s->recommended].label);
+    else if (s->shallow.plan >= 0)
         fprintf(out,
                 "; %s where blocks that fill the device would compute fewer than %d planes each",
                 s->plans[s->shallow.plan].label, s->shallow.planes);
@@ -175,27 +199,29 @@ static void print_step(FILE *out, const struct plan_set *s)
     fprintf(out, "\n");
 }
 
-static void print_operator(FILE *out, const struct plan_set *s)
+static void print_operator(FILE *out, const struct plan_set *s, const int64_t *extent,
+                           const struct target *t)
 {
     if (s->stages)
         print_model(out, s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
+        const int called = called_for(sweep, extent, t);
         print_model(out, sweep->model);
-        print_plans(out, sweep);
-        print_choice(out, sweep);
+        print_plans(out, sweep, called);
+        print_choice(out, sweep, called);
     }
     print_group(out, s);
     print_step(out, s);
 }
 
 // Lines as wide as the terminal, if there is one.
-static void print_folded(const struct plan_set *s)
+static void print_folded(const struct plan_set *s, const int64_t *extent, const struct target *t)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    print_operator(out, s);
+    print_operator(out, s, extent, t);
     fclose(out);
     terminal_fold(text, terminal_columns(stdout), stdout);
     free(text);
@@ -216,7 +242,11 @@ int command_check(int argc, char **argv)
             status = command_failed(&each);
             continue;
         }
-        print_folded(o.plans);
+        int64_t extent[3];
+        if (extent_of(&c.extent, o.model, false, extent, &each))
+            print_folded(o.plans, c.extent.count > 0 ? extent : NULL, request.target);
+        else
+            status = command_failed(&each);
         planned_free(&o);
     }
     return status;

@@ -14,8 +14,6 @@ enum { KEY_HELP = 'h', KEY_SET = 0x100, KEY_TARGET, KEY_TYPE, KEY_TEMPLATES, KEY
 // Of the options_parse under way: argp gives its parsers no other way to a common place.
 static struct error *usage_error;
 
-static const int64_t EXTENT_LIMIT = 1 << 20; // per axis: far above what fits any device's memory
-
 error_t options_fail(struct argp_state *state, const char *format, ...)
 {
     char message[2048];
@@ -103,7 +101,7 @@ static int parse_extent(const char *text, int64_t extent[3])
             return 0;
         memcpy(digits, text, length);
         digits[length] = '\0';
-        if (!parse_integer(digits, 1, EXTENT_LIMIT, &extent[n++]))
+        if (!parse_integer(digits, 1, LONGEST_LINE, &extent[n++]))
             return 0;
         if (text[length] == '\0')
             return n;
@@ -116,9 +114,9 @@ error_t options_extent(struct told_extent *out, const char *text, struct argp_st
     out->count = parse_extent(text, out->size);
     return out->count ? 0
                       : options_fail(state,
-                                     "--size %s: needs up to three extents of 1 to 1048576, "
+                                     "--size %s: needs up to three extents of 1 to %lld, "
                                      "such as 512x512x256",
-                                     text);
+                                     text, (long long)LONGEST_LINE);
 }
 
 // ---- the options that make a plan request -------------------------------------------------------
