@@ -171,6 +171,8 @@ function library.update_text(model, work, sum_name, type, kernel)
             return node.literal
         elseif node.op == "tap" then
             return library.widened(model, work.centre[node.index])
+        elseif node.op == "index" and kernel and kernel.fusion then
+            return library.levels_index(kernel, work.row, node, type)
         elseif node.op == "index" then
             local first = library.index_text(kernel, work.row, node)
             return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)

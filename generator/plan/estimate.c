@@ -83,8 +83,12 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct fusion *f = k->fusion;
     int words = element_size(m->type) / 4, rows = 0;
     int in_registers = f->time - (f->stages > 0);
-    int planes = in_registers * (l->slots - 1) + 1 + (f->previous >= 0 ? 2 : 0);
-    planes += kernel_sums(k) ? k->ahead : f->stages == 0;
+    int planes = 0;
+    for (int i = 0; i < f->nstates; i++) {
+        planes += f->states[i].around ? in_registers * (l->slots - 1) + 1 : f->time * l->lag + 1;
+        planes += f->states[i].previous >= 0 ? 2 : 0;
+        planes += kernel_sums(k) ? k->ahead : f->stages == 0;
+    }
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
@@ -172,7 +176,10 @@ static double fused_share(const struct kernel *k)
 
 static int grids_loaded(const struct fusion *f)
 {
-    return 1 + (f->previous >= 0) + f->nconstants;
+    int grids = f->nstates + f->nconstants;
+    for (int i = 0; i < f->nstates; i++)
+        grids += f->states[i].previous >= 0;
+    return grids;
 }
 
 double estimate_loads(const struct kernel *k)
