@@ -1,6 +1,6 @@
 //% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
 //% local last = k.levels[f.time].lag
-//% local ragged = k.vector > 1
+//% local ragged = carried_along(k, 1) and k.vector > 1
 // ---- Kernel: $(k.role)
 //
 // A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
@@ -37,7 +37,7 @@
 //   stages    in LDS, planes of level 0: the newest, those behind it, and $(k.ahead) on their way
 //% end
 //% if ragged then
-// `ragged`: faces of x, or ends of what is stored, lie within a thread's points.
+// `ragged`: faces of x lie within a thread's points.
 template <bool ragged>
 //% end
 __global__ static void __launch_bounds__(threads, 1)

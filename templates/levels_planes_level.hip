@@ -13,12 +13,12 @@ const auto level = [&](waiting &kept, const patch &arrived, $(sides)int at, cons
     sums $(slots_now(l));
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
-//% for _, v in ipairs(values_for(k, l, w.row)) do
+//% for _, v in ipairs(values_for(l, w.row)) do
 //% if v.source == "lanes" then
     const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
 //% end
 //% end
-    //% part("lines", { k = k, l = { lines = lines_for(k, l, w.row), values = l.values } })
+    //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {
 //% if f.beside then
         //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], beside = true })

@@ -25,24 +25,28 @@ const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 1, "i", false)) - within.base[0]);
+    return $(in_memory(k, 1, "i", false));
 };
-const auto row_of = [&](int i) {
+// Bytes from row to row, and to a row.
+const int pitch = (int)pitch_y * size;
+const auto row_at = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 2, "i", false)) - within.base[1]) * (unsigned)pitch_y * (unsigned)size;
+    return (int64_t)$(in_memory(k, 2, "i", false)) * pitch;
 };
 const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
-    && ((int)column_of(x) + within.base[0]) % vector == 0; // one access for each row
-// Bytes from the first element of a row in memory: of threads that store, and of all that load vectors.
-unsigned column = (whole ? column_of(x) : (unsigned)(x - within.base[0])) * (unsigned)size;
+    && column_of(x) % vector == 0; // one access for each row
+// Bytes to the thread's first point in a row: of threads that store, and of all that load vectors.
+int column = (whole ? column_of(x) : x) * size;
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
 //% part("levels_offsets", { k = k, l = k.levels[1], flat = false, point = false, name = "" })
 //% end
+//% if f.stages == 0 then
 const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% end
 //% if flips_at_all(k) then
 //% part("levels_planes_signs", { k = k, l = k.levels[1] })
 //% end
@@ -98,14 +102,15 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% local edges, stages = times(f.edge_planes, "edge_plane"):sub(4), f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
-// The thread's place in planes of rows in LDS: by the steps since they were filled.
-//% for i = 0, f.edge_planes - 1 do
-unsigned edges$(i) = $(i > 0 and i .. " * edge_plane + " or "")(unsigned)(wave * lanes + lane) * vector * size;
-//% end
+// The thread's place in the plane of rows in LDS that a step fills.
+unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
 //% end
 //% if f.stages > 0 then
-// The thread's first row in a stage; and where stages lie, by planes behind the newest and before it.
+// The thread's first row in a stage, and where the newest of them lies.
 //% local start = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
 unsigned own = $(start)(unsigned)($(f.last_rows > 0 and f.last_rows .. " + " or "")wave * rows) * stage_row + (unsigned)lane * vector * size;
-unsigned $(stage_places(k));
+unsigned newest = 0;
+const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
+    return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
+};
 //% end

@@ -14,14 +14,14 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     fetch(coming, newest_at + 1);
 //% end
 //% if staged and not first.gathers then
-    const patch made1 = level(wait1, patch_in($(behind_name(f.delay))), $(f.edge_planes > 0 and "sides_in(" .. behind_name(f.delay) .. "), " or "")newest_at - $(f.delay), guarded);
+    const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(f.edge_planes > 0 and "sides_in(" .. stage_of(f.delay) .. "), " or "")newest_at - $(f.delay), guarded);
 //% end
 //% if f.edge_planes > 0 then
     wait_for_all(meeting, flags & odd ? 1 : 0);
     flags ^= odd;
 //% end
 //% if staged then
-    copy(filled, newest_at + $(k.ahead));
+    copy($(stage_of(f.behind + 1)), newest_at + $(k.ahead));
 //% end
 //% if staged and f.edge_planes > 0 and carried_along(k, 2) then
     hand_on();
@@ -50,17 +50,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
     put_out(made$(f.time));
 //% if f.edge_planes > 0 then
-    const unsigned oldest = edges$(f.edge_planes - 1);
-//% for i = f.edge_planes - 1, 1, -1 do
-    edges$(i) = edges$(i - 1);
-//% end
-    edges0 = oldest;
+    filled_edges += filled_edges < $(times(f.edge_planes - 1, "edge_plane"):sub(4)) ? edge_plane : -$(f.edge_planes - 1) * edge_plane;
 //% end
 //% if staged then
-    filled = $(behind_name(f.behind));
-//% for i = f.behind, 1, -1 do
-    $(behind_name(i)) = $(behind_name(i - 1));
-//% end
     newest = newest + stage_plane == stages ? 0 : newest + stage_plane;
 //% end
     ++z;
