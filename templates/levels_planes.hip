@@ -111,6 +111,7 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     arrive(meeting);
 //% end
     while (z < planes) {
+        keep_alike(pitch_z);
 //% local ends = ends_text(k, "z0 + z", shifted("z0 + z", last))
 //% local tile = carried_along(k, 2) and "rows_outside" or nil
 //% local guards = (tile or "") .. (tile and ends ~= "" and " || " or "") .. ends

@@ -1,5 +1,5 @@
 // These stay in registers, and nothing that follows from them does from step to step.
-y = again(y), z = again(z);
+y = again(y);
 flags = again(flags);
 //% if f.edge_planes > 0 then
 filled_edges = again(filled_edges);
