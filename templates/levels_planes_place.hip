@@ -25,7 +25,7 @@ const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
 //% end
-    return $(in_memory(k, 1, "i", false));
+    return $(in_memory(k, 1, "i", f.classes[1]));
 };
 // Bytes from row to row, and to a row.
 const int pitch = (int)pitch_y * size;
@@ -33,7 +33,7 @@ const auto row_at = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (int64_t)$(in_memory(k, 2, "i", false)) * pitch;
+    return (int64_t)$(in_memory(k, 2, "i", f.classes[1])) * pitch;
 };
 const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
     && column_of(x) % vector == 0; // one access for each row
@@ -42,7 +42,7 @@ int column = (whole ? column_of(x) : x) * size;
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
-//% part("levels_offsets", { k = k, l = k.levels[1], flat = false, point = false, name = "" })
+//% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
 //% end
 //% if f.stages == 0 then
 const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
