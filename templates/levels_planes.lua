@@ -92,3 +92,16 @@ function library.own_row_name(kernel, level, row)
     end
     return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag)))
 end
+
+-- ---- stores that a bit decides ------------------------------------------------------------------
+
+-- The instruction that stores `n` elements in registers of kind `r`, its operands from %3 on, and their values.
+function library.flag_store(model, r, n)
+    local places, values = {}, {}
+    for i = 1, n do
+        places[i] = "%" .. i + 2
+        values[i] = ('"%s"(value%s)'):format(r, n > 1 and "[" .. i - 1 .. "]" or "")
+    end
+    local to = "st.global" .. (n > 1 and ".v" .. n or "") .. (model.size == 8 and ".f64" or ".f32")
+    return to, n > 1 and "{" .. table.concat(places, ", ") .. "}" or places[1], table.concat(values, ", ")
+end

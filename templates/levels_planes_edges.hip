@@ -28,17 +28,20 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.
+//% local lag = k.levels[1].lag
 const auto hand_on = [&] {
 //% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
     if (flags & $(side[1])) {
         for (int number = levels - 2; number > 0; number--) {
 //% for row = side[2], side[3] do
 //% local place = row_beside(k, row)
-            write<vec>(lds_at(filled_edges + $(place)), read<vec>(lds_at(edges_of($(k.levels[1].lag % f.edge_planes)) + $(place) - edge_level)));
+            write<vec>(lds_at(filled_edges + $(place)),
+                read<vec>(lds_at(edges_of($(lag % f.edge_planes)) + $(place) - edge_level)));
 //% end
         }
 //% for row = side[2], side[3] do
-        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0))), read<vec>(lds_at($(stage_row(row, stage_of(k.levels[1].lag))))));
+        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0))),
+            read<vec>(lds_at($(stage_row(row, stage_of(lag))))));
 //% end
     }
 //% end

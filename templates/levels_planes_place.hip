@@ -3,7 +3,8 @@ const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local low, high = f.stages > 0 and "point_from" or "from", f.stages > 0 and "point_last" or "last"
 // The first column that the block stores; its loads begin at multiples of $(f.aligned).
 //% local shift = -f.margin_lo[1] % f.aligned
-const int x0 = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "") + (int)blockIdx.x * stores_x;
+const int first_x = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "");
+const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
 const int tile = (int)blockIdx.y, bottom = within.$(low)[1] + tile * stores_y;
 const int end_y = within.$(high)[1] + 1;
@@ -45,7 +46,8 @@ int column = (whole ? column_of(x) : x) * size;
 //% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
 //% end
 //% if f.stages == 0 then
-const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% local id = model.grids[f.current].id
+const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
 //% end
 //% if flips_at_all(k) then
 //% part("levels_planes_signs", { k = k, l = k.levels[1] })
@@ -99,7 +101,8 @@ __shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end
 //% if f.edge_planes > 0 then
-//% local edges, stages = times(f.edge_planes, "edge_plane"):sub(4), f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
+//% local edges = times(f.edge_planes, "edge_plane"):sub(4)
+//% local stages = f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
 // The thread's place in the plane of rows in LDS that a step fills.
@@ -108,7 +111,8 @@ unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
 //% if f.stages > 0 then
 // The thread's first row in a stage, and where the newest of them lies.
 //% local start = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
-unsigned own = $(start)(unsigned)($(f.last_rows > 0 and f.last_rows .. " + " or "")wave * rows) * stage_row + (unsigned)lane * vector * size;
+//% local before = f.last_rows > 0 and f.last_rows .. " + " or ""
+unsigned own = $(start)(unsigned)($(before)wave * rows) * stage_row + (unsigned)lane * vector * size;
 unsigned newest = 0;
 const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
     return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;

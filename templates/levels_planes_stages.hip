@@ -10,16 +10,16 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
     const int at_y = again(y);
     if (flags & loads_whole) {
 //% for row = 0, k.rows - 1 do
-        copy_async<vec>(to$(row > 0 and " + " .. (row > 1 and row .. " * " or "") .. "stage_row / size" or ""), from, row_at($(shifted("at_y", row))));
+        copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
 //% end
         if (flags & first_wave) {
 //% for row = -lo, -1 do
-            copy_async<vec>(to - $(row < -1 and -row .. " * " or "")stage_row / size, from, row_at($(shifted("at_y", row))));
+            copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
 //% end
         }
         if (flags & last_wave) {
 //% for row = k.rows, hi do
-            copy_async<vec>(to + $(row) * stage_row / size, from, row_at($(shifted("at_y", row))));
+            copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
 //% end
         }
     } else if (flags & loads_some) { // at an end of rows: what is needed, element by element

@@ -13,7 +13,8 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     fetch(coming, newest_at + 1);
 //% end
 //% if staged and not first.gathers then
-    const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(f.edge_planes > 0 and "sides_in(" .. stage_of(f.delay) .. "), " or "")newest_at - $(f.delay), guarded);
+//% local beside = f.edge_planes > 0 and "sides_in(" .. stage_of(f.delay) .. "), " or ""
+    const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(beside)newest_at - $(f.delay), guarded);
 //% end
 //% if f.edge_planes > 0 then
     wait_for_all(meeting, flags & odd ? 1 : 0);
@@ -45,11 +46,15 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     const patch arrived$(n) = wait$(n).arrived;
     wait$(n).arrived = made$(n - 1);
 //% end
-    const patch made$(n) = level(wait$(n), $(arrived), $(f.edge_planes > 0 and "beside" .. n .. ", " or "")$(shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)), guarded);
+//% local beside = f.edge_planes > 0 and "beside" .. n .. ", " or ""
+//% local at = shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)
+    const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(at), guarded);
 //% end
     put_out(made$(f.time));
 //% if f.edge_planes > 0 then
-    filled_edges += filled_edges < $(times(f.edge_planes - 1, "edge_plane"):sub(4)) ? edge_plane : -$(f.edge_planes - 1) * edge_plane;
+//% local back = times(f.edge_planes - 1, "edge_plane"):sub(4)
+    const bool is_last = filled_edges >= $(back);
+    filled_edges = is_last ? filled_edges - $(f.edge_planes > 2 and "(" .. back .. ")" or back) : filled_edges + edge_plane;
 //% end
 //% if staged then
     newest = newest + stage_plane == stages ? 0 : newest + stage_plane;
