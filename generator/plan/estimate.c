@@ -96,7 +96,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
-    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words + (space ? PINNED : ADDRESSES);
+    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words +
+           (space ? PINNED : ADDRESSES);
 }
 
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.

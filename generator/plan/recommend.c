@@ -90,15 +90,23 @@ static bool is_star_of_radius_1(const struct model *m)
     return true;
 }
 
+static bool reaches_1(const struct model *m)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (m->lo[axis] > 1 || m->hi[axis] > 1)
+            return false;
+    return true;
+}
+
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
-// of radius 1, alone (0.22 of 0.27 ms at 512^3) and in a leapfrog; for radius 2 and the box of 27
-// points they took more (0.42, 0.67 of 0.28).
+// of radius 1 and the box of 27 points by sums that wait, as written by hand, and for a leapfrog by
+// windows. For radius 2 they took more.
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
     if (m->noutputs > 1 || m->reads_step || model_indexes(m))
         return false; // none of these was measured
-    return m->dimensions < 3 || is_star_of_radius_1(m);
+    return m->dimensions < 3 || is_star_of_radius_1(m) || (kernel_sums(p->group) && reaches_1(m));
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
