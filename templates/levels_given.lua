@@ -47,6 +47,32 @@ function library.group_outputs(kernel, groups)
     return list
 end
 
+-- ---- points -------------------------------------------------------------------------------------
+
+-- Of which state sources change a level, or receivers record it.
+function library.state_of_points(model, kernel, set)
+    for _, state in ipairs(kernel.fusion.states) do
+        if set.grid == state.current or set.grid == model.outputs[state.output].grid then
+            return state
+        end
+    end
+    error("no state for points")
+end
+
+-- Whether receivers record what a level makes; otherwise what it is made of.
+function library.records_made(model, kernel, set)
+    return set.grid == model.outputs[library.state_of_points(model, kernel, set).output].grid
+end
+
+-- What the n-th level is told of points.
+function library.later_arguments(steps, n)
+    local text = #steps.points > 0 and ", " .. n - 1 or ""
+    for i in ipairs(steps.points) do
+        text = text .. (", next%d_%d"):format(i, n)
+    end
+    return text
+end
+
 -- ---- indices ------------------------------------------------------------------------------------
 
 -- Whether the update reads an index along an axis of the kernel where points may be images of others.
@@ -94,7 +120,7 @@ end
 -- ---- launches ------------------------------------------------------------------------------------
 
 -- What a launch of several steps gives for them, in lines that are indented by 8.
-function library.group_arguments(model, kernel, groups)
+function library.group_arguments(model, kernel, groups, steps)
     local list = {}
     for i, output in ipairs(library.group_outputs(kernel, groups)) do
         list[i] = "args->" .. output.with
@@ -112,10 +138,14 @@ function library.group_arguments(model, kernel, groups)
     for _, axis in ipairs(model.indexes) do
         list[#list + 1] = ("args->origin[%d]"):format(axis - 1)
     end
+    for i, set in ipairs(steps.points) do
+        list[#list + 1] = "sparse_of(args, args->" .. set.member .. ")"
+        list[#list + 1] = set.scale > 0 and ("scale_%d(args)"):format(i) or nil
+    end
     return library.filled(list, 8) .. ",\n        " .. library.join(kernel.region, ", ", function(p) return p.given end)
 end
 
-function library.group_parameters(model, kernel, groups)
+function library.group_parameters(model, kernel, groups, steps)
     local list = {}
     for i, output in ipairs(library.group_outputs(kernel, groups)) do
         list[i] = "real *__restrict__ " .. output.name
@@ -133,6 +163,10 @@ function library.group_parameters(model, kernel, groups)
     end
     for _, axis in ipairs(model.indexes) do
         list[#list + 1] = "int64_t origin_" .. ("xyz"):sub(axis, axis)
+    end
+    for i, set in ipairs(steps.points) do
+        list[#list + 1] = "sparse points_" .. i
+        list[#list + 1] = set.scale > 0 and ("points_%d_scale by_%d"):format(i, i) or nil
     end
     local region = library.join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
     return library.filled(list, 4) .. ",\n    " .. region

@@ -91,6 +91,6 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
     hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
-        $(group_arguments(model, k, groups)));
+        $(group_arguments(model, k, groups, steps)));
     return hipGetLastError();
 }

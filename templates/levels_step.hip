@@ -24,9 +24,9 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% if shares_rows(k, n - 1) then
     share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
-//% at = told_its_plane(model, k) and ", " .. at or ""
+//% at = told_its_plane(model, k, steps) and ", " .. at or ""
 //% local count = #counted(model, k) > 0 and ", of_steps.step" .. n or ""
-    level($(planes_of_level(k, l, n))$(at)$(count));
+    level($(planes_of_level(k, l, n))$(at)$(count)$(later_arguments(steps, n)));
 //% end
     if (z >= 0) {
 //% for _, output in ipairs(group_outputs(k, groups)) do

@@ -21,7 +21,7 @@
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
 __global__ static void __launch_bounds__(threads)
-$(k.symbol)($(group_parameters(model, k, groups)))
+$(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
     //% part("levels_place", { k = k, l = l, f = f })
 

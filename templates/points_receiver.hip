@@ -7,6 +7,10 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
     __shared__ uint32_t counts[sparse_threads]; // of parts in the region
     const int thread = threadIdx.x, lanes = 1 << bits_of_lane, lane = thread & (lanes - 1);
     const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) >> bits_of_lane;
+//% if groups then
+    s.row += blockIdx.y; // of a group, its steps
+    s.found = s.found ? s.found + blockIdx.y * s.parts : nullptr;
+//% end
     const int64_t row = row_of(s);
     const bool is_receiver = group < s.groups && row >= 0;
     const bool is_single = s.parts == s.groups;
@@ -30,6 +34,22 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
         store_record(*to, end - first, sums[thread], counts[thread]);
 }
 
+//% if groups then
+// What a group of several steps has found.
+static hipError_t launch_group_of_points_$(number)(const $(op)_args *args, int time, hipStream_t stream)
+{
+    sparse s = sparse_of(args, args->$(set.member));
+    if (!is_needed(s))
+        return hipSuccess;
+    const int bits = bits_of_lane(s);
+    const dim3 blocks(blocks_of(s.groups << bits).x, (unsigned)time, 1);
+    s.found = s.list.found;
+    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream, s, (const real *)nullptr,
+        bits);
+    return hipGetLastError();
+}
+
+//% end
 static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t stream)
 {
     const sparse s = sparse_of(args, args->$(set.member));

@@ -8,7 +8,11 @@ static __device__ inline void add_part(const sparse &s, const real *grid, int64_
     const wide weight = s.list.weight[part];
     if (!is_in_region(s, p))
         return;
+//% if groups then
+    sum += weight * (wide)(s.found ? s.found[part] : grid[place_of(s, p)]);
+//% else
     sum += weight * (wide)grid[place_of(s, p)];
+//% end
     count++;
 }
 

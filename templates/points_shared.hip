@@ -15,9 +15,13 @@ struct list_of_points
     uint32_t *low, *high; // by part: its cell, where x has the lowest bits; high: a null pointer where 32 will do
     int32_t *point;       // by part of a source, or by receiver
     uint32_t *first;      // by receiver: its first part, and the end of the last one
+//% if groups then
+    uint32_t *order; // of receivers: their parts in the order of cells
+    real *found;     // of receivers: by step of a group and part, what the cell holds then
+//% end
 };
 
-static int bits_of(int64_t n) // that indices below n have
+static inline int bits_of(int64_t n) // that indices below n have
 {
     int bits = 0;
     while (bits < 63 && (n - 1) >> bits > 0)
@@ -25,7 +29,7 @@ static int bits_of(int64_t n) // that indices below n have
     return bits;
 }
 
-static int bits_of_cell(const $(model.name)_args *args)
+static inline int bits_of_cell(const $(model.name)_args *args)
 {
     int bits = 0;
     for (int axis = 0; axis < $(dims); axis++)
@@ -33,7 +37,7 @@ static int bits_of_cell(const $(model.name)_args *args)
     return bits;
 }
 
-static list_of_points list_at(void *memory, int64_t count, const $(model.name)_args *args)
+static inline list_of_points list_at(void *memory, int64_t count, const $(model.name)_args *args)
 {
     list_of_points l;
     l.weight = (wide *)memory;
@@ -41,6 +45,10 @@ static list_of_points list_at(void *memory, int64_t count, const $(model.name)_a
     l.point = (int32_t *)(l.low + count);
     l.first = (uint32_t *)(l.point + count);
     l.high = bits_of_cell(args) > 32 ? l.first + count + 1 : nullptr;
+//% if groups then
+    l.order = (l.high ? l.high + count : l.first + count + 1);
+    l.found = (real *)(((uintptr_t)(l.order + count) + 7) / 8 * 8);
+//% end
     return l;
 }
 
@@ -52,9 +60,12 @@ struct sparse
     const int64_t *steps_done; // added to `row`, or a null pointer
     int64_t stride, row, rows, parts, groups, pitch[2], lo[3], hi[3];
     int bits[2]; // of a cell: its x, its y
+//% if groups then
+    const real *found; // by part, what cells hold; a null pointer: what the grid has
+//% end
 };
 
-static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points &set)
+static inline sparse sparse_of(const $(model.name)_args *args, const hipstencil_points &set)
 {
     sparse s = {};
     s.list = list_at((void *)set.list, set.parts, args);
@@ -78,12 +89,12 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
 }
 
 // Whether a launch has anything to do.
-static bool is_needed(const sparse &s)
+static inline bool is_needed(const sparse &s)
 {
     return s.parts > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
 }
 
-static dim3 blocks_of(int64_t wanted_threads)
+static inline dim3 blocks_of(int64_t wanted_threads)
 {
     return dim3((unsigned)((wanted_threads + sparse_threads - 1) / sparse_threads), 1, 1);
 }

@@ -2,31 +2,7 @@
 //% local scaled = set.scale > 0
 //% local by = scaled and ", const points_" .. number .. "_scale &by" or ""
 //% if scaled then
-// What amplitudes of $(set.name) are multiplied by.
-struct points_$(number)_scale
-{
-//% for _, g in ipairs(set.reads) do
-    const real *$(model.grids[g].id);
-//% end
-//% for _, s in ipairs(set.uses) do
-    wide $(model.scalars[s].id);
-//% end
-};
-
-static points_$(number)_scale scale_$(number)(const $(op)_args *args)
-{
-//% if #set.reads + #set.uses == 0 then
-    (void)args;
-//% end
-    return {
-//% for _, g in ipairs(set.reads) do
-        args->$(model.grids[g].member),
-//% end
-//% for _, x in ipairs(set.uses) do
-        (wide)args->$(model.scalars[x].member),
-//% end
-    };
-}
+//% part("points_scale", { set = set, number = number })
 
 //% end
 // Sources $(set.name) $(set.replaces and "set" or "add to") $(model.grids[set.grid].name) the cell of a part, if it

@@ -44,15 +44,35 @@ static const char *why_not_grids(const struct model *m)
     return NULL;
 }
 
+static bool reads_what_changes(const struct model *m, const struct model_points *p)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (p->reads[g] && m->steps.changes[g])
+            return true;
+    return false;
+}
+
+// Receivers have what a level makes, or what it is made of.
+static const char *why_not_points(const struct model *m)
+{
+    for (int i = 0; i < m->steps.npoints; i++) {
+        const struct model_points *p = &m->steps.points[i];
+        if (!p->receiver && reads_what_changes(m, p))
+            return "what amplitudes are multiplied by changes from level to level";
+        if (p->receiver && !m->grids[p->grid].written && !is_replaced(m, p->grid))
+            return "receivers record what a level makes, or what it replaces";
+    }
+    return NULL;
+}
+
 static const char *why_not_operator(const struct model *m)
 {
     if (!m->steps.defined)
         return "a sweep of this operator is no step, so there are no several of them in one launch";
     if (m->nsums == 0)
         return "the update reads no neighbours";
-    if (m->steps.npoints > 0)
-        return "sources and receivers act after every step, so that each is a launch";
-    return why_not_grids(m);
+    const char *reason = why_not_grids(m);
+    return reason ? reason : why_not_points(m);
 }
 
 // ---- what lies outside --------------------------------------------------------------------------
@@ -204,8 +224,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
     if (m->noutputs != 1 || m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
         return "sums that wait are levels once they are complete: an update that is one sum, or "
                "reuse=window";
-    if (m->reads_step)
-        return "sums that wait do not know their step: reuse=window";
+    if (m->reads_step || m->steps.npoints > 0)
+        return "sums that wait do not know their step, nor points: reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";

@@ -205,6 +205,7 @@ struct fusion {
     int nstates;
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
+    bool recorded; // receivers record what a level is made of
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid

@@ -301,6 +301,8 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
 {
     const struct target *t = c->plan->target;
     int steps = k->choices.unroll;
+    if (k->fusion && steps == 0 && c->model->steps.npoints > 0)
+        steps = 1; // searches for points are much code
     if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k)))
         steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)

@@ -104,7 +104,7 @@ static bool reaches_1(const struct model *m)
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
-    if (m->noutputs > 1 || m->reads_step || model_indexes(m))
+    if (m->noutputs > 1 || m->reads_step || model_indexes(m) || m->steps.npoints > 0)
         return false; // none of these was measured
     return m->dimensions < 3 || is_star_of_radius_1(m) || (kernel_sums(p->group) && reaches_1(m));
 }
