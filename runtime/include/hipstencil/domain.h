@@ -56,6 +56,9 @@ typedef struct hs_domain_desc {
     int64_t slab[3];  // points along each axis of what is computed first, at neighbours; 0: chosen
     double patience;  // seconds that ranks are waited for; 0: 30
     int single_steps; // 1: no groups of several steps, and halos for one
+    // 1: the inner box begins when slabs are computed and packed, so that kernels of the transport find room on the device
+    // whatever blocks of the inner box last; slabs then have the device for themselves
+    int slabs_first;
 } hs_domain_desc;
 
 // Collective. Allocates this rank's part. Refused, by all ranks: descriptions that differ, a part that is thinner than

@@ -204,6 +204,7 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status != HS_OK)
         return status;
     d->part.transport = d->transport.class->name;
+    d->slabs_first = d->ordered = desc->slabs_first != 0;
     memcpy(d->slab, desc->slab, sizeof d->slab);
     hs_domain_cut(d);
     return HS_OK;
