@@ -162,14 +162,16 @@ static bool mirrors_along_x(const struct model *m)
 
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
-    if (m->dimensions != 2)
-        return "sums of levels wait for rows of a wave's own: a 2D operator, or reuse=window";
+    if (m->dimensions < 2)
+        return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or reuse=window";
     if (m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
         return "sums that wait are levels once they are complete: an update that is one sum, or "
                "reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";
+    if (m->dimensions == 3)
+        return NULL;
     if (c->prefetch != PREFETCH_REGISTERS || c->block[1] != 1)
         return "waves on their own fetch rows to registers: prefetch=registers and a block of one "
                "row, or reuse=window";

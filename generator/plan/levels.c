@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Level n's newest plane is the output plane of those of level n - 1 that this step reads. Taps off the
+// With windows level n's newest plane is the output plane of those of level n - 1 that this step reads. Taps off the
 // column need rows that other waves have put into LDS before the last barrier: of planes that were there a
 // step before. Where these are not the newest, a level follows at the distance of its reach up; otherwise one
 // plane later. It follows no closer than it reaches down, so that it can take the place of level n - 2.
@@ -22,21 +22,51 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
     f->first_rows = s->kernel->reach_hi[1];
     f->last_rows = s->kernel->reach_lo[1];
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
-    f->delay = larger(any && f->edge_hi == s->level->z_hi, s->level->z_lo - s->level->z_hi);
-    if (kernel_sums(s->kernel)) // which take no other level's place
-        f->delay = 0;
+    bool newest = any && f->edge_hi == s->level->z_hi;
+    f->delay = larger(newest, s->level->z_lo - s->level->z_hi);
+    if (!kernel_sums(s->kernel))
+        return;
+    f->delay = newest; // sums take no other level's place
+    f->beside = any && !newest;
+    f->edge_planes = any ? larger(2, s->level->z_hi + f->delay) : 0;
 }
 
+static bool copies_to_stages(const struct kernel *k)
+{
+    return k->choices.prefetch == PREFETCH_ASYNC;
+}
+
+// Along y stages of sums have the rows beside those of the block too, which the first level is made of.
 static void measure_margins(struct kernel *k)
 {
     struct fusion *f = k->fusion;
     struct geometry *g = &k->geometry;
     const int unit[2] = {g->vector, 1};
+    const int steps[2] = {f->time, f->time - (kernel_sums(k) && copies_to_stages(k))};
     for (int axis = 0; axis < 2; axis++) {
-        f->margin_lo[axis] = (int)round_up(f->time * k->reach_lo[axis], unit[axis]);
-        f->margin_hi[axis] = (int)round_up(f->time * k->reach_hi[axis], unit[axis]);
+        f->margin_lo[axis] = (int)round_up(steps[axis] * k->reach_lo[axis], unit[axis]);
+        f->margin_hi[axis] = (int)round_up(steps[axis] * k->reach_hi[axis], unit[axis]);
         g->stores[axis] = g->points[axis] - f->margin_lo[axis] - f->margin_hi[axis];
     }
+}
+
+// Rows that begin at sectors of memory are read in fewer of them. Stages have no room for all lanes of a wave.
+static void align_columns(struct kernel *k, int element)
+{
+    enum { SECTOR = 32 }; // bytes
+    struct fusion *f = k->fusion;
+    struct geometry *g = &k->geometry;
+    const int margins = f->margin_lo[0] + f->margin_hi[0];
+    f->columns = k->choices.lanes;
+    f->aligned = g->vector;
+    if (!kernel_sums_planes(k) || !copies_to_stages(k))
+        return;
+    f->columns = k->choices.lanes * 7 / 8;
+    f->aligned = larger(g->vector, SECTOR / element);
+    g->stores[0] = f->columns * g->vector - margins;
+    if (g->stores[0] < f->aligned)
+        f->aligned = g->vector;
+    g->stores[0] -= g->stores[0] % f->aligned;
 }
 
 static void choose_outside(const struct schedule *s)
@@ -66,6 +96,8 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+enum { MEETING = 16 }; // bytes where waves of a block meet
+
 // Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
 // read rows of waves that are not there.
 static int lds_bytes_of(const struct schedule *s)
@@ -77,7 +109,12 @@ static int lds_bytes_of(const struct schedule *s)
     int rows = f->first_rows + f->last_rows, levels = f->time - (f->stages > 0);
     int edges = f->edge_planes * levels * rows * (waves + 1);
     int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
-    return (edges + stages) * row * element_size(s->context->model->type);
+    int size = element_size(s->context->model->type);
+    if (!kernel_sums(k))
+        return (edges + stages) * row * size;
+    int columns = f->columns * k->geometry.vector;
+    stages = f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
+    return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
 // A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
@@ -96,11 +133,18 @@ static void count_planes(struct schedule *s)
     struct kernel *k = s->kernel;
     struct fusion *f = k->fusion;
     const struct level *l = s->level;
+    bool async = copies_to_stages(k);
+    if (kernel_sums_planes(k)) {
+        k->turns = 1;
+        k->ahead = async ? k->choices.stages : 1;
+        f->behind = l->gathers ? l->z_lo + l->z_hi : larger(1, l->lag);
+        f->stages = async ? f->behind + 1 + k->ahead : 0;
+        return;
+    }
     if (kernel_sums(k)) {
         count_rows_ahead(k);
         return;
     }
-    bool async = k->choices.prefetch == PREFETCH_ASYNC;
     int points = f->previous >= 0 || f->nconstants > 0, column = l->lag + l->z_lo + 1;
     k->turns = f->time * l->lag + l->z_lo + 2;
     if (async)
@@ -154,8 +198,10 @@ void levels_measure(struct schedule *s)
     measure_margins(k);
     choose_outside(s);
     carry_images(f);
-    l->slots += f->delay;
+    align_columns(k, element_size(s->context->model->type));
+    l->slots += kernel_sums(k) ? 0 : f->delay;
     l->lag += f->delay;
+    l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
@@ -163,8 +209,9 @@ void levels_measure(struct schedule *s)
 
 void levels_repeat(struct kernel *k)
 {
+    const struct level *alike = &k->levels[k->levels[0].gathers];
     for (int i = 1; i < k->nlevels; i++) {
-        k->levels[i] = k->levels[0];
+        k->levels[i] = *alike;
         k->levels[i].lag = (i + 1) * k->levels[0].lag;
     }
 }

@@ -10,7 +10,7 @@
 void levels_measure(struct schedule *s);
 // What the update reads at the point: a name.
 const char *levels_centre(struct schedule *s, int grid, int row);
-// Once the first level is made: the others do the same behind it.
+// Once the first level is made, and where that gathers the second: the others do the same behind them.
 void levels_repeat(struct kernel *k);
 // Whether a block stores anything.
 bool levels_store(const struct kernel *k);

@@ -270,6 +270,10 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
     record_integer(L, "edge_planes", f->edge_planes);
+    record_boolean(L, "beside", f->beside);
+    record_integer(L, "columns", f->columns);
+    record_integer(L, "behind", f->behind);
+    record_integer(L, "aligned", f->aligned);
     push_at_faces(L, f->at_face);
     record_field(L, "at_face");
     push_sides(L, f->carried);
@@ -326,6 +330,9 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "inward");
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
+    record_boolean(L, "steady", k->steady);
+    record_boolean(L, "columns_kept", k->columns_kept);
+    record_boolean(L, "planes_listed", k->list_bytes > 0);
     record_boolean(L, "cut", k->cut);
 }
 
@@ -426,6 +433,8 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "launch_bounds", n->launch_bounds);
     record_boolean(L, "balance", n->balance);
     record_boolean(L, "groups", n->groups);
+    record_boolean(L, "meets", n->meets);
+    record_boolean(L, "flags", n->flags);
     record_boolean(L, "images", n->images);
     push_functions(L, &n->functions);
     record_field(L, "functions");

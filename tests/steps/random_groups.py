@@ -74,12 +74,16 @@ def settings_of(rng, op):
     words = {"time": rng.choice((2, 3, 4, 5, 8) if op.reach == 1 else (2, 2, 3)), "lanes": lanes, "vector": vector,
              "window": rng.choice((1, 2, 5, 16, 256))}
     strategy = "temporal" if op.dims == 3 else "strips"
-    waves = rng.choice((1, 2, 3)) if op.dims == 3 else 1
+    waves = rng.choice((1, 2, 3, 5)) if op.dims == 3 else 1
     words["block"] = f"{lanes}x{waves}"
     if op.dims == 2 and words["window"] in (2, 16):
         words["reuse"] = "window"  # where sums that wait would do as well
     if op.dims == 3:
         words["rows"] = rng.choice((1, 2, 3, 4))
+        words["prefetch"] = rng.choice(("registers", "async")) if op.quantities[0][1] == "u_next" else "registers"
+        words["stages"] = rng.choice((1, 2, 3))
+        if rng.random() < 0.2:
+            words["reuse"] = "window"
     return strategy, words
 
 
@@ -100,6 +104,8 @@ def draw(number, seed, words, folder, options, flags):
         spec.write_text(op.text())
         strategy, settings = settings_of(rng, op)
         more = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        if settings.get("prefetch") == "async":
+            more += ["--target", "sm_90"]
         more = [*more, *options, "--strategies", strategy]  # what is asked for wins
         why = why_refused(words[0], spec, folder / "try", more)
         if not why:
