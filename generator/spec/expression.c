@@ -177,7 +177,7 @@ static const char *operand_instead(lua_State *L, int value)
 {
     switch (lua_type(L, value)) {
     case LUA_TNIL:
-        return "a member of a table or a result of a function is missing";
+        return "a local, a member of a table or a result has no value here";
     case LUA_TSTRING:
         return "numbers have no quotes, but for fractions such as \"1/3\"";
     case LUA_TTABLE:
