@@ -1,7 +1,6 @@
 // Makes a plane of every level. `guarded`: some of them, or of the block's rows, lie outside.
 const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local staged = f.stages > 0
-    keep_alike(pitch_z);
     //% part("levels_planes_pins", { k = k, f = f })
     const int newest_at = $(shifted("z0 + z", last));
 //% local sums_from = first.gathers and 2 or 1
