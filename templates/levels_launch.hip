@@ -13,6 +13,9 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% for axis = 0, dims - 2 do
     fits = fits && args->pitch[$(axis)] % vector == 0;
 //% end
+//% for _, axis in ipairs(indices_beyond_periods(model, k)) do
+    fits = fits && (faces >> $(2 * (axis - 1)) & 3) == 0; // whose index lies beyond a period
+//% end
     static const surroundings around_step = $(surroundings(model, k));
     within = bounds_of(args, region, faces, levels, around_step);
 //% if turned then
@@ -58,8 +61,12 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% else
     const int64_t pitch_y = args->pitch[0], pitch_z = args->pitch[1];
 //% end
-//% if #k.uniforms > 0 then
-    const uniforms given = uniforms_of(args);
+//% local late = #counted(model, k)
+//% if #k.uniforms > late then
+    const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
+//% end
+//% if late > 0 then
+    const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
 //% end
 //% local symbol = k.symbol
 //% if k.family == "levels_planes" and k.vector > 1 then

@@ -41,7 +41,7 @@
 template <bool ragged>
 //% end
 __global__ static void __launch_bounds__(threads, 1)
-$(k.symbol)($(group_parameters(model, k, groups)))
+$(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
     //% part("levels_planes_place", { k = k, f = f, last = last })
 

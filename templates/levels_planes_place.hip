@@ -25,13 +25,13 @@ const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 1, "i", false)) - within.base[0]);
+    return (unsigned)($(in_memory(k, 1, "i", f.classes[1])) - within.base[0]);
 };
 const auto row_of = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 2, "i", false)) - within.base[1]) * (unsigned)pitch_y * (unsigned)size;
+    return (unsigned)($(in_memory(k, 2, "i", f.classes[1])) - within.base[1]) * (unsigned)pitch_y * (unsigned)size;
 };
 const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
     && ((int)column_of(x) + within.base[0]) % vector == 0; // one access for each row
@@ -40,7 +40,7 @@ unsigned column = (whole ? column_of(x) : (unsigned)(x - within.base[0])) * (uns
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
-//% part("levels_offsets", { k = k, l = k.levels[1], flat = false, point = false, name = "" })
+//% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
 //% end
 const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
 //% if flips_at_all(k) then

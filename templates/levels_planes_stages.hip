@@ -5,7 +5,7 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", false))) * pitch_z;
+    const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z;
     real *const to = lds_at(own + stage);
     const int at_y = again(y);
     if (flags & loads_whole) {

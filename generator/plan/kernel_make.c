@@ -110,13 +110,20 @@ static enum keep keep_of(const struct schedule *s, int grid)
     return reuse == REUSE_PARTIAL ? KEEP_PARTIAL : KEEP_AGAIN;
 }
 
+// Whether its planes of several steps are kept for the neighbours of points.
+static bool is_kept(const struct fusion *f, int grid)
+{
+    const struct state *t = levels_state(f, grid);
+    return t && t->around;
+}
+
 // One for each grid that sums read.
 static void open_streams(struct schedule *s)
 {
     if (!kernel_streams(s->kernel))
         return;
     for (int g = 0; g < s->context->model->ngrids; g++) {
-        if (!s->kernel->grid_used[g] || (s->kernel->fusion && g != s->kernel->fusion->current))
+        if (!s->kernel->grid_used[g] || (s->kernel->fusion && !is_kept(s->kernel->fusion, g)))
             continue;
         struct stream *added = add_stream(s, g, keep_of(s, g));
         for (int i = 0; i < s->ntaps; i++)

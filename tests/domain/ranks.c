@@ -26,6 +26,8 @@ static const char usage[] =
     "  --single-steps       no groups of several\n"
     "  --time 100           steps that are timed\n"
     "  --no-verify\n"
+    "  --write FILE         a checkpoint, when half of the steps are made\n"
+    "  --read FILE          steps that are left from there\n"
     "  --patience 5         seconds\n"
     "  --fault KIND         of the last rank: extent (differs), operator (another), late, dies; "
     "single: no threads\n"
@@ -82,6 +84,10 @@ static bool parse_value(options *o, const char *word, char *value)
         o->desc.patience = atof(value);
     else if (strcmp(word, "--json") == 0)
         o->json = value;
+    else if (strcmp(word, "--write") == 0)
+        o->write = value;
+    else if (strcmp(word, "--read") == 0)
+        o->read = value;
     else if (strcmp(word, "--fault") == 0)
         o->fault = value;
     else if (strcmp(word, "--set") == 0 && o->nscalars < 32)
@@ -116,6 +122,7 @@ static options read_options(int argc, char **argv)
     }
     for (int axis = 0; axis < 3 && o.per_rank; ++axis)
         o.desc.extent[axis] *= o.desc.ranks[axis] > 0 ? o.desc.ranks[axis] : 1;
+    o.rows = o.steps;
     return o;
 }
 
@@ -177,6 +184,15 @@ static hs_box box_of(const hipstencil_operator *op, int grid, const int64_t lo[3
     return box;
 }
 
+// Values do not change what steps take.
+static void fill_evenly(hs_simulation *simulation, int grid)
+{
+    hs_grid *array;
+    must(hs_simulation_grid(simulation, hs_simulation_operator(simulation)->grid[grid].name,
+                            &array));
+    must(hs_grid_set(array, HS_BOX, 0.25, hs_simulation_stream(simulation)));
+}
+
 hs_domain *make_domain(const options *o, hs_transport transport)
 {
     hs_domain *domain;
@@ -187,7 +203,9 @@ hs_domain *make_domain(const options *o, hs_transport transport)
     must(hs_domain_create(&domain, &desc));
     const hs_part *part = hs_domain_part(domain);
     set_scalars(hs_domain_simulation(domain), o->nscalars, (char **)(uintptr_t)o->scalars);
-    for (int g = 0; g < op->grids; ++g) {
+    for (int g = 0; g < op->grids && o->even; ++g)
+        fill_evenly(hs_domain_simulation(domain), g);
+    for (int g = 0; g < op->grids && !o->even; ++g) {
         const hs_box box = box_of(op, g, part->lo, part->hi, part->faces);
         void *dense = allocate(elements_of(&box) * (size_t)op->element_size);
         fill_box(op, part->extent, g, &box, dense);
@@ -195,7 +213,7 @@ hs_domain *make_domain(const options *o, hs_transport transport)
         free(dense);
     }
     for (int set = 0; set < op->point_sets; ++set) {
-        hs_points_desc points = make_points(op, part->extent, set, o->steps);
+        hs_points_desc points = make_points(op, part->extent, set, o->rows);
         must(hs_domain_place(domain, op->point_set[set].name, &points));
         free_points(&points);
     }
@@ -212,7 +230,9 @@ hs_simulation *make_simulation(const options *o, const int64_t extent[3])
         .op = op, .extent = {extent[0], extent[1], extent[2]}, .scratch = !o->desc.single_steps};
     must(hs_simulation_create(&simulation, &desc));
     set_scalars(simulation, o->nscalars, (char **)(uintptr_t)o->scalars);
-    for (int g = 0; g < op->grids; ++g) {
+    for (int g = 0; g < op->grids && o->even; ++g)
+        fill_evenly(simulation, g);
+    for (int g = 0; g < op->grids && !o->even; ++g) {
         const hs_box box = box_of(op, g, origin, extent, 0);
         void *dense = allocate(elements_of(&box) * (size_t)op->element_size);
         fill_box(op, extent, g, &box, dense);
@@ -220,7 +240,7 @@ hs_simulation *make_simulation(const options *o, const int64_t extent[3])
         free(dense);
     }
     for (int set = 0; set < op->point_sets; ++set) {
-        hs_points_desc points = make_points(op, extent, set, o->steps);
+        hs_points_desc points = make_points(op, extent, set, o->rows);
         must(hs_simulation_place(simulation, op->point_set[set].name, &points));
         free_points(&points);
     }
@@ -316,8 +336,16 @@ static void verify(const options *o)
     const hs_part *part = hs_domain_part(domain);
     hs_simulation *alone = make_simulation(o, part->extent);
     int64_t left = o->steps;
+    if (o->write) {
+        must(hs_domain_run(domain, o->steps / 2));
+        must(hs_domain_write(domain, o->write));
+        left -= o->steps / 2;
+    } else if (o->read) {
+        must(hs_domain_read(domain, o->read));
+        left -= hs_simulation_step(hs_domain_simulation(domain));
+    }
     for (int call = 0; call < o->calls; ++call) {
-        const int64_t now = call + 1 == o->calls ? left : o->steps / o->calls;
+        const int64_t now = call + 1 == o->calls ? left : left / o->calls;
         must(hs_domain_run(domain, now));
         left -= now;
     }

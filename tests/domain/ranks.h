@@ -5,9 +5,10 @@
 #include "inputs.h"
 
 typedef struct options {
-    const char *library, *name, *json, *fault;
+    const char *library, *name, *json, *fault, *write, *read;
     hs_domain_desc desc;
-    int64_t steps, timed;
+    int64_t steps, timed, rows;
+    int even;  // grids hold the same everywhere
     int calls; // that steps are made by
     int verify, per_rank, nscalars;
     char *scalars[32];

@@ -105,6 +105,16 @@ hs_status hs_domain_place(hs_domain *domain, const char *set, const hs_points_de
 hs_status hs_domain_records(hs_domain *domain, const char *set, int64_t first, int64_t rows,
                             void *dense);
 
+// Collective. A box of the whole, on all ranks.
+hs_status hs_domain_gather(hs_domain *domain, const char *grid, const hs_box *box, void *dense);
+
+// Collective. The whole state in a file, by MPI-IO, and back, with as many ranks as there are then: grids with their
+// halos, scalars, the number of the step. A file is written as PATH.part and renamed when it is complete. What is read
+// is of the same operator and extents, and its checksums are right before anything is changed: HS_ERROR_FILE otherwise.
+// Halos are filled after that.
+hs_status hs_domain_write(hs_domain *domain, const char *path);
+hs_status hs_domain_read(hs_domain *domain, const char *path);
+
 // 1 on the rank that is to tell hs_error_text(): what failed on all ranks has one that does.
 int hs_domain_speaks(void);
 
