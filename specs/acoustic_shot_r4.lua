@@ -13,8 +13,11 @@ local function depth(axis, L, both)
 end
 
 local Lx, Ly, Lz = scalar("Lx", "Ly", "Lz") -- lengths of the box
-local within = depth("x", Lx, true)^2 + depth("y", Ly, true)^2 + depth("z", Lz, false)^2
-local damping = exp(-strength^2 * within)
+local function damping_along(axis, L, both)
+  return exp(-(strength * depth(axis, L, both))^2)
+end
+-- A product of one factor for each axis: found once for a column or a plane, not at every point.
+local damping = damping_along("x", Lx, true) * damping_along("y", Ly, true) * damping_along("z", Lz, false)
 
 return stencil {
   name = "acoustic_shot_r4",

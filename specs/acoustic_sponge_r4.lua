@@ -11,8 +11,11 @@ local function depth(axis, L)
 end
 
 local Lx, Ly, Lz = scalar("Lx", "Ly", "Lz") -- lengths of the box
-local within = depth("x", Lx)^2 + depth("y", Ly)^2 + depth("z", Lz)^2
-local damping = exp(-strength^2 * within)
+local function damping_along(axis, L)
+  return exp(-(strength * depth(axis, L))^2)
+end
+-- A product of one factor for each axis: found once for a column or a plane, not at every point.
+local damping = damping_along("x", Lx) * damping_along("y", Ly) * damping_along("z", Lz)
 
 return stencil {
   name = "acoustic_sponge_r4",

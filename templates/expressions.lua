@@ -104,10 +104,14 @@ local function print_node(nodes, index, print, top, splat)
     return (print.host and HOST_CALL or CALL)[op] .. "(" .. table.concat(arguments, ", ") .. ")", PRIMARY
 end
 
--- What has a name, as a list of { name, text } in the order of need, and then a text for each root.
-local function print_all(nodes, shared, roots, print)
+-- What has a name, as a list of { name, text } in the order of need, and then a text for each root. `known` has
+-- names that are there already.
+local function print_all(nodes, shared, roots, print, known)
     local names, texts = {}, {}
     print.named = {}
+    for _, k in ipairs(known or {}) do
+        print.named[k.node] = k.name
+    end
     for _, s in ipairs(shared) do
         print.named[s.node] = s.name
     end
@@ -119,6 +123,8 @@ local function print_all(nodes, shared, roots, print)
     end
     return names, texts
 end
+
+library.print_all = print_all
 
 -- How launchers print expressions of scalars.
 local function on_host(model)
@@ -157,32 +163,4 @@ function library.uniform_texts(model, of)
         roots[i] = model.coefficients[c].node
     end
     return print_all(model.nodes, of.uniform_parts, roots, on_host(model))
-end
-
--- The update of all outputs at one row: shared subexpressions first, then one value per output.
--- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
-function library.update_text(model, work, sum_name, type, kernel)
-    local roots = {}
-    for i, output in ipairs(model.outputs) do
-        roots[i] = output.node
-    end
-    local function leaf(node)
-        if node.op == "number" then
-            return node.literal
-        elseif node.op == "tap" then
-            return library.widened(model, work.centre[node.index])
-        elseif node.op == "index" then
-            local first = library.index_text(kernel, work.row, node)
-            return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
-        elseif node.op == "uniform" then
-            return model.coefficients[node.index].name
-        end
-        return sum_name(model.sums[node.index])
-    end
-    local names, texts =
-        print_all(model.nodes, model.shared, roots, { leaf = leaf, splat = "splat<" .. type .. ">" })
-    for i, text in ipairs(texts) do
-        texts[i] = text:gsub("^%(([^()]*)%)$", "%1") -- a sum alone
-    end
-    return names, texts
 end

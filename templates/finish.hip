@@ -8,6 +8,11 @@ const $(whole) $(v.name) = $(loads)<$(whole)>($(model.grids[v.grid].id)_base$(mo
 //% local stores = k.nontemporal and "store_streaming" or "store"
 //% if k.finish then
 //% local function name_of(s) return w.before and "(" .. w.before .. " + " .. sum_name(s) .. ")" or sum_name(s) end
+//% if k.steady and not k.columns_kept then
+//% for _, t in ipairs(column_texts(model, k, w.row, computed(model, whole), true)) do
+const $(computed(model, whole)) $(t.name) = $(t.text);
+//% end
+//% end
 //% local shared, values = update_text(model, w, name_of, computed(model, whole), k)
 //% for _, t in ipairs(shared) do
 const $(computed(model, whole)) $(t.name) = $(t.text);

@@ -151,20 +151,22 @@ function library.nth_item(s)
     return s == 0 and "lane" or "(lane" .. times(s, "block_x * block_y") .. ")"
 end
 
--- Where a thread's first point of a row lies along the axes of the operator.
-local function coordinates_of(kernel, row)
+-- Where a thread's first point of a row lies along the axes of the operator; `up`: in the plane that is the
+-- z-th from the block's lowest on, however it walks.
+local function coordinates_of(kernel, row, up)
     local z = "z"
     if kernel.streamed then
-        z = kernel.alternate and "(down ? first - z : first + z)" or "z0 + z"
+        z = kernel.alternate and not up and "(down ? first - z : first + z)" or "z0 + z"
     end
     local along = { "x", library.shifted("y", row), z }
     return kernel.axis and kernel.axis[3] == "y" and { "x", z, "0" } or along
 end
 library.coordinates_of = coordinates_of
 
--- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point.
-function library.index_text(kernel, row, node)
-    local terms, at = {}, coordinates_of(kernel, row)
+-- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point, or of a point that lies `at`.
+function library.index_text(kernel, row, node, at)
+    local terms = {}
+    at = at or coordinates_of(kernel, row)
     for axis, stride in ipairs(node.strides) do
         local place = "origin_" .. ("xyz"):sub(axis, axis) .. " + " .. at[axis]
         if stride ~= 0 then

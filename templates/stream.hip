@@ -62,6 +62,9 @@ $(k.symbol)($(parameters(model, k)))
     //% part("tile_share", { k = k, t = t })
 //% end
 //% end
+//% if k.steady then
+    //% part("steady", { k = k })
+//% end
 //% if k.matrix then
 
     //% part("bands", { k = k, l = first })

@@ -188,11 +188,11 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
 
 // All but --target, of which some commands take several.
 #define PLAN_OPTIONS                                                                               \
-    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},             \
+    {"strategies", KEY_STRATEGIES, "NAME,...", 0, "only these strategies, or 'all'", 1},           \
         {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},                                 \
         {"set",                                                                                    \
          KEY_SET,                                                                                  \
-         "KEY=VALUE,…",                                                                            \
+         "KEY=VALUE,...",                                                                          \
          0,                                                                                        \
          "change one setting of every strategy (repeatable); of several values each makes a "      \
          "strategy",                                                                               \
@@ -225,7 +225,7 @@ static error_t plan_targets_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option plan_targets_table[] = {
     PLAN_OPTIONS,
-    {"target", KEY_TARGET, "NAME,…", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
+    {"target", KEY_TARGET, "NAME,...", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
     {0},
 };
 

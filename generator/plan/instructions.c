@@ -3,6 +3,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "plan/operations.h"
 
 // ---- sums ---------------------------------------------------------------------------------------
 
@@ -75,27 +78,63 @@ static bool branches(enum expr_op op)
            op == EXPR_TAN || op == EXPR_POWER;
 }
 
-static void count_update(const struct model *m, double *operations, double *calls)
+// Sets needed[i] for what outputs are made of, without what is below nodes that are `found` already.
+static void mark_needed(const struct model *m, const bool *found, bool *needed)
+{
+    for (int i = 0; i < m->noutputs; i++)
+        needed[m->outputs[i].value] = true;
+    for (int i = m->pool->count - 1; i >= 0; i--) {
+        const struct expr *n = expr_at(m->pool, i);
+        needed[i] = needed[i] && !(found && found[i]);
+        for (int o = 0; needed[i] && o < expr_operands(n->op); o++)
+            needed[n->operand[o]] = true;
+    }
+}
+
+static void count_update(const struct model *m, const bool *found, double *operations,
+                         double *calls)
 {
     *operations = *calls = 0;
-    bool *seen = must_alloc((size_t)(m->pool->count + 1) * sizeof *seen);
+    bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed);
+    memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
+    mark_needed(m, found, needed);
     for (int i = 0; i < m->pool->count; i++)
-        seen[i] = false;
-    for (int i = 0; i < m->noutputs; i++)
-        expr_mark(m->pool, m->outputs[i].value, seen);
-    for (int i = 0; i < m->pool->count; i++)
-        if (seen[i]) {
+        if (needed[i]) {
             *operations += cost_of(expr_at(m->pool, i), m->arithmetic == ELEMENT_DOUBLE);
             *calls += branches(expr_at(m->pool, i)->op);
         }
-    free(seen);
+    free(needed);
 }
 
 double update_branches(const struct model *m)
 {
     double operations, calls;
-    count_update(m, &operations, &calls);
+    count_update(m, NULL, &operations, &calls);
     return calls;
+}
+
+// By node of the pool: found before a block walks, so that the update at a point takes no instruction for
+// it. What planes have and no list in LDS has is counted at every point, which is too much.
+static bool *found_before(const struct plan *p, const struct kernel *k)
+{
+    const struct steady *s = &p->operations->steady;
+    const int count = p->model->pool->count;
+    bool *found = must_alloc((size_t)(count + 1) * sizeof *found);
+    for (int i = 0; i < count; i++)
+        found[i] = (k->columns_kept && s->of_column[i]) || (k->list_bytes > 0 && s->of_plane[i]);
+    return found;
+}
+
+static void count_finish(const struct plan *p, const struct kernel *k, struct instructions *out)
+{
+    const double points = (double)k->geometry.rows * k->geometry.vector;
+    double operations, calls;
+    bool *found = found_before(p, k);
+    count_update(p->model, found, &operations, &calls);
+    out->arithmetic += operations * points;
+    out->branches += calls * points;
+    out->lds += k->list_bytes > 0 ? p->operations->steady.planes_read : 0;
+    free(found);
 }
 
 // ---- loads and stores ---------------------------------------------------------------------------
@@ -133,7 +172,7 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
 {
     const struct model *m = p->model;
     const struct geometry *g = &k->geometry;
-    double operations, calls, sums = 0, points = (double)g->rows * g->vector;
+    double sums = 0;
     *out = (struct instructions){0};
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
@@ -141,11 +180,8 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
             sums += row_operations(&l->work[r]) * g->vector;
         sums += band_operations(l);
         count_level(l, g->vector, out);
-        if (k->finish) {
-            count_update(m, &operations, &calls);
-            out->arithmetic += operations * points;
-            out->branches += calls * points;
-        }
+        if (k->finish)
+            count_finish(p, k, out);
     }
     double lanes =
         m->arithmetic == ELEMENT_DOUBLE ? (double)p->target->rates.fp32 / p->target->rates.fp64 : 1;

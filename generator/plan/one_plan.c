@@ -164,7 +164,7 @@ static void derive(struct plan *p)
     for (int i = 0; i < p->nkernels; i++) {
         const struct kernel *k = &p->kernels[i];
         int vgprs = estimate_vgprs(m, p->target, k);
-        p->lds_bytes = k->lds_bytes > p->lds_bytes ? k->lds_bytes : p->lds_bytes;
+        p->lds_bytes = larger(p->lds_bytes, k->lds_bytes + k->list_bytes);
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
         if (kernel_last(k)->nbands > 0) // both operands of every thread
             p->exchange_bytes = 2 * k->geometry.threads * element_size(m->type);

@@ -5,63 +5,6 @@
 
 // ---- what has a name ----------------------------------------------------------------------------
 
-// What is known of a node below the roots while names are given out.
-struct node_use {
-    int uses;         // by roots and nodes; 0 for one that is below no root
-    int parts, depth; // of its text, where what has a name counts as one part
-    bool named;
-};
-
-// A power is printed as a product of its base by itself.
-static void count_uses(const struct expr_pool *p, const int *roots, int count, struct node_use *use)
-{
-    for (int i = 0; i < count; i++)
-        use[roots[i]].uses++;
-    for (int i = p->count - 1; i >= 0; i--) {
-        const struct expr *n = expr_at(p, i);
-        for (int o = 0; use[i].uses > 0 && o < expr_operands(n->op); o++)
-            use[n->operand[o]].uses += n->op == EXPR_POW ? 2 : 1;
-    }
-}
-
-static void measure_text(const struct expr *n, struct node_use *use, struct node_use *own)
-{
-    own->parts = 1;
-    for (int o = 0; o < expr_operands(n->op); o++) {
-        const struct node_use *operand = &use[n->operand[o]];
-        int depth = operand->named ? 1 : operand->depth + 1;
-        own->parts += operand->named ? 1 : operand->parts;
-        own->depth = depth > own->depth ? depth : own->depth;
-    }
-}
-
-// Names what is used several times and has more than `small` parts, and what would nest too deeply
-// for compilers.
-static struct named_nodes name_nodes(struct arena *a, const struct expr_pool *p, const int *roots,
-                                     int count, int small)
-{
-    enum { DEEPEST = 40 };
-    struct named_nodes named = {0};
-    struct node_use *use = must_alloc((size_t)(p->count + 1) * sizeof *use);
-    for (int i = 0; i < p->count; i++)
-        use[i] = (struct node_use){0};
-    count_uses(p, roots, count, use);
-    for (int i = 0; i < p->count; i++) {
-        const struct expr *n = expr_at(p, i);
-        if (use[i].uses == 0)
-            continue;
-        measure_text(n, use, &use[i]);
-        use[i].named = expr_operands(n->op) > 0 &&
-                       ((use[i].uses > 1 && use[i].parts > small) || use[i].depth > DEEPEST);
-        if (use[i].named) {
-            struct named_node *added = ARENA_APPEND(a, named.list, named.count, named.capacity);
-            *added = (struct named_node){arena_format(a, "t%d", named.count), i};
-        }
-    }
-    free(use);
-    return named;
-}
-
 static struct named_nodes uniform_parts(struct arena *a, const struct model *m,
                                         const int *coefficients, int count)
 {
@@ -69,7 +12,8 @@ static struct named_nodes uniform_parts(struct arena *a, const struct model *m,
     int *roots = must_alloc((size_t)(count + 1) * sizeof *roots);
     for (int i = 0; i < count; i++)
         roots[i] = m->coefficients[coefficients[i]].node;
-    struct named_nodes named = name_nodes(a, m->pool, roots, count, SMALL);
+    struct named_nodes named =
+        name_nodes(a, m->pool, roots, count, &(struct naming){.stem = "t", .small = SMALL});
     free(roots);
     return named;
 }
@@ -200,6 +144,10 @@ static void visit_outputs(struct arena *a, const struct model *m, struct operati
         visit_node(&v, m->outputs[i].value);
     for (int i = 0; i < m->noutputs; i++)
         need_vector(&v, m->outputs[i].value);
+    if (all->steady.planes_read > 0) { // they become vectors
+        need_operator(&v, '+', OPERAND_VEC, OPERAND_REAL);
+        all->splat = true;
+    }
 }
 
 // ---- the whole ----------------------------------------------------------------------------------
@@ -210,7 +158,9 @@ const struct operations *operations_make(struct arena *a, const struct model *m)
     int roots[MAX_GRIDS];
     for (int i = 0; i < m->noutputs; i++)
         roots[i] = m->outputs[i].value;
-    all->shared = name_nodes(a, m->pool, roots, m->noutputs, 1);
+    all->shared =
+        name_nodes(a, m->pool, roots, m->noutputs, &(struct naming){.stem = "t", .small = 1});
+    steady_make(a, m, &all->steady);
     all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
     visit_outputs(a, m, all);
     all->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->uniforms);

@@ -4,17 +4,8 @@
 #define HIPSTENCIL_PLAN_OPERATIONS_H
 
 #include "model/model.h"
-
-// A node that is evaluated once and from then on called by its name: t1, t2, …
-struct named_node {
-    const char *name;
-    int node;
-};
-
-struct named_nodes { // in the order of need
-    struct named_node *list;
-    int count, capacity;
-};
+#include "plan/named_nodes.h"
+#include "plan/steady.h"
 
 enum operand_kind { OPERAND_NONE, OPERAND_REAL, OPERAND_VEC };
 
@@ -33,6 +24,7 @@ struct elementwise {
 
 struct operations {
     struct named_nodes shared; // by the outputs
+    struct steady steady;      // in kernels that walk
     struct vector_operator *operators;
     int noperators, operators_capacity;
     struct elementwise functions;

@@ -95,7 +95,10 @@ static bool is_star_of_radius_1(const struct model *m)
 // points they took more (0.42, 0.67 of 0.28).
 static bool groups_pay(const struct plan *p)
 {
-    return p->model->dimensions < 3 || is_star_of_radius_1(p->model);
+    const struct model *m = p->model;
+    if (m->noutputs > 1 || m->reads_step || model_indexes(m))
+        return false; // none of these was measured
+    return m->dimensions < 3 || is_star_of_radius_1(m);
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.

@@ -158,7 +158,6 @@ static int bytes_to_limit(const struct target *t, int resident)
 
 void tiles_make(struct schedule *s)
 {
-    enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
     struct kernel *k = s->kernel;
     const struct model *m = s->context->model;
     int most = 0, wanted = 0;
@@ -190,6 +189,6 @@ void tiles_make(struct schedule *s)
     int limit = k->choices.resident && k->ntiles > 0
                     ? bytes_to_limit(s->context->plan->target, k->choices.resident)
                     : 0;
-    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST || limit > k->lds_bytes;
+    k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST || limit > k->lds_bytes;
     k->lds_bytes = limit > k->lds_bytes ? limit : k->lds_bytes;
 }

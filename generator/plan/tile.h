@@ -5,6 +5,8 @@
 
 #include "plan/schedule.h"
 
+enum { LDS_DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
+
 // Adds one tile per grid that has neighbours in the plane. Fills kernel->tiles and lds_bytes.
 void tiles_make(struct schedule *s);
 

@@ -89,10 +89,38 @@ static void push_operators(lua_State *L, const struct operations *o)
     }
 }
 
+// What columns, or planes, have alike: which of it the rest reads, and which each row has its own of.
+static void push_steady_nodes(lua_State *L, const struct named_nodes *named, const bool *read,
+                              const bool *by_row)
+{
+    list_open(L);
+    for (int i = 0; i < named->count; i++) {
+        record_open(L);
+        record_string(L, "name", named->list[i].name);
+        record_integer(L, "node", named->list[i].node + 1);
+        record_boolean(L, "read", read[named->list[i].node]);
+        record_boolean(L, "by_row", by_row[named->list[i].node]);
+        list_append(L);
+    }
+}
+
+static void record_steady(lua_State *L, const struct steady *s)
+{
+    record_open(L);
+    push_steady_nodes(L, &s->columns, s->of_column, s->by_row);
+    record_field(L, "columns");
+    push_steady_nodes(L, &s->planes, s->of_plane, s->by_row);
+    record_field(L, "planes");
+    push_named_nodes(L, &s->shared);
+    record_field(L, "shared");
+    record_field(L, "steady");
+}
+
 static void record_operations(lua_State *L, const struct operations *o)
 {
     push_named_nodes(L, &o->shared);
     record_field(L, "shared");
+    record_steady(L, &o->steady);
     push_operators(L, o);
     record_field(L, "operators");
     list_open(L);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What of an update a kernel that walks along the slowest axis need not find again at every point: what
+// a column of points has alike, whatever its plane, and what a plane has alike.
+#ifndef HIPSTENCIL_PLAN_STEADY_H
+#define HIPSTENCIL_PLAN_STEADY_H
+
+#include "model/model.h"
+#include "plan/named_nodes.h"
+
+struct steady {
+    struct named_nodes columns; // vary along axes of the plane only
+    struct named_nodes planes;  // vary along the slowest axis only
+    // By node: what the rest of the update reads of the two.
+    bool *of_column, *of_plane;
+    int columns_read, planes_read; // how many of them
+    bool *by_row;                  // by node: varies along y of the plane
+    struct named_nodes shared;     // by the rest
+};
+
+void steady_make(struct arena *a, const struct model *m, struct steady *s);
+
+#endif

@@ -1,0 +1,98 @@
+-- SPDX-License-Identifier: MIT
+-- The update of a row of points as C++, and what columns and planes have alike of it.
+
+local library = select(2, ...)
+local print_all, row_suffix = library.print_all, library.row_suffix
+
+-- How kernels print values of `type` at a row; `of_grids` gives text for what grids hold. `up`: see coordinates_of.
+local function on_device(model, kernel, row, type, of_grids, up)
+    return {
+        splat = "splat<" .. type .. ">",
+        leaf = function(node)
+            if node.op == "number" then
+                return node.literal
+            elseif node.op == "index" and kernel.fusion then
+                return library.levels_index(kernel, row, node, type)
+            elseif node.op == "index" then
+                local first = library.index_text(kernel, row, node, library.coordinates_of(kernel, row, up))
+                return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
+            elseif node.op == "uniform" then
+                return model.coefficients[node.index].name
+            end
+            return of_grids(node)
+        end,
+    }
+end
+
+-- What columns have alike, by the names that it has at a row.
+local function columns_at(model, row)
+    local list = {}
+    for i, c in ipairs(model.steady.columns) do
+        list[i] = { name = c.name .. (c.by_row and row_suffix(row) or ""), node = c.node, by_row = c.by_row }
+    end
+    return list
+end
+
+-- That as a list of { name, text } of a thread's row; without what a row before it has already, unless `alone`.
+function library.column_texts(model, kernel, row, type, alone)
+    local columns, list = columns_at(model, row), {}
+    local texts = print_all(model.nodes, columns, {}, on_device(model, kernel, row, type))
+    for i, c in ipairs(columns) do
+        if row == 0 or alone or c.by_row then
+            list[#list + 1] = texts[i]
+        end
+    end
+    return list
+end
+
+-- What planes have alike, as a list of { name, text } at the plane `z`; of the list in LDS from the lowest on,
+-- and where in it that plane is.
+function library.plane_texts(model, kernel, type)
+    local print = on_device(model, kernel, 0, type, nil, kernel.planes_listed)
+    return (print_all(model.nodes, model.steady.planes, {}, print))
+end
+
+function library.place_in_list(kernel)
+    return kernel.alternate and "down ? planes - 1 - z : z" or "z"
+end
+
+-- The names of what updates read of it.
+function library.planes_read(model)
+    local list = {}
+    for _, p in ipairs(model.steady.planes) do
+        list[#list + 1] = p.read and p.name or nil
+    end
+    return list
+end
+
+-- What updates of a row call by a name that it has before.
+local function known_at(model, row)
+    local known = columns_at(model, row)
+    for _, p in ipairs(model.steady.planes) do
+        known[#known + 1] = p
+    end
+    return known
+end
+
+-- The update of all outputs at one row: shared subexpressions first, then one value per output.
+-- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
+function library.update_text(model, work, sum_name, type, kernel)
+    local roots = {}
+    for i, output in ipairs(model.outputs) do
+        roots[i] = output.node
+    end
+    local function of_grids(node)
+        if node.op == "tap" then
+            return library.widened(model, work.centre[node.index])
+        end
+        return sum_name(model.sums[node.index])
+    end
+    local shared = kernel.steady and model.steady.shared or model.shared
+    local known = kernel.steady and known_at(model, work.row)
+    local print = on_device(model, kernel, work.row, type, of_grids)
+    local names, texts = print_all(model.nodes, shared, roots, print, known or {})
+    for i, text in ipairs(texts) do
+        texts[i] = text:gsub("^%(([^()]*)%)$", "%1") -- a sum alone
+    end
+    return names, texts
+end
