@@ -5,6 +5,7 @@
 
 #include "plan/defaults.h"
 #include "plan/kernel.h"
+#include "plan/launch_geometry.h"
 #include "plan/merit.h"
 #include "strategy/targets.h"
 
@@ -138,11 +139,27 @@ static int quickest_of_few(const struct plan_set *set, const struct target *t,
         if (!competes(p, presets) || p->choices.stream != STREAM_NONE ||
             p->choices.outside != instead->choices.outside)
             continue;
-        const struct expected at = {i, merit_of_few(p)};
+        const struct expected at = {i, merit_of(p, merit_small_extent(set->model, 0))};
         if (best.plan < 0 || at.ms < best.ms)
             best = at;
     }
     return best.plan;
+}
+
+// More planes each, where the other is expected to be quicker at a small extent that would not be left to it.
+static void leave_what_is_expected(struct plan_set *set, const struct target *t)
+{
+    struct shallow *s = &set->shallow;
+    const struct plan *recommended = &set->plans[set->recommended];
+    for (int i = 0; i < MERIT_SMALL; i++) {
+        const int64_t *extent = merit_small_extent(set->model, i);
+        const struct launch_region region = launch_interior(extent);
+        if (merit_of(&set->plans[s->plan], extent) >= merit_of(recommended, extent))
+            return;
+        while (s->planes < recommended->choices.window &&
+               !launch_is_shallow(set, &region, t->units))
+            s->planes++;
+    }
 }
 
 // Blocks that fill a device and stream through fewer planes than they read beside them are slower
@@ -162,6 +179,8 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
         .blocks = target_blocks(t, p->occupancy, k->geometry.threads),
         .planes = halo > 4 ? halo / 2 : 2,
     };
+    if (t->family == FAMILY_NVIDIA)
+        leave_what_is_expected(set, t);
 }
 
 void recommend(struct plan_set *set, const struct target *t)
