@@ -3,7 +3,8 @@
 __device__ __forceinline__ real chosen(unsigned flags, unsigned bit, real then, real otherwise)
 {
 #if defined(__CUDA_ARCH__)
-//% local b, r = model.size == 8 and "b64" or "b32", model.size == 8 and "d" or "f"
+//% local b = "b" .. 8 * model.size
+//% local r = model.size == 8 and "d" or "f"
     asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %2, %3;\nsetp.ne.u32 set, only, 0;\n"
                  "@set mov.$(b) %0, %1;\n}" : "+$(r)"(otherwise) : "$(r)"(then), "r"(flags), "r"(bit));
     return otherwise;

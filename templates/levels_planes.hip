@@ -1,6 +1,6 @@
 //% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
 //% local last = k.levels[f.time].lag
-//% local ragged = carried_along(k, 1) and k.vector > 1
+//% local ragged = splits_vectors(k)
 // ---- Kernel: $(k.role)
 //
 // A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
@@ -113,9 +113,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
     while (z < planes) {
         keep_alike(pitch_z);
-//% local ends = ends_text(k, "z0 + z", shifted("z0 + z", last))
-//% local tile = carried_along(k, 2) and "rows_outside" or nil
-//% local guards = (tile or "") .. (tile and ends ~= "" and " || " or "") .. ends
+//% local guards = guards_text(k, "z0 + z", shifted("z0 + z", last))
 //% if guards ~= "" then
         if ($(guards))
             step(true); // some of it lies outside

@@ -33,6 +33,16 @@ function library.row_beside(kernel, row, number)
     return (place:gsub("^ %+ ", ""))
 end
 
+-- Whether there is a kernel for faces of x that lie within a thread's points.
+function library.splits_vectors(kernel)
+    return kernel.family == "levels_planes" and library.carried_along(kernel, 1) and kernel.vector > 1
+end
+
+-- Whether rows beside those of the block are handed on from level to level.
+function library.hands_on(kernel)
+    return kernel.fusion.stages > 0 and kernel.fusion.edge_planes > 0 and library.carried_along(kernel, 2)
+end
+
 -- ---- rows of a level ----------------------------------------------------------------------------
 
 -- The first row that each value, and each line, is needed for: by name.
@@ -91,6 +101,15 @@ function library.own_row_name(kernel, level, row)
         end
     end
     return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag)))
+end
+
+-- Whether some of what a step makes, or of the block's rows, lies outside: "" where nothing ever does.
+function library.guards_text(kernel, oldest, newest)
+    local ends = library.ends_text(kernel, oldest, newest)
+    if not library.carried_along(kernel, 2) then
+        return ends
+    end
+    return ends == "" and "rows_outside" or "rows_outside || " .. ends
 end
 
 -- ---- stores that a bit decides ------------------------------------------------------------------

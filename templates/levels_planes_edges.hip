@@ -24,7 +24,7 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 //% end
     return beside;
 };
-//% if f.stages > 0 and carried_along(k, 2) then
+//% if hands_on(k) then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.

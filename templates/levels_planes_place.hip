@@ -1,14 +1,14 @@
 const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local f = k.fusion
-//% local low, high = f.stages > 0 and "point_from" or "from", f.stages > 0 and "point_last" or "last"
+//% local needed = f.stages > 0 and "point_" or "" -- rows beside those of the block are in stages
 // The first column that the block stores; its loads begin at multiples of $(f.aligned).
 //% local shift = -f.margin_lo[1] % f.aligned
 const int first_x = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "");
 const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
-const int tile = (int)blockIdx.y, bottom = within.$(low)[1] + tile * stores_y;
-const int end_y = within.$(high)[1] + 1;
-const int tile_y = max(within.$(low)[1], min(bottom, end_y - waves * rows));
+const int tile = (int)blockIdx.y, bottom = within.$(needed)from[1] + tile * stores_y;
+const int end_y = within.$(needed)last[1] + 1;
+const int tile_y = max(within.$(needed)from[1], min(bottom, end_y - waves * rows));
 const int y0 = tile > 0 ? bottom + margin_y : within.lo[1];
 const int y1 = tile + 1 < (int)gridDim.y ? bottom + margin_y + stores_y : within.hi[1];
 const int z0 = within.lo[2] + (int)blockIdx.z * depth;

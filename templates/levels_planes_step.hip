@@ -23,7 +23,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% if staged then
     copy($(stage_of(f.behind + 1)), newest_at + $(k.ahead));
 //% end
-//% if staged and f.edge_planes > 0 and carried_along(k, 2) then
+//% if hands_on(k) then
     hand_on();
 //% end
 //% for n = staged and 2 or 1, f.time do
@@ -52,9 +52,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
     put_out(made$(f.time));
 //% if f.edge_planes > 0 then
-//% local back = times(f.edge_planes - 1, "edge_plane"):sub(4)
+//% local back = "(" .. times(f.edge_planes - 1, "edge_plane"):sub(4) .. ")"
     const bool is_last = filled_edges >= $(back);
-    filled_edges = is_last ? filled_edges - $(f.edge_planes > 2 and "(" .. back .. ")" or back) : filled_edges + edge_plane;
+    filled_edges = is_last ? filled_edges - $(back) : filled_edges + edge_plane;
 //% end
 //% if staged then
     newest = newest + stage_plane == stages ? 0 : newest + stage_plane;

@@ -12,7 +12,8 @@ const auto put_out = [&](const patch &made) __attribute__((always_inline)) {
     const unsigned of_vectors = now & ends_row ? 0 : now;
 //% end
 //% for _, w in ipairs(l.work) do
-//% local told, place = k.vector > 1 and "of_vectors" or "now", w.row > 0 and w.row .. " * row_pitch" or "0"
+//% local told = k.vector > 1 and "of_vectors" or "now"
+//% local place = w.row > 0 and w.row .. " * row_pitch" or "0"
     store_if($(told), stored << $(w.row), to, $(place), made.$(levels_row(model, k, w.row)));
 //% end
 //% if k.vector > 1 then

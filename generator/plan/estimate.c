@@ -86,9 +86,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     int in_registers = f->time - (space ? k->levels[0].gathers : f->stages > 0);
     int planes = space ? 1 : 0;
     for (int i = 0; i < f->nstates; i++) {
-        planes += f->states[i].around
-                      ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
-                      : f->time * l->lag + 1;
+        planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
+                                      : f->time * l->lag + 1;
         planes += f->states[i].previous >= 0 ? 2 : 0;
         planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
     }
