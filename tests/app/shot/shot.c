@@ -223,6 +223,11 @@ static hs_status show(struct shot *s, struct drawing *d)
                : HS_OK;
 }
 
+static hs_status tell(const struct shot *s, hs_progress *progress)
+{
+    return s->waves.first ? hs_progress_mark(progress) : HS_OK;
+}
+
 // Milliseconds of the device.
 static double run(struct shot *s, struct drawing *pictures, hs_progress *progress, hs_timer *timer)
 {
@@ -237,9 +242,8 @@ static double run(struct shot *s, struct drawing *pictures, hs_progress *progres
     while (hs_simulation_step(waves->part) < s->steps) {
         must(absorb_step(waves, s->options.boundary)); // enqueues it, and so the next
         must(show(s, pictures));                       // every 50th, drawn while steps go on
-        if (waves->first)
-            must(hs_progress_mark(progress)); // steps, Gpoint/s, what is left
-        save_if_due(s);                       // to go on from, bit for bit
+        must(tell(s, progress));                       // steps, Gpoint/s, what is left
+        save_if_due(s);                                // to go on from, bit for bit
     }
     must(hs_timer_stop(timer, hs_simulation_stream(waves->part)));
     must(hs_snapshots_finish(pictures->pictures));
