@@ -22,6 +22,10 @@
 //% if f.edge_planes > 0 then
 //   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
 //% end
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups)))
 {
@@ -30,7 +34,9 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     struct patch // the thread's points of a plane
     {
 //% for _, w in ipairs(l.work) do
-        vec $(levels_row(model, k, w.row));
+//% for _, state in ipairs(f.states) do
+        vec $(levels_row(model, k, w.row, state));
+//% end
 //% end
     };
     struct plane
@@ -60,8 +66,10 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% end
     //% part("levels_level", { k = k, l = l, f = f })
 
-    //% part("levels_store", { k = k, l = l, f = f })
+//% for i, state in ipairs(f.states) do
+    //% part("levels_store", { k = k, l = l, state = state, put_out = of_state(k, "put_out", i) })
 
+//% end
     //% part("levels_step", { k = k, l = l, f = f })
 
 //% local newest = shifted("z0 + z", k.levels[f.time].lag)

@@ -13,13 +13,20 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% for axis = 0, dims - 2 do
     fits = fits && args->pitch[$(axis)] % vector == 0;
 //% end
+//% for _, axis in ipairs(indices_beyond_periods(model, k)) do
+    fits = fits && (faces >> $(2 * (axis - 1)) & 3) == 0; // whose index lies beyond a period
+//% end
     static const surroundings around_step = $(surroundings(model, k));
     within = bounds_of(args, region, faces, levels, around_step);
 //% if turned then
     within = device_of_$(op)::turned(within); // rows are what a block streams through
 //% end
+//% if k.family == "levels_planes" then
+    //% part("levels_planes_columns")
+//% else
     columns[0] = (unsigned)blocks_for(within.hi[0] - within.lo[0] / vector * vector, stores_x);
     columns[1] = $(turned and "1" or "(unsigned)blocks_for(within.hi[1] - within.lo[1], stores_y)");
+//% end
     // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
 //% if not turned then
     const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];
@@ -29,6 +36,14 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     return fits && columns[1] <= 65535;
 }
 
+//% if k.family == "levels_planes" and k.vector > 1 then
+// Whether a column is the first of a vector; faces far away are a neighbour's.
+static inline bool ends_vectors(int column)
+{
+    return column % vector == 0;
+}
+
+//% end
 static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t stream)
 {
     bounds within;
@@ -46,11 +61,22 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% else
     const int64_t pitch_y = args->pitch[0], pitch_z = args->pitch[1];
 //% end
-//% if #k.uniforms > 0 then
-    const uniforms given = uniforms_of(args);
+//% local late = #counted(model, k)
+//% if #k.uniforms > late then
+    const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
+//% end
+//% if late > 0 then
+    const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
+//% end
+//% local symbol = k.symbol
+//% if k.family == "levels_planes" and k.vector > 1 then
+//% symbol = "kernel"
+    const bool whole = ends_vectors(within.lo[0]) && ends_vectors(within.hi[0]) && ends_vectors(within.low[0])
+        && ends_vectors(within.high[0]);
+    const auto kernel = whole ? $(k.symbol)<false> : $(k.symbol)<true>;
 //% end
 //% if k.dynamic_lds then
-    const hipError_t raised = hipFuncSetAttribute((const void *)$(k.symbol),
+    const hipError_t raised = hipFuncSetAttribute((const void *)$(symbol),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised != hipSuccess)
         return raised;
@@ -58,14 +84,14 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% if k.balance then
     static answers known;
     const residency resident = residency_on_device(known,
-        (const void *)$(k.symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+        (const void *)$(symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
     int64_t depth = planes_per_block((int64_t)columns[0] * columns[1], extent_z, resident, points_z, filling);
 //% else
     int64_t depth = points_z;
 //% end
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
-    hipLaunchKernelGGL($(k.symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
+    hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
         $(group_arguments(model, k, groups)));
     return hipGetLastError();
 }

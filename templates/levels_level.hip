@@ -1,5 +1,9 @@
-// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in the place of the level two before.
-const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
+//% local told = told_its_plane(model, k) and ", its plane `at`," or ""
+// Makes a plane of a level$(told) in the place of the level two before.
+const auto level = [&]($(level_parameters(model, k, l))) __attribute__((always_inline)) {
+//% for _, c in ipairs(counted(model, k)) do
+    const $(computed(model, "real")) $(c.name) = count.$(c.name);
+//% end
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
     const vec $(v.name) = around.$(v.name);
@@ -26,7 +30,9 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
 //% end
     before = made;
 //% for _, w in ipairs(l.work) do
-    keep(before.$(levels_row(model, k, w.row)));
+//% for _, state in ipairs(f.states) do
+    keep(before.$(levels_row(model, k, w.row, state)));
+//% end
 //% end
 //% for _, grid in ipairs(f.constants) do
 //% for _, w in ipairs(l.work) do

@@ -9,7 +9,7 @@ const auto level = [&](waiting &kept, patch &arrived$(carry_parameters(k))) __at
 //% end
     //% part("lines", { k = k, l = l })
     sums $(slots_now(l));
-    //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots] })
+    //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots], beside = false })
 //% if carried_at_all(k) then
     if ($(carry_guard(k))) { // a sum for a point outside becomes what is there, and stays that
 //% if carried_along(k, 1) then

@@ -20,6 +20,14 @@
 
 //% part("lanes")
 //% end
+//% if needs.flags then
+
+//% part("flags")
+//% end
+//% if needs.meets then
+
+//% part("meeting")
+//% end
 //% if #needs.taken > 0 then
 
 // What a tap takes of a line: consecutive elements, from `at` on. They are read where they are added:

@@ -1,8 +1,8 @@
 //% local started, sums = {}, computed(model, "vec")
-//% for _, f in ipairs(shared_folds(w)) do
+//% for _, f in ipairs(shared_folds(w, beside)) do
 const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
-//% for _, c in ipairs(w.combinations) do
+//% for _, c in ipairs(combinations_of(w, beside)) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
@@ -24,12 +24,12 @@ $(l.slot_names[t.slot])$(member) $(starts and "=" or "+=") $(product_text(model,
 //% end
 //% end
 //% for s, sum in ipairs(model.sums) do
-//% if k.sum_used[s] and not started[s] then
+//% if k.sum_used[s] and not started[s] and not beside then
 $(newest).$(row_of(k, sum.name, w.row)) = $(sums){};
 //% end
 //% end
 //% for _, h in ipairs(l.held) do
-//% if h.row == w.row then
+//% if h.row == w.row and not beside then
 zc.$(h.name) = $(h.value);
 //% end
 //% end

@@ -11,6 +11,14 @@ static void turn($(op)_args *args)
 //% end
 }
 
+//% if model.counts_steps then
+// What counts steps goes on.
+static void count($(op)_args *args, int64_t steps)
+{
+    //% part("steps_done")
+}
+
+//% end
 // Whether steps of these arguments can be made in groups. They need
 //% if #groups.scratch > 0 then
 // scratch, and
@@ -37,7 +45,11 @@ static hipError_t run_groups($(op)_args *args, int64_t steps, hipStream_t stream
     if (steps < by.time || !groups_fit(args, 0, by))
         return status;
     for (; done + by.time <= steps && (status = by.group(args, 0, stream)) == hipSuccess; done += by.time)
+//% if model.counts_steps then
+        turn(args), count(args, by.time);
+//% else
         turn(args);
+//% end
 //% if steps.images then
     if (status == hipSuccess)
         status = write_outside(args, shells_of(args, false, 0$(loads)), false, stream);

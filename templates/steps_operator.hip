@@ -8,10 +8,10 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% local wide = groups and groups.halos[g] or halo
 //% local written = grid.written and 1 or 0
 //% local changes = steps.changes[g] and 1 or 0
-//% local writers, reaches = steps.writers[g], steps.reaches[g]
+//% local writers, reads, reaches = steps.writers[g], steps.readers[g], steps.reaches[g]
         {"$(grid.name)", offsetof($(op)_args, $(grid.member)), $(written),
-            $(changes), $(writers), $(reaches), $(steps.from[g] - 1), $(three(halo.lo)), $(three(halo.hi)),
-            $(three(wide.lo)), $(three(wide.hi))},
+            $(changes), $(writers), $(reads), $(reaches), $(steps.from[g] - 1), $(three(halo.lo)),
+            $(three(halo.hi)), $(three(wide.lo)), $(three(wide.hi))},
 //% end
     };
 //% if #model.scalars > 0 then
@@ -83,9 +83,10 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
         nullptr,
 //% end
 //% if groups and #groups.scratch > 0 then
-        $(#groups.scratch), offsetof($(op)_args, scratch), scratch_like};
+        $(#groups.scratch), offsetof($(op)_args, scratch), scratch_like,
 //% else
-        0, 0, nullptr};
+        0, 0, nullptr,
 //% end
+        $(steps.periodic), $(steps.partly)};
     return &described;
 }

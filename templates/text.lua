@@ -133,11 +133,25 @@ local function factor_text(model, fold)
     return fold.uses > 1 and fold.name or "(" .. fold_text(model, fold) .. ")"
 end
 
--- Folds that several combinations use, and so are worth a name.
-function library.shared_folds(work)
+-- Combinations of values of the thread's own plane, or of those `beside` it that come later.
+function library.combinations_of(work, beside)
     local out = {}
-    for _, fold in ipairs(work.folds) do
-        if fold.uses > 1 and #fold.terms > 1 then
+    for _, c in ipairs(work.combinations) do
+        out[#out + 1] = c.beside == (beside or false) and c or nil
+    end
+    return out
+end
+
+-- Folds that several of these use, and so are worth a name.
+function library.shared_folds(work, beside)
+    local used, out = {}, {}
+    for _, c in ipairs(library.combinations_of(work, beside)) do
+        for _, p in ipairs(c.products) do
+            used[p.fold] = true
+        end
+    end
+    for i, fold in ipairs(work.folds) do
+        if used[i] and fold.uses > 1 and #fold.terms > 1 then
             out[#out + 1] = fold
         end
     end

@@ -77,6 +77,14 @@ static int least_distance(const struct known *k, const char *name)
     return least <= tolerance(name) ? least : -1;
 }
 
+int known_nearest(const struct known *k, const char *name)
+{
+    int least = least_distance(k, name), i = 0;
+    while (least >= 0 && distance(name, known_name(k, i)) != least)
+        i++;
+    return least >= 0 ? i : -1;
+}
+
 static bool begins(const char *text, const char *name)
 {
     return strncmp(text, name, strlen(name)) == 0;

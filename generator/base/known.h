@@ -25,6 +25,9 @@ const char *known_join(const struct known *k, const char *last, char *buffer, in
 // NULL where none is near.
 const char *known_near(const struct known *k, const char *name, char *buffer, int size);
 
+// The first with the fewest letters to change; -1 where none is near.
+int known_nearest(const struct known *k, const char *name);
+
 enum { HINT = 1024 }; // bytes
 // The same, or "known: a, b and c".
 const char *known_hint(const struct known *k, const char *name, char hint[HINT]);

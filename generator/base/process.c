@@ -110,15 +110,26 @@ static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posi
     return code;
 }
 
+static double deadline_of(const struct process *p)
+{
+    double end = p->timeout ? monotonic_seconds() + p->timeout : 0;
+    return p->until > 0 && (end == 0 || p->until < end) ? p->until : end;
+}
+
 static void start(struct process *p)
 {
+    p->deadline = deadline_of(p);
+    if (p->until > 0 && monotonic_seconds() >= p->until) {
+        p->end = PROCESS_LATE;
+        p->pid = 0;
+        return;
+    }
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&how);
     p->code = p->tidy && !open_temporary(p) ? errno : spawn_with(p, &files, &how);
     p->end = PROCESS_NOT_STARTED;
-    p->deadline = p->timeout ? monotonic_seconds() + p->timeout : 0;
     if (p->code != 0)
         p->pid = 0;
     posix_spawnattr_destroy(&how);
@@ -146,7 +157,7 @@ static void kill_overdue(struct process *p)
     kill(-p->pid, SIGKILL);
     while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR)
         ;
-    p->end = PROCESS_TIMED_OUT;
+    p->end = p->until > 0 && p->deadline >= p->until ? PROCESS_LATE : PROCESS_TIMED_OUT;
     p->code = p->timeout;
     strike_off(p);
 }
@@ -214,6 +225,9 @@ const char *process_describe(enum process_end end, int code, char *buffer, size_
         break;
     case PROCESS_TIMED_OUT:
         snprintf(buffer, size, "killed after %d s", code);
+        break;
+    case PROCESS_LATE:
+        snprintf(buffer, size, "there was no time left");
         break;
     }
     return buffer;

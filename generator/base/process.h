@@ -13,6 +13,7 @@ enum process_end {
     PROCESS_EXITED,      // `code` is the exit status
     PROCESS_SIGNALLED,   // `code` is the signal
     PROCESS_TIMED_OUT,   // killed; `code` is the limit in seconds
+    PROCESS_LATE,        // killed at `until`, or not begun by then
 };
 
 struct process {
@@ -21,6 +22,7 @@ struct process {
     const char *directory;   // to run in; NULL for the present one
     const char *log;         // standard output and error are appended to this file; NULL drops them
     int timeout;             // seconds; 0 for none
+    double until;            // of monotonic_seconds(); 0 for no end
     // Temporary files go to a folder of its own below `directory`, which is removed when it has
     // ended: compilers leave some behind.
     bool tidy;

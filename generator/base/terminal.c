@@ -53,10 +53,16 @@ static size_t part_that_fits(const char *line, size_t length, int columns)
     return length;
 }
 
-// Of what follows the first line: below the text of an entry "  name   text", else a little in.
+// Of what follows the first line: below the text of an entry, "  name   text", "* name   text" of one
+// that is marked, else a little in.
 static int hang_of(const char *line, size_t length)
 {
     enum { A_LITTLE = 2, WIDEST_NAME = 24 };
+    if (length > 2 && strchr("*+", line[0]) && line[1] == ' ') {
+        size_t name = strcspn(line + 2, " "), gap = strspn(line + 2 + name, " ");
+        size_t hang = 2 + name + gap;
+        return gap > 1 && hang < WIDEST_NAME && hang < length ? (int)hang : A_LITTLE;
+    }
     int blanks = (int)strspn(line, " "), name = (int)strcspn(line + blanks, " ");
     int gap = (int)strspn(line + blanks + name, " ");
     int hang = blanks + name + gap;

@@ -44,6 +44,8 @@ static void take_library(struct built *b, const struct compilation *c, struct ar
         b->library = c->product;
     else if (c->problem)
         b->problem = c->problem;
+    else if (c->end == PROCESS_LATE)
+        b->late = true;
     else
         b->problem = arena_format(a, "does not compile (%s)%s; log: %s", how, c->said, c->log);
 }
@@ -91,7 +93,7 @@ static void take_resources(struct built *b, const struct build_source *s,
 bool build_all(const struct build_request *r, const struct build_source *sources, int count,
                struct built *out, struct arena *a, struct error *e)
 {
-    const struct compile_pool pool = {r->jobs, r->progress, r->context};
+    const struct compile_pool pool = {r->jobs, r->until, r->progress, r->context};
     struct compilation *list = arena_alloc(a, (size_t)(2 * count + 1) * sizeof *list);
     int *of = arena_alloc(a, (size_t)(2 * count + 1) * sizeof *of), n = 0;
     for (int i = 0; i < count; i++) {

@@ -28,8 +28,9 @@ struct built {
     const char *folder;  // holds the source and the logs
     const char *source;  // path of the source in the cache
     const char *log;     // of the compiler
-    const char *library; // NULL if `problem` is set
+    const char *library; // NULL if `problem` or `late` is set
     const char *problem; // one line for people, or NULL
+    bool late;           // no library and no problem: there was no time left to compile it
     struct usage usage;
     const char *no_usage;     // why `usage` is not known, or NULL
     int lds_bytes, occupancy; // per block; waves per SIMD with LDS accounted for
@@ -40,6 +41,7 @@ struct build_request {
     const struct toolchain *remarks; // NULL for no remarks
     const char *cache;
     int jobs;
+    double until; // of monotonic_seconds(); 0 for no end
     void (*progress)(void *context, int done, int all);
     void *context;
 };

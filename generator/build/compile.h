@@ -28,7 +28,8 @@ struct compilation {
 };
 
 struct compile_pool {
-    int jobs; // side by side
+    int jobs;     // side by side
+    double until; // of monotonic_seconds(): compilers are ended, or not begun; 0 for no end
     void (*progress)(void *context, int done, int all);
     void *context;
 };

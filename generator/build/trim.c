@@ -22,6 +22,11 @@ int64_t cache_limit(void)
     char *end;
     long long mib = value && *value ? strtoll(value, &end, 10) : DEFAULT_MIB;
     bool valid = !value || !*value || (*end == '\0' && mib >= 0 && mib <= INT64_MAX / MIB);
+    if (!valid)
+        fprintf(stderr,
+                "hipstencil: warning: HIPSTENCIL_CACHE_LIMIT=%s: expected a whole number of MiB, 0 "
+                "for no limit; it is %d\n",
+                value, DEFAULT_MIB);
     return (valid ? mib : DEFAULT_MIB) * MIB;
 }
 

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 // `hipstencil check`: reads specs and says what each strategy makes of them; writes nothing.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/integer.h"
+#include "base/terminal.h"
 #include "command/command.h"
+#include "plan/launch_geometry.h"
 #include "plan/grouping.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/options.h"
 
+enum { KEY_SIZE = 1024 };
+
 struct check {
     struct plan_options plan;
+    struct told_extent extent;
     struct spec_paths specs;
 };
 
 static error_t parse(int key, char *value, struct argp_state *state)
 {
-    (void)value;
     struct check *c = state->input;
     switch (key) {
+    case KEY_SIZE:
+        return options_extent(&c->extent, value, state);
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &c->plan;
         return 0;
@@ -28,161 +35,196 @@ static error_t parse(int key, char *value, struct argp_state *state)
     }
 }
 
+static const struct argp_option OPTIONS[] = {
+    {"size", KEY_SIZE, "NXxNYxNZ", 0,
+     "extent to say what is called for; one number for a cube (one that fills the target)", 2},
+    {0},
+};
+
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-const struct argp check_argp = {.parser = parse,
+const struct argp check_argp = {.options = OPTIONS,
+                                .parser = parse,
                                 .args_doc = "SPEC…",
                                 .doc = "Reads each SPEC and says which strategies apply to it.",
                                 .children = CHILDREN};
 
-static void print_model(const struct model *m)
+static void print_model(FILE *out, const struct model *m)
 {
-    printf("%s: %dD %s, %d taps, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
-           "point\n",
-           m->name, m->dimensions, model_types(m), m->taps, -m->lo[0], m->hi[0], -m->lo[1],
-           m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
+    fprintf(out,
+            "%s: %dD %s, %d taps, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
+            "point\n",
+            m->name, m->dimensions, model_types(m), m->taps, -m->lo[0], m->hi[0], -m->lo[1],
+            m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
-static void print_plans(const struct plan_set *s)
+// What the function of the operator calls for an extent, of a target's units; NULL: for large ones.
+static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
+{
+    if (!extent || s->shallow.plan < 0)
+        return s->recommended;
+    const struct launch_region region = launch_interior(extent);
+    return launch_is_shallow(s, &region, t->units) ? s->shallow.plan : s->recommended;
+}
+
+static void print_plans(FILE *out, const struct plan_set *s, int called)
 {
     int width = 10;
     for (int i = 0; i < s->count; i++)
         width = larger(width, (int)strlen(s->plans[i].label));
     for (int i = 0; i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        const char *mark = i == s->recommended ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
+        const char *mark = i == called ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
         if (p->applicable)
-            printf("%s %-*s %s\n", mark, width, p->label, p->summary);
+            fprintf(out, "%s %-*s %s\n", mark, width, p->label, p->summary);
         else
-            printf("%s %-*s not applicable: %s\n", mark, width, p->label, p->reason);
+            fprintf(out, "%s %-*s not applicable: %s\n", mark, width, p->label, p->reason);
     }
 }
 
 // What the mark means.
-static void print_choice(const struct plan_set *s)
+static void print_choice(FILE *out, const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
-    printf("* %s() calls it", s->model->name);
-    if (s->shallow.plan >= 0)
-        printf("; %s where blocks that fill the device would compute fewer than %d planes each",
-               s->plans[s->shallow.plan].label, s->shallow.planes);
-    printf("\n");
+    fprintf(out, "* %s() calls it", s->model->name);
+    if (s->shallow.plan >= 0 && called == s->shallow.plan)
+        fprintf(out, " for that extent, %s where each block has planes enough",
+                s->plans[s->recommended].label);
+    else if (s->shallow.plan >= 0)
+        fprintf(out,
+                "; %s where blocks that fill the device would compute fewer than %d planes each",
+                s->plans[s->shallow.plan].label, s->shallow.planes);
+    fprintf(out, "\n");
     if (s->groups_pay && s->grouped != s->recommended)
-        printf("+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
+        fprintf(out, "+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
 }
 
 // Of the grids that the step wrote; values that are fixed stay as <op>_halo wrote them.
-static void print_outside(const struct plan_set *s, const struct outside_group *g)
+static void print_outside(FILE *out, const struct plan_set *s, const struct outside_group *g)
 {
-    printf(", then what lies outside of ");
+    fprintf(out, ", then what lies outside of ");
     for (int i = 0; i < g->written; i++)
-        printf("%s%s",
-               i == 0               ? ""
-               : i + 1 < g->written ? ", "
-                                    : " and ",
-               s->model->grids[g->grids[i].grid].name);
-    printf(" by one launch");
+        fprintf(out, "%s%s",
+                i == 0               ? ""
+                : i + 1 < g->written ? ", "
+                                     : " and ",
+                s->model->grids[g->grids[i].grid].name);
+    fprintf(out, " by one launch");
 }
 
 // Sources of a stage; with stage -1 the receivers of the step. A set is a launch, but few points share one.
-static void print_points(const struct model *m, int stage)
+static void print_points(FILE *out, const struct model *m, int stage)
 {
     for (int i = 0; i < m->steps.npoints; i++) {
         const struct model_points *p = &m->steps.points[i];
         const char *grid = m->grids[p->grid].name;
         if (stage < 0 && p->receiver)
-            printf(", then %s of %s is recorded by one launch", p->name, grid);
+            fprintf(out, ", then %s of %s is recorded by one launch", p->name, grid);
         else if (!p->receiver && p->stage == stage)
-            printf(", then %s %s %s by one launch", p->name, p->replaces ? "sets" : "is added to",
-                   grid);
+            fprintf(out, ", then %s %s %s by one launch", p->name,
+                    p->replaces ? "sets" : "is added to", grid);
     }
 }
 
 // Which a sweep does not load, and why.
-static void print_images(const struct outside_plan *o)
+static void print_images(FILE *out, const struct outside_plan *o)
 {
     const char *before = " but not";
-    printf(", which loads images from inside");
+    fprintf(out, ", which loads images from inside");
     for (int k = 0; k < 6; k++)
         if (o->why_not[k / 2][k % 2]) {
-            printf(",%s beyond %c %s (%s)", before, "xyz"[k / 2], k % 2 ? "high" : "low",
-                   o->why_not[k / 2][k % 2]);
+            fprintf(out, ",%s beyond %c %s (%s)", before, "xyz"[k / 2], k % 2 ? "high" : "low",
+                    o->why_not[k / 2][k % 2]);
             before = "";
         }
 }
 
-static void print_sweep(const struct plan_set *s, int stage)
+static void print_sweep(FILE *out, const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
     if (s->stages)
-        printf("%s %s", stage ? "; then" : "", s->model->stages[stage].name);
+        fprintf(out, "%s %s", stage ? "; then" : "", s->model->stages[stage].name);
     else
-        printf(" the sweep");
+        fprintf(out, " the sweep");
     const struct plan *p = &own->plans[own->recommended];
     bool loads = !s->stages && p->choices.outside == OUTSIDE_BY_LOADS;
-    printf(" by %s", p->label);
+    fprintf(out, " by %s", p->label);
     if (loads)
-        print_images(s->outside);
-    print_points(s->model, stage);
+        print_images(out, s->outside);
+    print_points(out, s->model, stage);
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
         if (outside_is_launched(g, loads) && g->stages >> stage & 1)
-            print_outside(s, g);
+            print_outside(out, s, g);
     }
 }
 
 // Which grids take images, after the last group of a run.
-static void print_written(const struct plan_set *s)
+static void print_written(FILE *out, const struct plan_set *s)
 {
     const char *before = "; after the last one what lies outside of ";
     for (int i = 0; i < s->outside->count; i++) {
         const struct outside_group *g = &s->outside->groups[i];
         for (int k = 0; k < g->ruled && g->images; k++) {
-            printf("%s%s", before, s->model->grids[g->grids[k].grid].name);
+            fprintf(out, "%s%s", before, s->model->grids[g->grids[k].grid].name);
             before = ", ";
         }
     }
 }
 
 // What it launches for several, as often as they go into a run.
-static void print_group(const struct plan_set *s)
+static void print_group(FILE *out, const struct plan_set *s)
 {
     if (!s->groups_pay)
         return;
-    printf("%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
+    fprintf(out, "%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
     if (s->model->steps.scratch > 0)
-        printf(", where there is scratch: %d array%s", s->model->steps.scratch,
-               s->model->steps.scratch > 1 ? "s" : "");
-    print_written(s);
-    printf("\n");
+        fprintf(out, ", where there is scratch: %d array%s", s->model->steps.scratch,
+                s->model->steps.scratch > 1 ? "s" : "");
+    print_written(out, s);
+    fprintf(out, "\n");
 }
 
 // What <op>_run launches for one step.
-static void print_step(const struct plan_set *s)
+static void print_step(FILE *out, const struct plan_set *s)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
-    printf("a step:");
+    fprintf(out, "a step:");
     for (int k = 0; k < plans_sweeps(s); k++)
-        print_sweep(s, k);
-    print_points(s->model, -1);
+        print_sweep(out, s, k);
+    print_points(out, s->model, -1);
     if (grouping_period(s) > 1)
-        printf("; arrays are back in place after %lld", (long long)grouping_period(s));
-    printf("\n");
+        fprintf(out, "; arrays are back in place after %lld", (long long)grouping_period(s));
+    fprintf(out, "\n");
 }
 
-static void print_operator(const struct plan_set *s)
+static void print_operator(FILE *out, const struct plan_set *s, const int64_t *extent,
+                           const struct target *t)
 {
     if (s->stages)
-        print_model(s->model);
+        print_model(out, s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
-        print_model(sweep->model);
-        print_plans(sweep);
-        print_choice(sweep);
+        const int called = called_for(sweep, extent, t);
+        print_model(out, sweep->model);
+        print_plans(out, sweep, called);
+        print_choice(out, sweep, called);
     }
-    print_group(s);
-    print_step(s);
+    print_group(out, s);
+    print_step(out, s);
+}
+
+// Lines as wide as the terminal, if there is one.
+static void print_folded(const struct plan_set *s, const int64_t *extent, const struct target *t)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    print_operator(out, s, extent, t);
+    fclose(out);
+    terminal_fold(text, terminal_columns(stdout), stdout);
+    free(text);
 }
 
 int command_check(int argc, char **argv)
@@ -200,7 +242,11 @@ int command_check(int argc, char **argv)
             status = command_failed(&each);
             continue;
         }
-        print_operator(o.plans);
+        int64_t extent[3];
+        if (extent_of(&c.extent, o.model, false, extent, &each))
+            print_folded(o.plans, c.extent.count > 0 ? extent : NULL, request.target);
+        else
+            status = command_failed(&each);
         planned_free(&o);
     }
     return status;

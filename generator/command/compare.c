@@ -38,7 +38,7 @@ enum { KEY_VERIFY = 0x300, KEY_VERIFY_ONLY, KEY_IN_PROCESS, KEY_COLUMNS };
 static const struct argp_option COMPARE_OPTIONS[] = {
     {"verify", KEY_VERIFY, "quick|full", 0, "how many cases to verify (quick)", 2},
     {"verify-only", KEY_VERIFY_ONLY, NULL, 0, "take no times", 2},
-    {"columns", KEY_COLUMNS, "NAME,…", 0,
+    {"columns", KEY_COLUMNS, "NAME,...", 0,
      "of the table: all, or those named beside the strategy (time_ms, gbps, plan, …)", 2},
     {"in-process", KEY_IN_PROCESS, NULL, 0,
      "run strategies in this process, for debuggers and profilers: a crash ends the run", 2},

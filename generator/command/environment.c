@@ -29,6 +29,13 @@ static const struct variable VARIABLES[] = {
     {"HIPSTENCIL_HOST_STREAMS", "eager", "eager, or lazy: work runs in any order that waits allow"},
     {"HIPSTENCIL_HOST_SEED", "0", "of orders that are random: shuffle, lazy"},
     {"HIPSTENCIL_HOST_POISON", "off", "1: LDS is filled with NaNs before each block"},
+    {"HIPSTENCIL_KFD_TOPOLOGY", "/sys/class/kfd/kfd/topology",
+     "folder in which Linux tells its AMD GPUs: for tests"},
+    {"XDG_CACHE_HOME", "~/.cache", "folder that hipstencil/, of compiled kernels, is in"},
+    {"HOME", "none", "the folder ~"},
+    {"TMPDIR", "/tmp", "folder of what is temporary, and of compiled kernels where ~ has no room"},
+    {"PATH", "none", "folders in which compilers and gnuplot are looked for"},
+    {"TERM", "no colours", "kind of the terminal; dumb has no colours"},
     {"SOURCE_DATE_EPOCH", "the clock", "seconds since 1970, which results are dated by"},
     {"NO_COLOR", "colours", "tables have no colours, also at a terminal"},
 };

@@ -46,7 +46,7 @@ static const struct argp_option OPTIONS[] = {
     {"output", 'o', "DIR", 0, "write below DIR (default: generated)", 0},
     {"check", OPTION_CHECK, NULL, 0, "write nothing; exit 1 if files are missing or differ", 0},
     {"dump", OPTION_DUMP, "model|plan|source", 0, "print what a stage produced", 0},
-    {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
+    {"bindings", OPTION_BINDINGS, "LANGUAGE,...", 0, BINDINGS_HELP, 0},
     {"unit", OPTION_UNIT, "NAME", 0,
      "write NAME/NAME_all.hip too, one translation unit of all sources; the operator of the one "
      "SPEC must be called NAME",

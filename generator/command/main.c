@@ -54,7 +54,7 @@ static int run_command(const struct command *c, int argc, char **argv)
 static int help(const char *word)
 {
     const struct command *c = word ? command_find(word) : NULL;
-    if (word && !c)
+    if (word && !c && strcmp(word, "help") != 0)
         return usage_error(word);
     if (c)
         return c->run(2, (char *[]){(char *)c->name, "--help", NULL});
@@ -74,7 +74,7 @@ static int run(int argc, char **argv)
         return help(NULL);
     if (is_one_of(word, "help", "help"))
         return help(argc > 2 && argv[2][0] != '-' ? argv[2] : NULL);
-    if (is_one_of(word, "--version", "-V")) {
+    if (is_one_of(word, "--version", "-V") || is_one_of(word, "version", "version")) {
         printf("hipstencil " HIPSTENCIL_VERSION "\n");
         return EXIT_DONE;
     }

@@ -14,8 +14,6 @@ enum { KEY_HELP = 'h', KEY_SET = 0x100, KEY_TARGET, KEY_TYPE, KEY_TEMPLATES, KEY
 // Of the options_parse under way: argp gives its parsers no other way to a common place.
 static struct error *usage_error;
 
-static const int64_t EXTENT_LIMIT = 1 << 20; // per axis: far above what fits any device's memory
-
 error_t options_fail(struct argp_state *state, const char *format, ...)
 {
     char message[2048];
@@ -103,7 +101,7 @@ static int parse_extent(const char *text, int64_t extent[3])
             return 0;
         memcpy(digits, text, length);
         digits[length] = '\0';
-        if (!parse_integer(digits, 1, EXTENT_LIMIT, &extent[n++]))
+        if (!parse_integer(digits, 1, LONGEST_LINE, &extent[n++]))
             return 0;
         if (text[length] == '\0')
             return n;
@@ -116,9 +114,9 @@ error_t options_extent(struct told_extent *out, const char *text, struct argp_st
     out->count = parse_extent(text, out->size);
     return out->count ? 0
                       : options_fail(state,
-                                     "--size %s: needs up to three extents of 1 to 1048576, "
+                                     "--size %s: needs up to three extents of 1 to %lld, "
                                      "such as 512x512x256",
-                                     text);
+                                     text, (long long)LONGEST_LINE);
 }
 
 // ---- the options that make a plan request -------------------------------------------------------
@@ -190,11 +188,11 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
 
 // All but --target, of which some commands take several.
 #define PLAN_OPTIONS                                                                               \
-    {"strategies", KEY_STRATEGIES, "NAME,…", 0, "only these strategies, or 'all'", 1},             \
+    {"strategies", KEY_STRATEGIES, "NAME,...", 0, "only these strategies, or 'all'", 1},           \
         {"strategy", KEY_STRATEGIES, NULL, OPTION_ALIAS, NULL, 1},                                 \
         {"set",                                                                                    \
          KEY_SET,                                                                                  \
-         "KEY=VALUE,…",                                                                            \
+         "KEY=VALUE,...",                                                                          \
          0,                                                                                        \
          "change one setting of every strategy (repeatable); of several values each makes a "      \
          "strategy",                                                                               \
@@ -227,7 +225,7 @@ static error_t plan_targets_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option plan_targets_table[] = {
     PLAN_OPTIONS,
-    {"target", KEY_TARGET, "NAME,…", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
+    {"target", KEY_TARGET, "NAME,...", 0, "processors to plan for (" DEFAULT_TARGET ")", 1},
     {0},
 };
 

@@ -106,7 +106,7 @@ static void add_values(lua_State *L, const struct argp_option *o)
     const char *takes = "text";
     bool listed = push_registered_values(L, o->name);
     if (!listed)
-        push_split(L, o->arg && strchr(o->arg, '|') ? o->arg : "", "|,…");
+        push_split(L, o->arg && strchr(o->arg, '|') ? o->arg : "", "|,.");
     if (!o->arg)
         takes = "nothing";
     else if (listed || strchr(o->arg, '|'))
@@ -119,7 +119,7 @@ static void add_values(lua_State *L, const struct argp_option *o)
         takes = "folder";
     record_field(L, "values");
     record_string(L, "takes", takes);
-    record_boolean(L, "several", o->arg && strstr(o->arg, ",…"));
+    record_boolean(L, "several", o->arg && strstr(o->arg, ",..."));
 }
 
 // The list of options so far is at the top of the stack.
@@ -218,6 +218,7 @@ static void push_spec_words(lua_State *L)
 static void push_presets(lua_State *L)
 {
     int count;
+    char example[64];
     const struct preset *all = presets(&count);
     list_open(L);
     for (int i = 0; i < count; i++) {
@@ -226,6 +227,8 @@ static void push_presets(lua_State *L)
         record_string(L, "doc", all[i].doc);
         record_string(L, "needs", all[i].needs);
         record_string(L, "settings", all[i].settings[0]);
+        snprintf(example, sizeof example, "strategy = %s { }", all[i].name);
+        record_string(L, "example", example);
         list_append(L);
     }
 }
@@ -258,12 +261,15 @@ static void push_settings(lua_State *L)
 static void push_targets(lua_State *L)
 {
     int count;
+    char example[64];
     const struct target *all = targets(&count);
     list_open(L);
     for (int i = 0; i < count; i++) {
         record_open(L);
         record_string(L, "name", all[i].name);
         record_string(L, "doc", all[i].doc);
+        snprintf(example, sizeof example, "--target %s", all[i].name);
+        record_string(L, "example", example);
         record_string(L, "device", all[i].device);
         record_integer(L, "compute_units", all[i].units);
         record_integer(L, "wave", all[i].wave);

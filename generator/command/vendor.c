@@ -54,7 +54,7 @@ static const struct argp_option OPTIONS[] = {
     {"host", OPTION_HOST, NULL, 0,
      "add HIP on CPU threads, for machines without a GPU; it needs Boost.Context to be compiled",
      0},
-    {"bindings", OPTION_BINDINGS, "LANGUAGE,…", 0, BINDINGS_HELP, 0},
+    {"bindings", OPTION_BINDINGS, "LANGUAGE,...", 0, BINDINGS_HELP, 0},
     {0},
 };
 

@@ -46,7 +46,7 @@ static error_t workbench_option(int key, char *arg, struct argp_state *state)
     case KEY_SIZE:
         return options_extent(&o->extent, arg, state);
     case KEY_STEPS:
-        return options_integer(&o->steps, "--steps", arg, 1, MOST_STEPS, state);
+        return options_integer(&o->steps, "steps", arg, 1, MOST_STEPS, state);
     case KEY_SEED:
         return options_integer(&o->seed, "seed", arg, 0, INT64_MAX, state);
     case KEY_TIMEOUT:

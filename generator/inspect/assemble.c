@@ -94,7 +94,8 @@ bool assemblers_find(const struct assemble_settings *s, struct assembler *out, i
 bool assemble_all(const struct assemble_settings *s, struct assembly *list, int count,
                   struct arena *a, struct error *e)
 {
-    const struct compile_pool pool = {s->jobs, s->progress, s->context};
+    const struct compile_pool pool = {
+        .jobs = s->jobs, .progress = s->progress, .context = s->context};
     struct compilation *jobs = arena_alloc(a, (size_t)(count + 1) * sizeof *jobs);
     for (int i = 0; i < count; i++) {
         struct built place = {0};

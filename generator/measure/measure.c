@@ -78,10 +78,9 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
     process_describe(w->apart.end, w->apart.code, how, sizeof how);
     switch (outcome) {
     case OUTCOME_HUNG:
-        return arena_format(a, "hung: %s in '%s'; log: %s", how, w->state.doing, log);
+        return arena_format(a, "%s in '%s'; log: %s", how, w->state.doing, log);
     case OUTCOME_CRASHED:
-        return arena_format(a, "crashed: %s in '%s'%s; log: %s", how, w->state.doing,
-                            cause_of(log, a), log);
+        return arena_format(a, "%s in '%s'%s; log: %s", how, w->state.doing, cause_of(log, a), log);
     case OUTCOME_WRONG:
         return arena_copy(a, w->state.findings.note);
     case OUTCOME_UNJUDGED:

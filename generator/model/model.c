@@ -49,6 +49,12 @@ bool stage_writes(const struct model *m, int stage, int grid)
     return g && g->written;
 }
 
+bool stage_reads(const struct model *m, int stage, int grid)
+{
+    const struct model_grid *g = grid_of_stage(m, stage, grid);
+    return g && g->read;
+}
+
 bool stage_reads_off_the_point(const struct model *m, int stage, int grid)
 {
     const struct model_grid *g = grid_of_stage(m, stage, grid);

@@ -127,8 +127,9 @@ struct model {
 void model_free(struct model *m);
 // Whether stage `stage` writes the grid; of a model without stages, whether the sweep does.
 bool stage_writes(const struct model *m, int stage, int grid);
+bool stage_reads(const struct model *m, int stage, int grid);
 bool stage_reads_off_the_point(const struct model *m, int stage, int grid);
-// The stages that one of these two is true of, as 1 << stage.
+// The stages that one of these three is true of, as 1 << stage.
 unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), const struct model *m,
                      int grid);
 bool model_indexes(const struct model *m); // along any axis

@@ -97,12 +97,11 @@ static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
 // Windows hold a row more of each level than sums that wait, and their names rotate through steps written out.
 static void default_levels(struct choices *c, bool time_asked, const struct model *m)
 {
-    enum { STEPS = 8 };
     if (c->time == 1 || c->reuse != REUSE_PARTIAL || !why_not_sums(m, c))
         return;
     c->reuse = REUSE_WINDOW;
     if (!time_asked)
-        c->time = smaller(c->time, STEPS);
+        c->time = smaller(c->time, m->dimensions == 3 ? 3 : 8);
 }
 
 static void default_block(struct choices *c, const struct model *m)

@@ -75,11 +75,33 @@ static void add_stored(struct plan_context *c, struct kernel *k, int axis, const
                        const char *margin, const char *stores)
 {
     const struct fusion *f = k->fusion;
-    int margins = f->margin_lo[axis] + f->margin_hi[axis];
+    int margins = k->geometry.points[axis] - k->geometry.stores[axis];
     add_number(c, k, margin, f->margin_lo[axis],
                axis == 0 ? "columns before the first that a block stores" : "rows, likewise");
     add(c, k, stores, margins == 0 ? points : arena_format(c->arena, "%s - %d", points, margins),
         "that it stores");
+}
+
+// Of levels that are sums: rows that waves exchange, then planes of level 0.
+static void add_bytes(struct plan_context *c, struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    int shared = f->first_rows + f->last_rows;
+    if (f->edge_planes > 0) {
+        add(c, k, "edge_row", "(waves + 1) * lanes * vector * size",
+            "bytes of one row of every wave in LDS, and of one that is not there");
+        add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", shared),
+            "of a plane of a level");
+        add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
+            "of all levels");
+    }
+    if (f->stages == 0)
+        return;
+    add_number(c, k, "columns", f->columns, "lanes of a wave that have points of the block");
+    add(c, k, "stage_row", "columns * vector * size", "bytes of a row of level 0 in LDS");
+    add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),
+        "of a plane, with the rows beside those of the block");
+    add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
 }
 
 static void add_levels(struct plan_context *c, struct kernel *k)
@@ -101,6 +123,10 @@ static void add_levels(struct plan_context *c, struct kernel *k)
                                   : "planes that a block stores");
     add_number(c, k, "filling", kernel_filling(k),
                "planes that it reads before its first is complete");
+    if (kernel_sums_planes(k)) {
+        add_bytes(c, k);
+        return;
+    }
     if (f->stages > 0) {
         add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
         add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
@@ -111,7 +137,8 @@ static void add_levels(struct plan_context *c, struct kernel *k)
         return;
     add(c, k, "edge_row", "(waves + 1) * lanes * vector",
         "elements of one row of every wave in LDS, and of one that is not there");
-    add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->first_rows + f->last_rows),
+    add(c, k, "edge_level",
+        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
         "of a plane of a level");
     add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
         "of all levels");

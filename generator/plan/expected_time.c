@@ -17,8 +17,10 @@ struct speeds {
     double barrier;     // clocks from the last wave's arrival
     double combined;    // exponent of the norm over the parts
     double ahead;       // the same of kernels that fetch ahead
+    double early;       // and of those that ask for more when a step begins
     double alone;       // with what is waited for: for each block of a compute unit; 0: the same
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
+    double tile_fill;   // planes' time that a block waits for each tile but one before it walks
 };
 
 static const struct speeds SPEEDS[FAMILIES] = {
@@ -30,7 +32,9 @@ static const struct speeds SPEEDS[FAMILIES] = {
                     .barrier = 40,      // assumed
                     .combined = 4,
                     .ahead = 4,
-                    .rows_apart = 1},
+                    .early = 4,
+                    .rows_apart = 1,
+                    .tile_fill = 0},
     [FAMILY_NVIDIA] = {.latency = 500e-9,
                        .start = 220,
                        .l1 = 0.86,
@@ -38,9 +42,11 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .lds_latency = 157,
                        .barrier = 40,
                        .combined = 3,
-                       .ahead = 4,
+                       .ahead = 5,
+                       .early = 3.4,
                        .alone = 2.1,
-                       .rows_apart = 0.78},
+                       .rows_apart = 0.78,
+                       .tile_fill = 1.5},
 };
 
 static const struct speeds *speeds_of(const struct predict_request *r)
@@ -134,6 +140,9 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
     double apart = k->geometry.rows > 2 && !kernel_streams(k) ? speeds_of(r)->rows_apart : 1;
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / (l2 * apart);
     out->part[BOUND_MEMORY] /= apart;
+    if (k->ntiles > 1 && kernel_streams(k))
+        out->part[BOUND_MEMORY] *=
+            1 + speeds_of(r)->tile_fill * (k->ntiles - 1) / shape_of(r, &r->work[0]).steps;
     out->part[BOUND_L1] = x->l1_bytes / l1;
     if (t->last.bytes > 0)
         out->part[BOUND_LAST] = (x->last_read + x->last_write) / (t->last.bytes_per_clock * clock);
@@ -191,7 +200,7 @@ static double exponent_of_parts(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
     bool ahead = r->work[0].kernel->choices.prefetch != PREFETCH_NONE;
-    return ahead ? s->ahead : s->combined;
+    return !ahead ? s->combined : r->work[0].early ? s->early : s->ahead;
 }
 
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two

@@ -164,7 +164,8 @@ static int resident_blocks(const struct estimate *e, const struct kernel *k)
 
 // Part of the lines that a first level still holds from when their plane first arrived, `planes`
 // steps before: what the blocks that share the cache have loaded since lies between, and as much
-// again is lost to stores and to sets that fill unevenly; on an H200 more than twice as much.
+// again is lost to stores and to sets that fill unevenly. On an H200 it is more with every plane, as blocks
+// drift apart.
 static double near_by(const struct estimate *e, const struct kernel *k, double lines, int planes)
 {
     const struct target *t = e->target;
@@ -173,8 +174,46 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
     double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
     for (int g = 0; g < e->plan->model->ngrids; g++)
         grids += e->plan->model->grids[g].read;
+    double lost = shared ? 1.3 * (planes + 1) : 2;
     double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
-    return capacity > 0 ? held((shared ? 3.2 : 2) * bytes, capacity) : 0;
+    return capacity > 0 ? held(lost * bytes, capacity) : 0;
+}
+
+// Grids whose planes caches keep: streaming stores leave none behind.
+static int kept_grids(const struct estimate *e, const struct kernel *k)
+{
+    const struct model *m = e->plan->model;
+    return m->ngrids -
+           (k->choices.nontemporal && e->target->family == FAMILY_AMD ? m->noutputs : 0);
+}
+
+// Part of the lines that the last cache still holds when a block asks for them that walks beside the one
+// that asked first: what all blocks that run at once have loaded between.
+static double beside(const struct estimate *e, const struct kernel *k, double capacity)
+{
+    static const double DRIFT = 1.8; // steps between the two, as simulated for gfx90a
+    const struct geometry *g = &k->geometry;
+    double blocks = (double)e->target->units * resident_blocks(e, k);
+    double step = blocks * g->points[0] * g->points[1] * element_size(e->plan->model->type) *
+                  kept_grids(e, k);
+    return e->target->family == FAMILY_AMD ? fmin(1, capacity / (DRIFT * step)) : 1;
+}
+
+// Of the model, that is the kernel's slowest.
+static int axis_of_planes(const struct kernel *k)
+{
+    return k->geometry.axis[2] == 'y' ? 1 : 2;
+}
+
+// Planes that pass through a cache until it is asked for the next of a grid again: of each grid those that a
+// point sees.
+static double planes_seen(const struct estimate *e, const struct kernel *k, int axis)
+{
+    const struct model *m = e->plan->model;
+    double planes = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        planes += m->grids[g].lo[axis] + m->grids[g].hi[axis];
+    return planes + kept_grids(e, k);
 }
 
 // How often each plane of a grid comes from memory, given how far the kernel reaches along z.
@@ -182,14 +221,14 @@ static double plane_reads(const struct estimate *e, const struct launch_loop *l,
                           double capacity)
 {
     const struct kernel *k = l->kernel;
-    const struct model *m = e->plan->model;
     bool streamed = kernel_streams(k);
     double depth = (double)launch_loop_depth(l), nz = (double)(l->hi[2] - l->lo[2]);
     double rows = fmin((double)(l->hi[1] - l->lo[1]), (double)l->step[1]);
-    double plane = (double)(l->hi[0] - l->lo[0]) * rows * element_size(m->type) * m->ngrids;
+    double plane = (double)(l->hi[0] - l->lo[0]) * rows * element_size(e->plan->model->type);
     double again = reach / depth * (streamed ? fmin(1, fmax(nz / depth - 1, 0)) : 1);
-    double distance = streamed && depth > reach ? depth * plane : (reach + 1) * plane;
-    return 1 + again * (1 - held(distance, capacity));
+    double planes =
+        streamed && depth > reach ? depth * kept_grids(e, k) : planes_seen(e, k, axis_of_planes(k));
+    return 1 + again * (1 - held(planes * plane, capacity));
 }
 
 // ---- the estimate -------------------------------------------------------------------------------
@@ -231,11 +270,13 @@ static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
     free(s.f.spans);
     if (lines <= 0)
         return;
-    int axis = k->geometry.axis[2] == 'y' ? 1 : 2;
+    int axis = axis_of_planes(k);
     int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
                         larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
     double from_memory = cube * plane_reads(e, l, reach, capacity);
     double requested = lines * s.unit * steps;
+    if (kernel_streams(k) && requested > from_memory)
+        from_memory += (requested - from_memory) * (1 - beside(e, k, capacity));
     e->out->l1_bytes += s.f.accesses * s.unit * steps;
     e->out->l2_read += requested;
     e->out->hbm_read += fmin(from_memory, requested);

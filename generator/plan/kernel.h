@@ -84,6 +84,7 @@ struct target_slot {
 struct combination {
     const char *name;
     int sum;
+    bool beside; // of rows of other waves, in the plane before the one that arrives
     struct product *products;
     int nproducts, products_capacity;
     struct target_slot *targets; // partial sums only
@@ -179,21 +180,45 @@ enum at_face {
     AT_FACE_REFLECT, // from inside
 };
 
-// Several steps by one kernel. Level n is made `lag` planes behind level n - 1, in the place of level n - 2 of the
-// same plane, which no level needs any more: of each plane on the chip there are two levels, an even and
-// an odd one.
+// A grid that goes on from level to level.
+struct state {
+    int current;  // the grid that is level 0
+    int previous; // the grid that is level -1, read at the point; -1: none
+    int output;   // of the operator: what makes the next level of it
+    bool around;  // read off the point
+    bool edges;   // along y: the outer rows of each thread are in LDS
+};
+
+// Grids that are loaded as far as each other.
+struct reach_class {
+    const char *name; // of what is computed for it: "", "point_"
+    bool point;       // read at the point only
+    int less[3][2];   // points that it reaches less than the operator, by axis and side
+};
+
+// Several steps by one kernel. Level n is made `lag` planes behind level n - 1. With reuse=window in the place of
+// level n - 2 of the same plane, which no level needs any more: of each plane on the chip there are two
+// levels, an even and an odd one. With reuse=partial of sums that wait for planes of level n - 1.
 struct fusion {
-    int time;                 // levels beside what is loaded
-    int current;              // the grid that is level 0
-    int previous;             // the grid that is level -1, read at the point; -1: none
+    int time; // levels beside what is loaded
+    struct state states[MAX_GRIDS];
+    int nstates;
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
+    struct reach_class classes[MAX_GRIDS + 1];
+    int nclasses;
+    int class_of[MAX_GRIDS]; // by grid
     int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
     int delay;  // planes between a level's newest plane and the newest that is read of it
     int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
     int first_rows, last_rows;      // of a thread, that other waves read
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
+    int edge_states;                // that have rows there
     int edge_planes;                // of each level in LDS: one is filled while the others are read
+    bool beside; // sums take rows of other waves a plane later than the thread's own
+    int columns; // lanes of a wave that have points of the tile
+    int behind;  // planes of stages that are read beside the newest
+    int aligned; // points along x that blocks begin at multiples of
     enum at_face at_face[3][2];     // by axis; low, high
     int plane[3][2];                // of mirrors: half cells outward from the outermost point
     bool negative[3][2];            // images change their sign
@@ -218,6 +243,7 @@ struct stream {
 struct level {
     const char *suffix;      // of every name that belongs to this level; "" for the first
     int lag;                 // planes that its output lies behind the newest that is loaded
+    bool gathers;            // made of all its planes at once, which are in LDS, whatever `reuse`
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
     int z_lo, z_hi;          // stream reach
@@ -339,10 +365,7 @@ static inline const struct level *kernel_last(const struct kernel *k)
 // Planes that a block reads before the first that it stores is complete.
 static inline int kernel_filling(const struct kernel *k)
 {
-    int planes = 0;
-    for (int i = 0; i < k->nlevels; i++)
-        planes += k->levels[i].slots > 0 ? k->levels[i].slots - 1 : 0;
-    return planes;
+    return k->nlevels * (k->levels[0].z_lo + k->levels[0].lag);
 }
 
 static inline bool kernel_streams(const struct kernel *k)
@@ -354,6 +377,12 @@ static inline bool kernel_streams(const struct kernel *k)
 static inline bool kernel_sums(const struct kernel *k)
 {
     return k->fusion && k->choices.reuse == REUSE_PARTIAL;
+}
+
+// The same in space, where waves of a block exchange rows.
+static inline bool kernel_sums_planes(const struct kernel *k)
+{
+    return kernel_sums(k) && k->geometry.axis[1];
 }
 
 // Whether anything is fetched when a block walks on.

@@ -74,7 +74,8 @@ static void name_slots(struct schedule *s)
     struct level *l = s->level;
     struct arena *a = s->context->arena;
     l->slot_names = arena_alloc(a, (size_t)(l->slots + 1) * sizeof *l->slot_names);
-    int first = s->kernel->choices.reuse == REUSE_PARTIAL ? -l->z_hi : -l->z_lo;
+    bool partial = s->kernel->choices.reuse == REUSE_PARTIAL && !l->gathers;
+    int first = partial ? -l->z_hi : -l->z_lo;
     for (int i = 0; i < l->slots; i++) {
         int at = first + i;
         const char *place = at == 0  ? "c"
@@ -109,13 +110,20 @@ static enum keep keep_of(const struct schedule *s, int grid)
     return reuse == REUSE_PARTIAL ? KEEP_PARTIAL : KEEP_AGAIN;
 }
 
+// Whether its planes of several steps are kept for the neighbours of points.
+static bool is_kept(const struct fusion *f, int grid)
+{
+    const struct state *t = levels_state(f, grid);
+    return t && t->around;
+}
+
 // One for each grid that sums read.
 static void open_streams(struct schedule *s)
 {
     if (!kernel_streams(s->kernel))
         return;
     for (int g = 0; g < s->context->model->ngrids; g++) {
-        if (!s->kernel->grid_used[g] || (s->kernel->fusion && g != s->kernel->fusion->current))
+        if (!s->kernel->grid_used[g] || (s->kernel->fusion && !is_kept(s->kernel->fusion, g)))
             continue;
         struct stream *added = add_stream(s, g, keep_of(s, g));
         for (int i = 0; i < s->ntaps; i++)
@@ -244,7 +252,8 @@ static void set_geometry(struct kernel *k)
     const struct choices *c = &k->choices;
     struct geometry *g = &k->geometry;
     bool streamed = kernel_streams(k);
-    g->family = kernel_sums(k) ? "levels_sums"
+    g->family = k->fusion && c->reuse == REUSE_PARTIAL
+                    ? k->geometry.axis[1] ? "levels_planes" : "levels_sums"
                 : k->fusion    ? "levels"
                 : streamed     ? "stream"
                                : "direct";
@@ -328,6 +337,25 @@ static void make_level(struct schedule *s)
     s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;
 }
 
+// Where the first level gathers what it is made of, the second one waits for it as sums.
+static void make_second_level(struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    const struct level *first = &k->levels[0];
+    if (!first->gathers)
+        return;
+    s->level = &k->levels[1];
+    *s->level = (struct level){.suffix = "",
+                               .lag = first->lag,
+                               .slots = first->slots,
+                               .z_lo = first->z_lo,
+                               .z_hi = first->z_hi,
+                               .early = first->early};
+    name_slots(s);
+    schedule_rows(s);
+    list_centres(s);
+}
+
 // Along axes that it reads off the point.
 static void choose_images(const struct plan_context *c, struct kernel *k)
 {
@@ -349,11 +377,11 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
     if (choices->time > 1)
         k->fusion = arena_alloc(c->arena, sizeof *k->fusion);
+    choose_axes(k, m->dimensions);
     set_geometry(k);
     k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;
     k->packed =
         c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->geometry.vector > 1;
-    choose_axes(k, m->dimensions);
     describe_region(k);
     k->cut = choices->cache > 0 && k->geometry.axis[1] == 'y' && k->geometry.order[0] != 'y';
     k->nlevels = choices->time;
@@ -362,10 +390,12 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     struct schedule s = {.context = c, .kernel = k, .level = &k->levels[0]};
     collect_taps(&s, keep, argument);
     make_level(&s);
-    if (k->fusion)
+    if (k->fusion) {
+        make_second_level(&s);
         levels_repeat(k);
-    else
+    } else {
         choose_images(c, k);
+    }
     parameters_list(c, k);
     choose_hoisted(c, k);
     choose_unrolled(c, k);

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Level n's newest plane is the output plane of those of level n - 1 that this step reads. Taps off the
+// With windows level n's newest plane is the output plane of those of level n - 1 that this step reads. Taps off the
 // column need rows that other waves have put into LDS before the last barrier: of planes that were there a
 // step before. Where these are not the newest, a level follows at the distance of its reach up; otherwise one
 // plane later. It follows no closer than it reaches down, so that it can take the place of level n - 2.
 #include "plan/levels.h"
 
+#include <string.h>
+
 #include "base/integer.h"
+
+static bool reaches_along_y(const struct schedule *s, int grid)
+{
+    for (int i = 0; i < s->ntaps; i++)
+        if (s->taps[i].grid == grid && s->taps[i].offset[1] != 0)
+            return true;
+    return false;
+}
 
 // Planes whose rows other waves read, and how many rows.
 static void measure_edges(const struct schedule *s, struct fusion *f)
@@ -19,24 +29,56 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
         f->edge_hi = any ? larger(f->edge_hi, o[2]) : o[2];
         any = true;
     }
+    for (int i = 0; i < f->nstates; i++)
+        f->edge_states += f->states[i].edges = reaches_along_y(s, f->states[i].current);
     f->first_rows = s->kernel->reach_hi[1];
     f->last_rows = s->kernel->reach_lo[1];
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
-    f->delay = larger(any && f->edge_hi == s->level->z_hi, s->level->z_lo - s->level->z_hi);
-    if (kernel_sums(s->kernel)) // which take no other level's place
-        f->delay = 0;
+    bool newest = any && f->edge_hi == s->level->z_hi;
+    f->delay = larger(newest, s->level->z_lo - s->level->z_hi);
+    if (!kernel_sums(s->kernel))
+        return;
+    f->delay = newest; // sums take no other level's place
+    f->beside = any && !newest;
+    f->edge_planes = any ? larger(2, s->level->z_hi + f->delay) : 0;
 }
 
+static bool copies_to_stages(const struct kernel *k)
+{
+    return k->choices.prefetch == PREFETCH_ASYNC;
+}
+
+// Along y stages of sums have the rows beside those of the block too, which the first level is made of.
 static void measure_margins(struct kernel *k)
 {
     struct fusion *f = k->fusion;
     struct geometry *g = &k->geometry;
     const int unit[2] = {g->vector, 1};
+    const int steps[2] = {f->time, f->time - (kernel_sums(k) && copies_to_stages(k))};
     for (int axis = 0; axis < 2; axis++) {
-        f->margin_lo[axis] = (int)round_up(f->time * k->reach_lo[axis], unit[axis]);
-        f->margin_hi[axis] = (int)round_up(f->time * k->reach_hi[axis], unit[axis]);
+        f->margin_lo[axis] = (int)round_up(steps[axis] * k->reach_lo[axis], unit[axis]);
+        f->margin_hi[axis] = (int)round_up(steps[axis] * k->reach_hi[axis], unit[axis]);
         g->stores[axis] = g->points[axis] - f->margin_lo[axis] - f->margin_hi[axis];
     }
+}
+
+// Rows that begin at sectors of memory are read in fewer of them. Stages have no room for all lanes of a wave.
+static void align_columns(struct kernel *k, int element)
+{
+    enum { SECTOR = 32 }; // bytes
+    struct fusion *f = k->fusion;
+    struct geometry *g = &k->geometry;
+    const int margins = f->margin_lo[0] + f->margin_hi[0];
+    f->columns = k->choices.lanes;
+    f->aligned = g->vector;
+    if (!kernel_sums_planes(k) || !copies_to_stages(k))
+        return;
+    f->columns = k->choices.lanes * 7 / 8;
+    f->aligned = larger(g->vector, SECTOR / element);
+    g->stores[0] = f->columns * g->vector - margins;
+    if (g->stores[0] < f->aligned)
+        f->aligned = g->vector;
+    g->stores[0] -= g->stores[0] % f->aligned;
 }
 
 static void choose_outside(const struct schedule *s)
@@ -66,6 +108,8 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+enum { MEETING = 16 }; // bytes where waves of a block meet
+
 // Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
 // read rows of waves that are not there.
 static int lds_bytes_of(const struct schedule *s)
@@ -75,9 +119,14 @@ static int lds_bytes_of(const struct schedule *s)
     const int *block = k->choices.block;
     int row = block[0] * k->geometry.vector, waves = block[1];
     int rows = f->first_rows + f->last_rows, levels = f->time - (f->stages > 0);
-    int edges = f->edge_planes * levels * rows * (waves + 1);
+    int edges = f->edge_planes * levels * f->edge_states * rows * (waves + 1);
     int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
-    return (edges + stages) * row * element_size(s->context->model->type);
+    int size = element_size(s->context->model->type);
+    if (!kernel_sums(k))
+        return (edges + stages) * row * size;
+    int columns = f->columns * k->geometry.vector;
+    stages = f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
+    return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
 // A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
@@ -96,12 +145,19 @@ static void count_planes(struct schedule *s)
     struct kernel *k = s->kernel;
     struct fusion *f = k->fusion;
     const struct level *l = s->level;
+    bool async = copies_to_stages(k);
+    if (kernel_sums_planes(k)) {
+        k->turns = 1;
+        k->ahead = async ? k->choices.stages : 1;
+        f->behind = l->gathers ? l->z_lo + l->z_hi : larger(1, l->lag);
+        f->stages = async ? f->behind + 1 + k->ahead : 0;
+        return;
+    }
     if (kernel_sums(k)) {
         count_rows_ahead(k);
         return;
     }
-    bool async = k->choices.prefetch == PREFETCH_ASYNC;
-    int points = f->previous >= 0 || f->nconstants > 0, column = l->lag + l->z_lo + 1;
+    int points = levels_load_points(f), column = l->lag + l->z_lo + 1;
     k->turns = f->time * l->lag + l->z_lo + 2;
     if (async)
         k->turns = larger(k->turns - 1 - l->lag + points, column + k->choices.stages);
@@ -111,22 +167,116 @@ static void count_planes(struct schedule *s)
     k->ahead = async ? k->turns - column : 1;
 }
 
-// What the update reads at the point beside the grid that goes on from level to level.
+// ---- grids --------------------------------------------------------------------------------------
+
+static int previous_of(const struct model *m, int current)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (g != current && m->grids[g].read && m->steps.from[g] == current)
+            return g;
+    return -1;
+}
+
+static bool is_of_a_state(const struct fusion *f, int grid)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].current == grid || f->states[i].previous == grid)
+            return true;
+    return false;
+}
+
+// What goes on from level to level, in the order of outputs; what else is read stays what it is.
 static void name_roles(const struct schedule *s)
 {
     const struct model *m = s->context->model;
     struct fusion *f = s->kernel->fusion;
-    f->current = m->sums[0].grid;
-    f->previous = -1;
+    for (int i = 0; i < m->noutputs; i++) {
+        int current = m->steps.to[m->outputs[i].grid];
+        f->states[f->nstates++] =
+            (struct state){.current = current,
+                           .previous = previous_of(m, current),
+                           .output = i,
+                           .around = grid_is_read_off_the_point(&m->grids[current])};
+    }
     for (int g = 0; g < m->ngrids; g++) {
-        if (g == f->current || !m->grids[g].read)
-            continue;
-        s->kernel->grid_used[g] = true;
-        if (m->steps.from[g] == f->current)
-            f->previous = g;
-        else
+        s->kernel->grid_used[g] |= m->grids[g].read;
+        if (m->grids[g].read && !is_of_a_state(f, g))
             f->constants[f->nconstants++] = g;
     }
+}
+
+bool levels_load_points(const struct fusion *f)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].previous >= 0 || !f->states[i].around)
+            return true;
+    return f->nconstants > 0;
+}
+
+const struct state *levels_state(const struct fusion *f, int grid)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].current == grid)
+            return &f->states[i];
+    return NULL;
+}
+
+// ---- how far they are loaded --------------------------------------------------------------------
+
+static struct reach_class class_of(const struct schedule *s, int grid)
+{
+    const struct model *m = s->context->model;
+    const struct model_grid *g = &m->grids[grid];
+    const bool around = grid_is_read_off_the_point(g) && levels_state(s->kernel->fusion, grid);
+    struct reach_class c = {.name = "", .point = !around};
+    for (int axis = 0; axis < 3; axis++) {
+        int own = s->kernel->geometry.axis[axis] - 'x';
+        if (!s->kernel->geometry.axis[axis])
+            continue;
+        c.less[axis][0] = m->lo[own] - (around ? g->lo[own] : 0);
+        c.less[axis][1] = m->hi[own] - (around ? g->hi[own] : 0);
+        if (around && c.less[axis][0] + c.less[axis][1] > 0)
+            c.name = arena_format(s->context->arena, "%s_", s->context->names->grids[grid].id);
+    }
+    if (c.point)
+        c.name = "point_";
+    return c;
+}
+
+static int find_class(const struct fusion *f, const struct reach_class *c)
+{
+    for (int i = 0; i < f->nclasses; i++)
+        if (memcmp(f->classes[i].less, c->less, sizeof c->less) == 0 &&
+            f->classes[i].point == c->point)
+            return i;
+    return -1;
+}
+
+static void classify(const struct schedule *s, int grid)
+{
+    struct fusion *f = s->kernel->fusion;
+    struct reach_class c = class_of(s, grid);
+    int found = find_class(f, &c);
+    f->class_of[grid] = found < 0 ? f->nclasses : found;
+    if (found < 0)
+        f->classes[f->nclasses++] = c;
+}
+
+// Those of grids that are read off the point come first.
+static void find_classes(const struct schedule *s)
+{
+    struct fusion *f = s->kernel->fusion;
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].around)
+            classify(s, f->states[i].current);
+    for (int i = 0; i < f->nstates; i++) {
+        if (!f->states[i].around)
+            classify(s, f->states[i].current);
+        if (f->states[i].previous >= 0)
+            classify(s, f->states[i].previous);
+    }
+    for (int i = 0; i < f->nconstants; i++)
+        classify(s, f->constants[i]);
 }
 
 const char *levels_centre(struct schedule *s, int grid, int row)
@@ -135,11 +285,18 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     const struct fusion *f = s->kernel->fusion;
     const struct user_name *names = s->context->names->grids;
     const char *suffix = row ? arena_format(a, "_yp%d", row) : "";
-    if (grid == f->previous)
-        return arena_format(a, "before.%s", name_of(a, names[f->current].id, suffix, ""));
-    if (grid != f->current)
-        return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
-    return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)].name;
+    const struct state *t = levels_state(f, grid);
+    if (t && t->around)
+        return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)]
+            .name;
+    if (t)
+        return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_lo],
+                            name_of(a, names[grid].id, suffix, ""));
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].previous == grid)
+            return arena_format(a, "before.%s",
+                                name_of(a, names[f->states[i].current].id, suffix, ""));
+    return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
 }
 
 void levels_measure(struct schedule *s)
@@ -150,12 +307,15 @@ void levels_measure(struct schedule *s)
     struct level *l = s->level;
     f->time = k->choices.time;
     name_roles(s);
+    find_classes(s);
     measure_edges(s, f);
     measure_margins(k);
     choose_outside(s);
     carry_images(f);
-    l->slots += f->delay;
+    align_columns(k, element_size(s->context->model->type));
+    l->slots += kernel_sums(k) ? 0 : f->delay;
     l->lag += f->delay;
+    l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
@@ -163,8 +323,9 @@ void levels_measure(struct schedule *s)
 
 void levels_repeat(struct kernel *k)
 {
+    const struct level *alike = &k->levels[k->levels[0].gathers];
     for (int i = 1; i < k->nlevels; i++) {
-        k->levels[i] = k->levels[0];
+        k->levels[i] = *alike;
         k->levels[i].lag = (i + 1) * k->levels[0].lag;
     }
 }

@@ -2,6 +2,8 @@
 // What `inspect` predicts from a compiler's instructions, here from the plan's own counts of them.
 #include "plan/merit.h"
 
+#include <math.h>
+
 #include "plan/estimate.h"
 #include "plan/expected_time.h"
 #include "plan/instructions.h"
@@ -89,8 +91,26 @@ double merit_of_group(const struct plan *p, const int64_t size[3])
     return merit_of(&group, size) / p->choices.time;
 }
 
+// By dimensions; the first is what plans are compared by at one extent.
+static const int64_t LARGE[][2][3] = {
+    {{1 << 20, 1, 1}, {1 << 24, 1, 1}},
+    {{8192, 8192, 1}, {12288, 6144, 1}},
+    {{512, 512, 512}, {384, 384, 384}},
+};
+
 const int64_t *merit_extent(const struct model *m)
 {
-    static const int64_t LARGE[][3] = {{1 << 20, 1, 1}, {8192, 8192, 1}, {512, 512, 512}};
-    return LARGE[m->dimensions - 1];
+    return LARGE[m->dimensions - 1][0];
+}
+
+double merit_anywhere(const struct plan *p)
+{
+    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
+}
+
+double merit_of_few(const struct plan *p)
+{
+    static const int64_t SMALL[][3] = {{1 << 12, 1, 1}, {256, 256, 1}, {64, 64, 64}};
+    return merit_of(p, SMALL[p->model->dimensions - 1]);
 }

@@ -11,5 +11,10 @@ double merit_of(const struct plan *p, const int64_t size[3]);
 double merit_of_group(const struct plan *p, const int64_t size[3]);
 // An extent that no cache holds: what plans are compared by where none is asked for.
 const int64_t *merit_extent(const struct model *m);
+// The geometric mean of the times at two such extents: last rounds of blocks are not full at one of them
+// and nearly so at the other.
+double merit_anywhere(const struct plan *p);
+// At an extent that is too small for blocks of most kernels that stream to fill a device.
+double merit_of_few(const struct plan *p);
 
 #endif

@@ -257,6 +257,16 @@ static bool block_is_too_large(const struct plan *p)
            target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
 }
 
+// What is halved next of what a thread computes, or NULL. Rows of several steps are what is left of a block along
+// y: the vector goes first there.
+static int *less_of(const struct plan *p, int *rows, int *vector)
+{
+    int *first = p->group ? vector : rows, *second = p->group ? rows : vector;
+    if (first && *first > 1)
+        return first;
+    return second && *second > 1 ? second : NULL;
+}
+
 // Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
 // thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
@@ -268,19 +278,14 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *rows = matrix || setting_asked(q, r, "rows") ? NULL : &p->choices.rows;
     int *vector = setting_asked(q, r, "vector") ? NULL : &p->choices.vector;
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
-    int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0];
+    int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0], *less;
     build(c);
     if (!setting_asked(q, r, "time"))
         build_fewer_steps(c);
     for (; width && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;
-    // Rows of several steps are what is left of a block along y.
-    for (; vector && p->group && *vector > 1 && !fits(p); build(c))
-        *vector /= 2;
-    for (; rows && *rows > 1 && !fits(p); build(c))
-        *rows /= 2;
-    for (; vector && *vector > 1 && !fits(p); build(c))
-        *vector /= 2;
+    for (; (less = less_of(p, rows, vector)) && !fits(p); build(c))
+        *less /= 2;
     for (; waves && *waves > 1 && p->vgprs > registers_allowed(p) * 13 / 16; build(c))
         *waves /= 2;
     for (; width && *width > NARROWEST && !fits_lds(p); build(c))

@@ -27,6 +27,8 @@ struct primitives {
     bool launch_bounds; // with waves per SIMD
     bool balance;
     bool groups; // of steps, by one launch
+    bool meets;  // waves of a block that go on once they have arrived
+    bool flags;  // choices and stores by a bit of what a thread is told of its points
     bool images; // of points, loaded from where these lie
     struct elementwise functions;
     struct widths widths;     // of all vectors

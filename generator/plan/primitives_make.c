@@ -83,6 +83,8 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
         add_level(k, &k->levels[i], n);
     add_tiles(k, n);
     n->store_streaming = n->store_streaming || c->nontemporal;
+    n->flags = n->flags || kernel_sums_planes(k);
+    n->meets = n->meets || (kernel_sums_planes(k) && k->fusion->edge_planes > 0);
     n->keep_offset = n->keep_offset || kernel_streams(k);
     n->keep_sum = n->keep_sum || c->reuse == REUSE_PARTIAL;
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;

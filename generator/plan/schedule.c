@@ -28,19 +28,25 @@ static bool in_tile(const struct tile *t, int dz)
     return t && dz >= -t->lo[2] && dz <= t->hi[2];
 }
 
-// A wave spans the block along x; its threads' rows are in registers.
-static enum source source_in_wave(const struct kernel *k, int x, int row)
+static bool is_own_row(const struct kernel *k, int row)
 {
-    bool own = row >= 0 && row < k->geometry.rows;
+    return row >= 0 && row < k->geometry.rows;
+}
+
+// A wave spans the block along x; its threads' rows are in registers.
+static enum source source_in_wave(const struct schedule *s, int x, int row)
+{
+    bool own = is_own_row(s->kernel, row) && !s->level->gathers;
     return x != 0 ? SOURCE_LANES : own ? SOURCE_WINDOW : SOURCE_LDS;
 }
 
-static enum source source_of(const struct kernel *k, int grid, int x, int row, int dz)
+static enum source source_of(const struct schedule *s, int grid, int x, int row, int dz)
 {
+    const struct kernel *k = s->kernel;
     const struct tile *t = tile_of(k, grid);
-    bool own = x == 0 && row >= 0 && row < k->geometry.rows;
+    bool own = x == 0 && is_own_row(k, row);
     if (k->fusion)
-        return source_in_wave(k, x, row);
+        return source_in_wave(s, x, row);
     if (!kernel_streams(k))
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
     if (own && kernel_windows(k, grid))
@@ -70,10 +76,11 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
 {
     struct arena *a = s->context->arena;
     const char *id = s->context->names->grids[grid].id;
-    if (kernel_sums(s->kernel) && x == 0)
+    bool window = source_of(s, grid, x, row, dz) == SOURCE_WINDOW;
+    if (window && kernel_sums(s->kernel))
         return arena_format(a, "arrived.%s",
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
-    if (source_of(s->kernel, grid, x, row, dz) == SOURCE_WINDOW)
+    if (window)
         return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
@@ -96,7 +103,7 @@ int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int wid
         schedule_value(s, grid, 0, row, dz, s->kernel->geometry.vector);
     *ARENA_APPEND(s->context->arena, l->values, l->nvalues, l->values_capacity) =
         (struct value){.name = value_name(s, grid, x, row, dz, width),
-                       .source = source_of(s->kernel, grid, x, row, dz),
+                       .source = source_of(s, grid, x, row, dz),
                        .grid = grid,
                        .x = x,
                        .row = row,
@@ -147,7 +154,7 @@ static void widen_line(struct line *l, int from, int to)
 // Whether all of a vector is there anyway, or comes at the price of an element.
 static bool whole_at(const struct schedule *s, const struct line *l, int chunk)
 {
-    enum source source = source_of(s->kernel, l->grid, chunk, l->row, l->dz);
+    enum source source = source_of(s, l->grid, chunk, l->row, l->dz);
     return (source != SOURCE_GLOBAL && source != SOURCE_LANES) ||
            has_whole_vector(s, l->grid, chunk, l->row, l->dz);
 }
@@ -186,9 +193,9 @@ static void fill_line(struct schedule *s, struct line *l)
 
 // ---- folds and combinations ---------------------------------------------------------------------
 
-static bool is_scatter(const struct kernel *k)
+static bool is_scatter(const struct schedule *s)
 {
-    return k->choices.reuse == REUSE_PARTIAL;
+    return s->kernel->choices.reuse == REUSE_PARTIAL && !s->level->gathers;
 }
 
 // What a tap `dx` off a vector boundary takes of a line.
@@ -211,7 +218,7 @@ static int take(struct schedule *s, struct line *l, int dx)
 static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, int row)
 {
     struct kernel *k = s->kernel;
-    int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
+    int dz = is_scatter(s) ? 0 : t->offset[2], dx = t->offset[0];
     row += t->offset[1];
     if (floor_to(dx, k->geometry.vector) == dx)
         return (struct fold_term){.value =
@@ -266,7 +273,7 @@ static struct combination combine(struct schedule *s, struct row_work *w,
 
 static bool same_products(const struct combination *a, const struct combination *b)
 {
-    if (a->sum != b->sum || a->nproducts != b->nproducts)
+    if (a->sum != b->sum || a->beside != b->beside || a->nproducts != b->nproducts)
         return false;
     for (int i = 0; i < a->nproducts; i++)
         if (a->products[i].coefficient != b->products[i].coefficient ||
@@ -280,7 +287,7 @@ static struct combination *intern_combination(struct schedule *s, struct row_wor
                                               const struct combination *c)
 {
     for (int i = 0; i < w->ncombinations; i++)
-        if (is_scatter(s->kernel) && same_products(&w->combinations[i], c))
+        if (is_scatter(s) && same_products(&w->combinations[i], c))
             return &w->combinations[i];
     struct combination *added = ARENA_APPEND(s->context->arena, w->combinations, w->ncombinations,
                                              w->combinations_capacity);
@@ -288,23 +295,37 @@ static struct combination *intern_combination(struct schedule *s, struct row_wor
     return added;
 }
 
-// The plane at hand lies dz planes above output plane z - dz; slot 0 is the oldest output plane.
+// The plane at hand lies dz planes above output plane z - dz; slot 0 is the oldest output plane. Rows of other
+// waves are those of the plane before it.
 static void add_target(struct schedule *s, struct combination *c, int dz)
 {
-    int slot = s->level->z_hi - dz;
+    int slot = s->level->z_hi - dz - c->beside;
     *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) =
-        (struct target_slot){.slot = slot, .first = slot == s->level->slots - 1};
+        (struct target_slot){.slot = slot, .first = slot == s->level->slots - 1 && !c->beside};
 }
 
 static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
-                           int count)
+                           int count, bool beside)
 {
     for (int i = 0, n; i < count; i += n) {
         for (n = 1; i + n < count && taps[i + n].offset[2] == taps[i].offset[2]; n++)
             ;
         struct combination c = combine(s, w, taps + i, n);
+        c.beside = beside;
         add_target(s, intern_combination(s, w, &c), taps[i].offset[2]);
     }
+}
+
+// Of the taps those that a row reads from other waves' rows, which come a plane later, or the others.
+static void combine_side(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                         int count, bool beside)
+{
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)(count + 1) * sizeof *list);
+    int n = 0;
+    for (int i = 0; i < count; i++)
+        if (is_own_row(s->kernel, w->row + taps[i].offset[1]) != beside)
+            list[n++] = taps[i];
+    combine_planes(s, w, list, n, beside);
 }
 
 static void combine_row(struct schedule *s, struct row_work *w)
@@ -312,8 +333,11 @@ static void combine_row(struct schedule *s, struct row_work *w)
     for (int i = 0, n; i < s->ntaps; i += n) {
         for (n = 1; i + n < s->ntaps && s->taps[i + n].sum == s->taps[i].sum; n++)
             ;
-        if (is_scatter(s->kernel)) {
-            combine_planes(s, w, s->taps + i, n);
+        if (is_scatter(s) && s->kernel->fusion && s->kernel->fusion->beside) {
+            combine_side(s, w, s->taps + i, n, true);
+            combine_side(s, w, s->taps + i, n, false);
+        } else if (is_scatter(s)) {
+            combine_planes(s, w, s->taps + i, n, false);
         } else {
             struct combination c = combine(s, w, s->taps + i, n);
             intern_combination(s, w, &c);
@@ -365,7 +389,7 @@ static void measure_lines(struct schedule *s)
     for (int row = 0; row < k->geometry.rows; row++)
         for (int i = 0; i < s->ntaps; i++) {
             const struct kernel_tap *t = &s->taps[i];
-            int dz = is_scatter(k) ? 0 : t->offset[2], dx = t->offset[0];
+            int dz = is_scatter(s) ? 0 : t->offset[2], dx = t->offset[0];
             if (floor_to(dx, k->geometry.vector) == dx)
                 schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->geometry.vector);
             else
@@ -391,7 +415,7 @@ static void name_folds(struct schedule *s, struct row_work *w)
         w->folds[i].name = name_of(a, "f", arena_format(a, "%d", i), s->level->suffix);
     for (int i = 0; i < w->ncombinations; i++) {
         struct combination *c = &w->combinations[i];
-        c->name = is_scatter(s->kernel)
+        c->name = is_scatter(s)
                       ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
                       : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
     }

@@ -2,6 +2,7 @@
 #include "plan/tile.h"
 
 #include "base/integer.h"
+#include "math/limits.h"
 #include "plan/banks.h"
 
 // Which taps a tile serves: those off the column, and when planes are summed as they arrive or the
@@ -21,6 +22,45 @@ static void reach_of_tile(const struct schedule *s, struct tile *t, bool *corner
         }
         *corners = *corners || (o[0] != 0 && o[1] != 0);
     }
+}
+
+// Whether a tap of the grid needs an element of the vector that begins `x` elements and `y` rows from a
+// thread's own.
+static bool reads(const struct schedule *s, int grid, int x, int y)
+{
+    const int vector = s->kernel->geometry.vector;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (s->taps[i].grid == grid && o[1] == y && o[0] > x - vector && o[0] < x + vector)
+            return true;
+    }
+    return false;
+}
+
+// Vectors beside its own that a thread loads for one row where no tile has them: of each row those that its
+// taps reach into.
+static int loads_beside(const struct schedule *s, int grid)
+{
+    const int vector = s->kernel->geometry.vector;
+    int count = 0;
+    for (int y = -MAX_RADIUS; y <= MAX_RADIUS; y++)
+        for (int x = -MAX_RADIUS - vector; x <= MAX_RADIUS + vector; x++)
+            count += floor_to(x, vector) == x && (x != 0 || y != 0) && reads(s, grid, x, y);
+    return count;
+}
+
+// A tile costs LDS, a copy and a part in the wait at the barrier. Where several grids would have one, sums that
+// take planes as they arrive can do with what caches have of those of which a thread reads little, or little
+// beside another. By simulation for gfx90a that takes as long.
+static bool is_worth_it(const struct schedule *s, int grid, int most)
+{
+    enum { FEW = 2 };
+    const struct choices *c = &s->kernel->choices;
+    const bool rows = s->kernel->geometry.axis[1] != 0; // otherwise a tile is a row
+    if (c->reuse != REUSE_PARTIAL || c->arithmetic == ARITHMETIC_MATRIX || !rows)
+        return true;
+    int loads = loads_beside(s, grid);
+    return loads > FEW && 2 * loads > most;
 }
 
 static int slots_of(int items, int threads, int *rest)
@@ -120,11 +160,19 @@ void tiles_make(struct schedule *s)
 {
     struct kernel *k = s->kernel;
     const struct model *m = s->context->model;
+    int most = 0, wanted = 0;
+    for (int g = 0; g < m->ngrids; g++) {
+        int loads = loads_beside(s, g);
+        most = larger(most, loads);
+        wanted += loads > 0;
+    }
     for (int g = 0; g < m->ngrids; g++) {
         struct tile t = {.grid = g};
         bool corners = false;
         reach_of_tile(s, &t, &corners);
         if (t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0)
+            continue;
+        if (wanted > 1 && !is_worth_it(s, g, most))
             continue;
         t.name =
             name_of(s->context->arena, "tile_", s->context->names->grids[g].id, s->level->suffix);

@@ -49,6 +49,7 @@ static void push_lines(lua_State *L, const struct level *level)
         const struct line *l = &level->lines[i];
         record_open(L);
         record_string(L, "name", l->name);
+        record_integer(L, "row", l->row);
         record_integer(L, "from", l->from);
         record_integer(L, "count", l->count);
         list_open(L);
@@ -104,6 +105,7 @@ static void push_combination(lua_State *L, const struct combination *c)
     record_open(L);
     record_string(L, "name", c->name);
     record_integer(L, "sum", c->sum + 1);
+    record_boolean(L, "beside", c->beside);
     list_open(L);
     for (int i = 0; i < c->nproducts; i++) {
         record_open(L);
@@ -223,6 +225,7 @@ void push_level(lua_State *L, const struct level *l, const struct kernel *k, int
     record_open(L);
     record_string(L, "suffix", l->suffix);
     record_integer(L, "lag", l->lag);
+    record_boolean(L, "gathers", l->gathers);
     record_integer(L, "slots", l->slots);
     record_integer(L, "z_lo", l->z_lo);
     record_integer(L, "z_hi", l->z_hi);

@@ -146,6 +146,23 @@ static void push_changes(lua_State *L, const struct model *m)
     }
 }
 
+// Axes, as 1 << axis, along which grids that change are periodic: all of them, or some.
+static void record_periods(lua_State *L, const struct model *m)
+{
+    int all = 0, some = 0;
+    for (int axis = 0; axis < m->dimensions; axis++) {
+        int changing = 0, periodic = 0;
+        for (int g = 0; g < m->ngrids; g++) {
+            changing += m->steps.changes[g];
+            periodic += m->steps.outside[g].face[axis][0].kind == OUTSIDE_PERIODIC;
+        }
+        all |= (changing > 0 && periodic == changing) << axis;
+        some |= (periodic > 0 && periodic < changing) << axis;
+    }
+    record_integer(L, "periodic", all);
+    record_integer(L, "partly", some);
+}
+
 // Numbers of what is marked.
 static void push_marked(lua_State *L, const bool *marked, int count)
 {
@@ -190,12 +207,15 @@ void push_steps(lua_State *L, const struct plan_set *set)
     push_permutation(L, m);
     record_field(L, "from");
     record_integer(L, "period", m->steps.period);
+    record_periods(L, m);
     push_halos(L, set);
     record_field(L, "halos");
     push_changes(L, m);
     record_field(L, "changes");
     push_stages_that(L, stage_writes, m);
     record_field(L, "writers");
+    push_stages_that(L, stage_reads, m);
+    record_field(L, "readers");
     push_stages_that(L, stage_reads_off_the_point, m);
     record_field(L, "reaches");
     record_boolean(L, "images", set->outside->images);

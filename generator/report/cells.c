@@ -22,6 +22,27 @@ void cells_put(struct cells *c, int row, int column, const char *text)
     c->text[row * c->columns + column] = text;
 }
 
+bool cells_say(const struct cells *c, int column)
+{
+    bool any = false;
+    for (int row = 1; row <= c->rows; row++) {
+        const char *cell = c->text[row * c->columns + column];
+        any = any || (strcmp(cell, "-") != 0 && strcmp(cell, "0") != 0);
+    }
+    return any;
+}
+
+void cells_drop(struct cells *c, int column)
+{
+    int kept = 0, count = c->columns * (c->rows + 1);
+    for (int i = 0; i < count; i++)
+        if (i % c->columns != column)
+            c->text[kept++] = c->text[i];
+    c->columns--;
+    for (int i = column; i < c->columns; i++)
+        c->left[i] = c->left[i + 1];
+}
+
 // ---- from a source ------------------------------------------------------------------------------
 
 struct filling {

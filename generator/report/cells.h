@@ -21,6 +21,10 @@ typedef void cell_source(const void *source, cell_tell *tell, void *context);
 // copied.
 struct cells cells_make(struct arena *a, int columns, int rows);
 void cells_put(struct cells *c, int row, int column, const char *text);
+// Whether any row says something there: not "-" and not "0".
+bool cells_say(const struct cells *c, int column);
+// Takes a column out.
+void cells_drop(struct cells *c, int column);
 // `fill` is called twice, first to count.
 struct cells cells_fill(struct arena *a, cell_source *fill, const void *source);
 

@@ -129,14 +129,19 @@ static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
     number(cell, s->row->predicted.ms > 0, "%.0f", s->row->predicted_rank);
 }
 
-static void print_ratio(const struct cell_source *s, char cell[CELL])
+double row_ratio(const struct report *r, const struct report_row *row)
 {
-    const struct report *r = s->report;
-    double own = row_time(r, s->row), base = 0;
+    double own = row_time(r, row), base = 0;
     for (int i = 0; i < r->count; i++)
         if (strcmp(r->rows[i].strategy, BASE) == 0)
             base = row_time(r, &r->rows[i]);
-    number(cell, own > 0 && base > 0, "%.2f", own > 0 ? base / own : 0);
+    return own > 0 ? base / own : 0;
+}
+
+static void print_ratio(const struct cell_source *s, char cell[CELL])
+{
+    double ratio = row_ratio(s->report, s->row);
+    number(cell, ratio > 0, "%.2f", ratio);
 }
 
 static void print_predicted_copy(const struct cell_source *s, char cell[CELL])
@@ -152,21 +157,22 @@ static void print_plan(const struct cell_source *s, char cell[CELL])
 static const struct column COLUMNS[] = {
     {"strategy", "strategy", print_strategy, ALWAYS, BRIEFLY | ON_PAGE, true},
     {"outcome", "result", print_outcome, ALWAYS, BRIEFLY | ON_PAGE, true},
-    {"time_ms", "time ms", print_time, TIMED, IF_RANKED | ON_PAGE, false},
-    {"gbps", "GB/s", print_gbps, TIMED, ON_PAGE, false},
+    {"time_ms", "time ms", print_time, TIMED, IF_RANKED | PAGE_IF_RANKED, false},
+    {"gbps", "GB/s", print_gbps, TIMED, PAGE_IF_RANKED, false},
     {"predicted_ms", "predicted ms", print_predicted, PREDICTED, BRIEFLY | ON_PAGE, false},
-    {"baselines", "x baseline", print_ratio, BASED, BRIEFLY, false},
+    {"baselines", "x baseline", print_ratio, BASED, BRIEFLY | ON_PAGE, false},
     {"percent_of_copy", "% of copy", print_copy, RANKED, BRIEFLY | ON_PAGE, false},
-    {"predicted_percent_of_copy", "% of copy", print_predicted_copy, PREDICTED, BRIEFLY, false},
+    {"predicted_percent_of_copy", "% of copy", print_predicted_copy, PREDICTED, BRIEFLY | ON_PAGE,
+     false},
     {"spread_percent", "spread %", print_spread, RANKED, ON_PAGE, false},
-    {"gpoints", "Gpoint/s", print_gpoints, TIMED, ON_PAGE, false},
-    {"gflops", "GFLOP/s", print_gflops, TIMED, ON_PAGE, false},
+    {"gpoints", "Gpoint/s", print_gpoints, TIMED, PAGE_IF_RANKED, false},
+    {"gflops", "GFLOP/s", print_gflops, TIMED, PAGE_IF_RANKED, false},
     {"registers", "registers", print_vgprs, RESOURCES, BRIEFLY | ON_PAGE, false},
     {"sgprs", "SGPRs", print_sgprs, AMD_RESOURCES, ON_PAGE, false},
     {"scratch_bytes", "scratch B", print_scratch, RESOURCES, ON_PAGE, false},
     {"lds_bytes", "LDS B", print_lds, RESOURCES, ON_PAGE, false},
     {"occupancy", "waves/SIMD", print_occupancy, RESOURCES, BRIEFLY | ON_PAGE, false},
-    {"predicted_rank", "predicted rank", print_predicted_rank, PREDICTED, ON_PAGE, false},
+    {"predicted_rank", "predicted rank", print_predicted_rank, PREDICTED, 0, false},
     {"max_error", "max error", print_error, ALWAYS, IF_NOTHING | ON_PAGE, false},
     {"tolerance", "allowed", print_tolerance, ALWAYS, IF_NOTHING | ON_PAGE, false},
     {"plan", "plan", print_plan, ALWAYS, 0, true},
@@ -247,6 +253,11 @@ bool column_is_known(const struct report *r, const struct column *c)
     default:
         return true;
     }
+}
+
+bool column_is_on_page(const struct report *r, const struct column *c)
+{
+    return (c->places & ON_PAGE) || ((c->places & PAGE_IF_RANKED) && is_ranked(r));
 }
 
 bool column_is_brief(const struct report *r, const struct column *c)

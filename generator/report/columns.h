@@ -27,8 +27,8 @@ struct column {
 };
 
 // Where it is without being asked for: on a terminal, always or where strategies are ranked by
-// measured times or by nothing; on the page.
-enum column_place { BRIEFLY = 1, IF_RANKED = 2, IF_NOTHING = 4, ON_PAGE = 8 };
+// measured times or by nothing; on the page, always or where measured times rank.
+enum column_place { BRIEFLY = 1, IF_RANKED = 2, IF_NOTHING = 4, ON_PAGE = 8, PAGE_IF_RANKED = 16 };
 
 const struct column *columns(int *count);
 struct known column_keys(void);
@@ -36,6 +36,7 @@ struct known column_keys(void);
 // Whether anything is known of it.
 bool column_is_known(const struct report *r, const struct column *c);
 bool column_is_brief(const struct report *r, const struct column *c);
+bool column_is_on_page(const struct report *r, const struct column *c);
 const char *column_heading(const struct report *r, const struct column *c);
 void column_cell(const struct report *r, const struct column *c, int row, char cell[CELL]);
 
@@ -44,5 +45,7 @@ bool report_is_predicted(const struct report *r); // any row
 bool report_has_usage(const struct report *r);    // any row
 // What strategies are ranked by: a time on a device, or else a predicted one; 0: none is known.
 double row_time(const struct report *r, const struct report_row *row);
+// How many times as fast as the strategy `baseline` that is; 0: not known.
+double row_ratio(const struct report *r, const struct report_row *row);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `inspect` found, as a section of a page: two tables and a group of plots for each target.
 #include <stdio.h>
+#include <string.h>
 
 #include "measure/figures.h"
 #include "report/ceilings.h"
@@ -21,9 +22,7 @@ static void add_facts(struct page_section *s, const struct inspection *in, struc
     add_fact(s, a, "spec", m->path);
     add_fact(s, a, "checksum of the spec", m->files[0].sha256);
     add_fact(s, a, "element type", element_name(m->type));
-    add_fact(s, a, "extent",
-             arena_format(a, "%lld × %lld × %lld", (long long)in->size[0], (long long)in->size[1],
-                          (long long)in->size[2]));
+    add_fact(s, a, "extent", page_extent(in->size, a));
     add_fact(s, a, "flop per point", arena_format(a, "%.4g", m->flops));
     add_fact(s, a, "flop per byte, at most", arena_format(a, "%.4g", s->intensity));
     add_fact(s, a, "bytes per point, at least",
@@ -134,6 +133,10 @@ static struct page_entry entry_of(const struct inspection *in, const struct insp
     if (row->note)
         return e;
     e.speed = p->ms > 0 ? SPEED_PREDICTED : SPEED_UNKNOWN;
+    e.ms = p->ms;
+    e.percent_of_copy = p->percent_of_copy;
+    e.called =
+        in->plans->recommended >= 0 && row->plan == &in->plans->plans[in->plans->recommended];
     e.gbps = p->gbps;
     e.gflops = figures_of(in->plans->model, in->size, p->ms, 0).gflops;
     e.intensity = memory > 0 ? flops / memory : 0;
@@ -147,12 +150,24 @@ static struct page_entry entry_of(const struct inspection *in, const struct insp
     return e;
 }
 
+static void add_baselines(struct page_group *g)
+{
+    double base = 0;
+    for (int i = 0; i < g->nentries; i++)
+        if (strcmp(g->entries[i].strategy, "baseline") == 0)
+            base = g->entries[i].ms;
+    for (int i = 0; i < g->nentries; i++)
+        g->entries[i].baselines = g->entries[i].ms > 0 ? base / g->entries[i].ms : 0;
+}
+
 static struct page_group group_of(const struct inspection *in, struct arena *a)
 {
     struct page_group g = {.name = in->target->name, .nentries = in->count};
     g.entries = arena_alloc(a, (size_t)(in->count + 1) * sizeof *g.entries);
     for (int i = 0; i < in->count; i++)
         g.entries[i] = entry_of(in, &in->rows[i], a);
+    g.where = page_place(target_in_words(in->target, a), in->size, a);
+    add_baselines(&g);
     group_add_target(&g, in->target, in->plans->model->type, a);
     return g;
 }

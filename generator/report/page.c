@@ -9,6 +9,7 @@
 #include "base/named_file.h"
 #include "render/record.h"
 #include "render/template.h"
+#include "report/plots.h"
 #include "report/svg.h"
 
 // ---- records ------------------------------------------------------------------------------------
@@ -32,6 +33,7 @@ static void push_table(lua_State *L, const struct page_table *table)
     list_open(L);
     for (int i = 1; i <= t->rows; i++) {
         push_strings(L, &t->text[i * t->columns], t->columns);
+        record_string(L, "class", table->classes ? table->classes[i - 1] : "");
         list_append(L);
     }
     record_field(L, "rows");
@@ -50,6 +52,7 @@ static void push_plots(lua_State *L, const struct plots *plots, const struct dra
         record_open(L);
         record_string(L, "title", plots->items[i].title);
         record_string(L, "summary", plots->items[i].summary);
+        record_string(L, "answer", plots->items[i].answer);
         record_integer(L, "number", drawn[i].number);
         record_string(L, "box", drawn[i].box);
         record_string(L, "body", text_string(&drawn[i].body));
@@ -78,6 +81,7 @@ static void push_section(lua_State *L, const struct page_section *s, const struc
     record_string(L, "name", s->name);
     record_string(L, "doc", s->doc);
     record_string(L, "warning", s->warning);
+    record_string(L, "failure", s->failure);
     push_facts(L, s->facts, s->nfacts);
     record_field(L, "facts");
     list_open(L);

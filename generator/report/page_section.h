@@ -8,7 +8,8 @@
 
 struct page_table {
     const char *caption;
-    struct cells cells; // the first column names the row
+    struct cells cells;   // the first column names the row
+    const char **classes; // by row, what the style knows it as; NULL: nothing
 };
 
 struct page_fact {
@@ -37,10 +38,13 @@ enum page_level {
 // One strategy.
 struct page_entry {
     const char *strategy;
-    const char *settings;  // "block=64x4 vector=4 window=128 …"
-    enum page_speed speed; // UNKNOWN for emulated times: they are no speed of anything
-    double gbps, gflops;   // of the effective bytes
-    double intensity;      // flop per byte of memory traffic; 0: the section's
+    const char *settings;       // "block=64x4 vector=4 window=128 …"
+    enum page_speed speed;      // UNKNOWN for emulated times: they are no speed of anything
+    double gbps, gflops;        // of the effective bytes
+    double ms, percent_of_copy; // of steps those of one
+    double baselines;           // how many times as fast as `baseline`; 0: not known
+    bool called;                // by the operator's function
+    double intensity;           // flop per byte of memory traffic; 0: the section's
     bool has_resources;
     int vgprs, agprs, spills, lds_bytes, occupancy; // spills of VGPRs and SGPRs
     bool has_traffic;
@@ -49,7 +53,8 @@ struct page_entry {
 
 // Strategies on one processor: the device of a measurement or the target of a compiler.
 struct page_group {
-    const char *name; // "AMD Instinct MI250X", "gfx90a"
+    const char *name;  // "AMD Instinct MI250X", "gfx90a"
+    const char *where; // what times are of: "gfx90a (one GCD of MI250X) at 512 × 512 × 512"
     struct page_ceiling *ceilings;
     struct page_entry *entries;
     int nceilings, nentries;
@@ -59,11 +64,13 @@ struct page_group {
 struct page_section {
     const char *name, *doc;
     const char *warning; // what a reader must know before any figure, or NULL
+    const char *failure; // how many strategies failed, or NULL
     struct page_fact *facts;
     struct page_table *tables;
     const char **remarks; // lines below the tables
     struct page_group *groups;
     int nfacts, ntables, nremarks, ngroups;
+    bool steps;        // times are those of steps
     double intensity;  // flop per effective byte
     double cube_bytes; // of one grid: the unit of the traffic
 };

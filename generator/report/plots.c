@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "report/page_tables.h"
-
-// Roles of colours: the page has SERIES_ROLES of them for series (templates/report_style.html).
-enum { ROLE_CEILING = 3, ROLE_SERIES = 4, SERIES_ROLES = 8 };
+#include "report/plot_parts.h"
+#include "report/speed_plot.h"
 
 static const char *const LEVEL_NAMES[LEVELS] = {
     [LEVEL_L1] = "L1",
@@ -20,41 +19,6 @@ static const char *const LEVEL_NAMES[LEVELS] = {
     [LEVEL_HBM_WRITE] = "HBM write",
 };
 
-static struct plot *add_plot(struct plots *out, struct arena *a, enum plot_kind kind)
-{
-    struct plot *p = ARENA_APPEND(a, out->items, out->count, out->capacity);
-    p->kind = kind;
-    return p;
-}
-
-static struct plot_series *add_series(struct plot *p, struct arena *a, const char *name,
-                                      const char *style, int role)
-{
-    struct plot_series *s = ARENA_APPEND(a, p->series, p->nseries, p->series_capacity);
-    *s = (struct plot_series){.name = name, .style = style, .role = role};
-    return s;
-}
-
-static void add_point(struct plot_series *s, struct arena *a, double x, double y, const char *name)
-{
-    *ARENA_APPEND(a, s->points, s->count, s->capacity) = (struct plot_point){x, y, name};
-}
-
-static void add_label(struct plot *p, struct arena *a, const char *text, double x, double y)
-{
-    *ARENA_APPEND(a, p->labels, p->nlabels, p->labels_capacity) =
-        (struct plot_label){text, x, y, 1.4 * x, y};
-}
-
-// From 0 to `hi` with about five numbers, each 1, 2 or 5 times a power of ten.
-static void set_linear_axis(struct plot_axis *axis)
-{
-    if (!(axis->hi > 0))
-        axis->hi = 1;
-    double rough = axis->hi / 5, power = pow(10, floor(log10(rough))), digit = rough / power;
-    axis->step = power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
-}
-
 // ---- bars ---------------------------------------------------------------------------------------
 
 // What bars show: `value` is false where an entry has nothing to show.
@@ -62,12 +26,6 @@ struct measure {
     const char *title, *unit, *format;
     bool (*value)(const struct page_entry *e, double *out);
 };
-
-static bool gbps_of(const struct page_entry *e, double *out)
-{
-    *out = e->gbps;
-    return e->speed != SPEED_UNKNOWN && e->gbps > 0;
-}
 
 static bool vgprs_of(const struct page_entry *e, double *out)
 {
@@ -106,25 +64,21 @@ static const char *bar_summary(const struct plot *p, const struct measure *m, st
 }
 
 static void bars(struct plots *out, const struct page_group *g, const struct measure *m,
-                 const struct page_ceiling *line, struct arena *a)
+                 struct arena *a)
 {
     struct plot p = {.kind = PLOT_BARS, .x = {.label = m->unit}};
     if (bar_names(&p, g, m, a) == 0)
         return;
-    struct plot_series *s = add_series(&p, a, NULL, NULL, ROLE_SERIES);
+    struct plot_series *s = plot_add_series(&p, a, NULL, NULL, ROLE_SERIES);
     for (int i = 0; i < g->nentries; i++) {
         double value;
         if (!m->value(&g->entries[i], &value))
             continue;
-        add_point(s, a, value, s->count + 1, arena_format(a, m->format, value));
+        plot_add_point(s, a, value, s->count + 1, arena_format(a, m->format, value));
         p.x.hi = fmax(p.x.hi, value);
     }
-    if (line) {
-        add_label(&p, a, arena_format(a, "%s: %.4g", line->name, line->gbps), line->gbps, 0);
-        p.x.hi = fmax(p.x.hi, line->gbps);
-    }
     p.x.hi *= 1.2;
-    set_linear_axis(&p.x);
+    plot_set_linear(&p.x);
     p.title = arena_format(a, "%s, %s", m->title, g->name);
     p.summary = bar_summary(&p, m, a);
     p.values = table_make(a, p.title, 2, p.nnames);
@@ -134,7 +88,7 @@ static void bars(struct plots *out, const struct page_group *g, const struct mea
         table_put(&p.values, i + 1, 0, p.names[i]);
         table_put(&p.values, i + 1, 1, s->points[i].name);
     }
-    *add_plot(out, a, PLOT_BARS) = p;
+    *plot_add(out, a, PLOT_BARS) = p;
 }
 
 // ---- traffic ------------------------------------------------------------------------------------
@@ -156,14 +110,15 @@ static bool any_traffic(const struct page_group *g, enum page_level level)
 static void traffic_series(struct plot *p, const struct page_group *g, enum page_level level,
                            double cube, struct arena *a)
 {
-    struct plot_series *s = add_series(p, a, LEVEL_NAMES[level], NULL, ROLE_SERIES + p->nseries);
+    struct plot_series *s =
+        plot_add_series(p, a, LEVEL_NAMES[level], NULL, ROLE_SERIES + p->nseries);
     int column = p->nseries;
     table_put(&p->values, 0, column, LEVEL_NAMES[level]);
     for (int i = 0; i < g->nentries; i++) {
         if (!g->entries[i].has_traffic)
             continue;
         double cubes = g->entries[i].traffic[level] / cube;
-        add_point(s, a, cubes, s->count + 1, arena_format(a, "%.3g", cubes));
+        plot_add_point(s, a, cubes, s->count + 1, arena_format(a, "%.3g", cubes));
         table_put(&p->values, s->count, column, s->points[s->count - 1].name);
         p->x.hi = fmax(p->x.hi, 1.2 * cubes);
     }
@@ -191,8 +146,8 @@ static void traffic(struct plots *out, const struct page_group *g, double cube, 
     for (int level = 0; level < LEVELS; level++)
         if (any_traffic(g, (enum page_level)level))
             traffic_series(&p, g, (enum page_level)level, cube, a);
-    set_linear_axis(&p.x);
-    *add_plot(out, a, PLOT_BARS) = p;
+    plot_set_linear(&p.x);
+    *plot_add(out, a, PLOT_BARS) = p;
 }
 
 // ---- roofline -----------------------------------------------------------------------------------
@@ -217,15 +172,15 @@ static void add_ceiling(struct plot *p, const struct page_group *g, const struct
         memory ? arena_format(a, "%s: %.4g GB/s", c->name, c->gbps)
                : arena_format(a, "%s: %.3g %s", c->name, tera ? c->gflops / 1e3 : c->gflops,
                               tera ? "TFLOP/s" : "GFLOP/s");
-    struct plot_series *s = add_series(p, a, text, "lines", ROLE_CEILING);
+    struct plot_series *s = plot_add_series(p, a, text, "lines", ROLE_CEILING);
     if (memory) {
         double end = peak > 0 ? fmin(p->x.hi, peak / c->gbps) : p->x.hi;
-        add_point(s, a, p->x.lo, c->gbps * p->x.lo, NULL);
-        add_point(s, a, end, c->gbps * end, NULL);
+        plot_add_point(s, a, p->x.lo, c->gbps * p->x.lo, NULL);
+        plot_add_point(s, a, end, c->gbps * end, NULL);
     } else {
         double begin = bandwidth > 0 ? fmax(p->x.lo, c->gflops / bandwidth) : p->x.lo;
-        add_point(s, a, begin, c->gflops, NULL);
-        add_point(s, a, p->x.hi, c->gflops, NULL);
+        plot_add_point(s, a, begin, c->gflops, NULL);
+        plot_add_point(s, a, p->x.hi, c->gflops, NULL);
     }
 }
 
@@ -235,7 +190,7 @@ static double intensity_of(const struct page_section *s, const struct page_entry
     return e->intensity > 0 ? e->intensity : s->intensity;
 }
 
-// Around the points, or around the operator where there are none.
+// Around the points.
 static void set_roofline_axes(struct plot *p, const struct page_group *g, double intensity)
 {
     double bandwidth = highest(g, true), peak = highest(g, false);
@@ -314,23 +269,15 @@ static void roofline_values(struct plot *p, const struct page_section *s,
 }
 
 static const char *roofline_summary(const struct page_section *s, const struct page_group *g,
-                                    const char *how, struct arena *a)
+                                    struct arena *a)
 {
     double reach = highest(g, true) * s->intensity, peak = highest(g, false);
     bool bound = peak > 0 && peak < reach;
     return arena_format(a,
                         "The operator does %.3g flop per effective byte; at most %.4g GFLOP/s are "
-                        "possible below the ceilings, bounded by %s. %s",
-                        s->intensity, bound ? peak : reach, bound ? "arithmetic" : "memory", how);
-}
-
-static const char *how_known(const struct page_group *g, const char *measured,
-                             const char *predicted, const char *unknown)
-{
-    for (int i = 0; i < g->nentries; i++)
-        if (g->entries[i].speed != SPEED_UNKNOWN)
-            return g->entries[i].speed == SPEED_MEASURED ? measured : predicted;
-    return unknown;
+                        "possible below the ceilings, bounded by %s. Points are %s speeds.",
+                        s->intensity, bound ? peak : reach, bound ? "arithmetic" : "memory",
+                        group_is_measured(g) ? "measured" : "predicted");
 }
 
 static void roofline(struct plots *out, const struct page_section *s, const struct page_group *g,
@@ -338,37 +285,28 @@ static void roofline(struct plots *out, const struct page_section *s, const stru
 {
     struct plot p = {.kind = PLOT_CURVES};
     if (g->nceilings == 0 || !(s->intensity > 0) || !(highest(g, true) > 0))
-        return;
+        return; // nothing to hold points against
     for (int i = 0; i < g->nentries; i++) {
         const struct page_entry *e = &g->entries[i];
         if (e->speed == SPEED_UNKNOWN || !(e->gflops > 0))
             continue;
-        add_label(&p, a, e->strategy, intensity_of(s, e), e->gflops);
+        plot_add_label(&p, a, e->strategy, intensity_of(s, e), e->gflops);
     }
     int npoints = p.nlabels;
+    if (npoints == 0)
+        return;
     set_roofline_axes(&p, g, s->intensity);
     for (int i = 0; i < g->nceilings; i++)
         add_ceiling(&p, g, &g->ceilings[i], a);
-    const char *how = how_known(g, "strategies, measured", "strategies, predicted",
-                                arena_format(a, "%s: %.3g flop per byte", s->name, s->intensity));
-    struct plot_series *points = add_series(&p, a, how, "points", ROLE_SERIES);
+    const char *how = group_is_measured(g) ? "strategies, measured" : "strategies, predicted";
+    struct plot_series *points = plot_add_series(&p, a, how, "points", ROLE_SERIES);
     for (int i = 0; i < p.nlabels; i++)
-        add_point(points, a, p.labels[i].x, p.labels[i].y, NULL);
-    if (npoints == 0) { // no speeds: where the operator lies
-        double reach = highest(g, true) * s->intensity, peak = highest(g, false);
-        points->style = "lines";
-        add_point(points, a, s->intensity, p.y.lo, NULL);
-        add_point(points, a, s->intensity, peak > 0 ? fmin(peak, reach) : reach, NULL);
-    }
+        plot_add_point(points, a, p.labels[i].x, p.labels[i].y, NULL);
     spread_labels(&p);
     p.title = arena_format(a, "Roofline, %s", g->name);
-    p.summary = roofline_summary(
-        s, g,
-        npoints ? how_known(g, "Points are measured speeds.", "Points are predicted speeds.", "")
-                : "No speed was measured.",
-        a);
+    p.summary = roofline_summary(s, g, a);
     roofline_values(&p, s, g, npoints, a);
-    *add_plot(out, a, PLOT_CURVES) = p;
+    *plot_add(out, a, PLOT_CURVES) = p;
 }
 
 // ---- the sweep over windows ---------------------------------------------------------------------
@@ -441,9 +379,9 @@ static void sweep(struct plots *out, const struct page_group *g, const struct pa
             continue;
         const char *name = arena_format(a, "%s to %s", all[i].strategy, all[end - 1].strategy);
         struct plot_series *s =
-            add_series(&p, a, name, "linespoints", ROLE_SERIES + p.nseries % SERIES_ROLES);
+            plot_add_series(&p, a, name, "linespoints", ROLE_SERIES + p.nseries % SERIES_ROLES);
         for (int k = i; k < end; k++) {
-            add_point(s, a, all[k].window, all[k].gbps, NULL);
+            plot_add_point(s, a, all[k].window, all[k].gbps, NULL);
             p.x.lo = fmin(p.x.lo, all[k].window);
             p.x.hi = fmax(p.x.hi, all[k].window);
             p.y.hi = fmax(p.y.hi, 1.25 * all[k].gbps);
@@ -456,32 +394,22 @@ static void sweep(struct plots *out, const struct page_group *g, const struct pa
     p.x.hi *= 1.2;
     if (line) {
         const char *name = arena_format(a, "%s: %.4g", line->name, line->gbps);
-        struct plot_series *s = add_series(&p, a, name, "lines", ROLE_CEILING);
-        add_point(s, a, p.x.lo, line->gbps, NULL);
-        add_point(s, a, p.x.hi, line->gbps, NULL);
+        struct plot_series *s = plot_add_series(&p, a, name, "lines", ROLE_CEILING);
+        plot_add_point(s, a, p.x.lo, line->gbps, NULL);
+        plot_add_point(s, a, p.x.hi, line->gbps, NULL);
         p.y.hi = fmax(p.y.hi, 1.1 * line->gbps);
     }
-    set_linear_axis(&p.y);
+    plot_set_linear(&p.y);
     p.title = arena_format(a, "Window sweep, %s", g->name);
     p.summary = arena_format(a,
                              "Curves of the speed over the planes that one block streams, for "
                              "strategies that differ in nothing else. %s",
-                             how_known(g, "Measured.", "Predicted.", ""));
+                             group_is_measured(g) ? "Measured." : "Predicted.");
     sweep_values(&p, all, kept, a);
-    *add_plot(out, a, PLOT_CURVES) = p;
+    *plot_add(out, a, PLOT_CURVES) = p;
 }
 
 // ---- all ----------------------------------------------------------------------------------------
-
-// What a copy reaches, the lowest of the memory's: what bandwidths are held against.
-static const struct page_ceiling *memory_line(const struct page_group *g)
-{
-    const struct page_ceiling *best = NULL;
-    for (int i = 0; i < g->nceilings; i++)
-        if (g->ceilings[i].gbps > 0 && (!best || g->ceilings[i].gbps < best->gbps))
-            best = &g->ceilings[i];
-    return best;
-}
 
 void plots_make(const struct page_section *s, struct plots *out, struct arena *a)
 {
@@ -490,13 +418,11 @@ void plots_make(const struct page_section *s, struct plots *out, struct arena *a
     *out = (struct plots){0};
     for (int i = 0; i < s->ngroups; i++) {
         const struct page_group *g = &s->groups[i];
-        const struct measure speed = {how_known(g, "Measured bandwidth", "Predicted bandwidth", ""),
-                                      "effective GB/s", "%.4g", gbps_of};
-        bars(out, g, &speed, memory_line(g), a);
+        speed_plot(out, s, g, a);
         roofline(out, s, g, a);
-        sweep(out, g, memory_line(g), a);
+        sweep(out, g, group_copy(g), a);
         traffic(out, g, s->cube_bytes, a);
-        bars(out, g, &VGPRS, NULL, a);
-        bars(out, g, &WAVES, NULL, a);
+        bars(out, g, &VGPRS, a);
+        bars(out, g, &WAVES, a);
     }
 }

@@ -56,11 +56,10 @@ struct table_look {
 };
 int report_failures(const struct report *r); // strategies that are wrong, do not compile, …
 void report_table(const struct report *r, const struct table_look *look, FILE *out);
-// The same cells for another layout; `report` is a struct report *.
-void report_cells(const void *report, cell_tell *tell, void *context);
-// The lines below the table: what there is to say of a strategy, and of all.
-void report_notes(const struct report *r, FILE *out);
-void report_remarks(const struct report *r, FILE *out);
+// "2 of 11 strategies FAILED: 1 crashed, 1 wrong"; nothing if none did.
+void report_verdict(const struct report *r, FILE *out);
+// The lines below a table that shows no emulated times: what there is to say of a strategy, and of all.
+void report_lines(const struct report *r, FILE *out);
 // An element of the document's operators: a new reference. Keys are in a fixed order.
 json_t *report_json(const struct report *r);
 enum { JSON_DIGITS = 9 };

@@ -1,174 +1,47 @@
 // SPDX-License-Identifier: MIT
-// The table, the fastest first, and the lines below it.
+// The table as text, and the lines above and below it.
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/integer.h"
 #include "base/terminal.h"
-#include "report/columns.h"
 #include "report/report.h"
+#include "report/strategy_table.h"
 
 #define RED_BANNER "\033[1;37;41m"
 #define RED        "\033[31m"
 #define BOLD       "\033[1m"
 #define PLAIN      "\033[0m"
 
-void report_cells(const void *report, cell_tell *tell, void *context)
-{
-    const struct report *r = report;
-    char cell[CELL];
-    int count, column = 0;
-    const struct column *all = columns(&count);
-    for (int i = 0; i < count; i++) {
-        if (!column_is_known(r, &all[i]) || !(all[i].places & ON_PAGE))
-            continue;
-        tell(context, -1, column, column_heading(r, &all[i]), all[i].left);
-        for (int row = 0; row < r->count; row++) {
-            column_cell(r, &all[i], row, cell);
-            tell(context, row, column, cell, all[i].left);
-        }
-        column++;
-    }
-}
-
-// ---- which rows and columns ---------------------------------------------------------------------
-
-enum { COLUMNS_MOST = 32 };
-
-struct table {
-    const struct report *report;
-    const struct table_look *look;
-    int *rows; // of the report, as they follow each other
-    int count;
-    const struct column *columns[COLUMNS_MOST];
-    int ncolumns;
-    struct cells cells;
-};
-
-// What is right before what failed, what has a time before what has none, the fastest first.
-static bool comes_before(const struct report *r, int a, int b)
-{
-    const struct report_row *x = &r->rows[a], *y = &r->rows[b];
-    bool wrong_x = outcome_is_failure(x->result.outcome);
-    bool wrong_y = outcome_is_failure(y->result.outcome);
-    double time_x = row_time(r, x), time_y = row_time(r, y);
-    if (wrong_x != wrong_y)
-        return wrong_y;
-    if ((time_x > 0) != (time_y > 0))
-        return time_x > 0;
-    return time_x != time_y ? time_x < time_y : a < b;
-}
-
-// Strategies that are not for the operator have no row: the lines below say why.
-static void choose_rows(struct table *t, struct arena *a)
-{
-    const struct report *r = t->report;
-    t->rows = arena_alloc(a, (size_t)(r->count + 1) * sizeof *t->rows);
-    for (int i = 0; i < r->count; i++) {
-        if (r->rows[i].result.outcome == OUTCOME_NOT_APPLICABLE)
-            continue;
-        int at = t->count++;
-        for (; at > 0 && comes_before(r, i, t->rows[at - 1]); at--)
-            t->rows[at] = t->rows[at - 1];
-        t->rows[at] = i;
-    }
-}
-
-static bool is_listed(const char *list, const char *key)
-{
-    size_t n = strlen(key);
-    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
-        if (strcspn(at, ",") == n && strncmp(at, key, n) == 0)
-            return true;
-    return false;
-}
-
-static bool is_wanted(const struct table *t, const struct column *c)
-{
-    const char *asked = t->look->columns;
-    return asked ? is_listed(asked, "all") || is_listed(asked, c->key)
-                 : column_is_brief(t->report, c);
-}
-
-// The first, which says what a row is of, is there in any case.
-static void choose_columns(struct table *t)
-{
-    int count;
-    const struct column *all = columns(&count);
-    for (int i = 0; i < count && t->ncolumns < COLUMNS_MOST; i++)
-        if (i == 0 || (column_is_known(t->report, &all[i]) && is_wanted(t, &all[i])))
-            t->columns[t->ncolumns++] = &all[i];
-}
-
-// How fast a kernel would be that is wrong is nobody's question.
-static bool is_told(const struct table *t, const struct column *c, int row)
-{
-    bool ranks = c->group == PREDICTED || c->group == RANKED || c->group == BASED;
-    return !ranks || !outcome_is_failure(t->report->rows[row].result.outcome);
-}
-
-static void fill(struct table *t, struct arena *a)
-{
-    char cell[CELL];
-    t->cells = cells_make(a, t->ncolumns, t->count);
-    for (int c = 0; c < t->ncolumns; c++) {
-        t->cells.left[c] = t->columns[c]->left;
-        cells_put(&t->cells, 0, c, column_heading(t->report, t->columns[c]));
-        for (int i = 0; i < t->count; i++) {
-            if (is_told(t, t->columns[c], t->rows[i]))
-                column_cell(t->report, t->columns[c], t->rows[i], cell);
-            else
-                snprintf(cell, sizeof cell, "-");
-            cells_put(&t->cells, i + 1, c, arena_copy(a, cell));
-        }
-    }
-}
-
-static int indent_of(const struct table *t)
-{
-    return t->report->recommended >= 0 ? 2 : 0;
-}
-
-// Where names are long the last columns go, unless they were asked for; the first two stay.
-static struct table table_make(const struct report *r, const struct table_look *look,
-                               struct arena *a)
-{
-    struct table t = {.report = r, .look = look};
-    choose_rows(&t, a);
-    choose_columns(&t);
-    fill(&t, a);
-    while (!look->columns && look->width > 0 && t.ncolumns > 2 &&
-           cells_width(&t.cells) + indent_of(&t) > look->width) {
-        t.ncolumns--;
-        fill(&t, a);
-    }
-    return t;
-}
-
 // ---- as text ------------------------------------------------------------------------------------
 
-static const char *colour_of(const struct table *t, int row)
+// Rows begin with two blanks, or the mark, where the operator's function calls one of them.
+static int indent_of(const struct report *r)
+{
+    return r->recommended >= 0 ? 2 : 0;
+}
+
+static const char *colour_of(const struct strategy_table *t, const struct table_look *look, int row)
 {
     const struct report *r = t->report;
-    if (!t->look->colours || row < 0)
+    if (!look->colours || row < 0)
         return "";
     return outcome_is_failure(r->rows[t->rows[row]].result.outcome) ? RED
            : t->rows[row] == r->recommended                         ? BOLD
                                                                     : "";
 }
 
-static void print_table(const struct table *t, FILE *out)
+static void print_table(const struct strategy_table *t, const struct table_look *look, FILE *out)
 {
     for (int row = -1; row < t->count; row++) {
-        const char *colour = colour_of(t, row);
+        const char *colour = colour_of(t, look, row);
         bool mark = row >= 0 && t->rows[row] == t->report->recommended;
-        fprintf(out, "%s%.*s", colour, indent_of(t), mark ? "* " : "  ");
+        fprintf(out, "%s%.*s", colour, indent_of(t->report), mark ? "* " : "  ");
         cells_print_row(&t->cells, row + 1, out);
         fprintf(out, "%s\n", *colour ? PLAIN : "");
     }
 }
 
-static bool shows(const struct table *t, const char *key)
+static bool shows(const struct strategy_table *t, const char *key)
 {
     for (int i = 0; i < t->ncolumns; i++)
         if (strcmp(t->columns[i]->key, key) == 0)
@@ -176,15 +49,17 @@ static bool shows(const struct table *t, const char *key)
     return false;
 }
 
-// What the mark means, what the table is held against, where the rest is.
-static void print_legend(const struct table *t, FILE *out)
+static void print_mark(const struct report *r, const char *more, FILE *out)
 {
-    const struct report *r = t->report;
     if (r->recommended >= 0)
         fprintf(out, "* %s%s() calls it%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
-                r->shallow ? "; of small regions " : "", r->shallow ? r->shallow : "",
-                t->look->columns ? "" : "; --columns all shows more");
-    for (int i = 0; shows(t, "percent_of_copy") && i < r->count; i++) {
+                r->shallow ? "; of small regions " : "", r->shallow ? r->shallow : "", more);
+}
+
+// What measured speeds are held against.
+static void print_copy(const struct report *r, FILE *out)
+{
+    for (int i = 0; !r->platform->emulated && i < r->count; i++) {
         const struct figures f = report_figures(r, &r->rows[i]);
         if (f.copy_gbps > 0) {
             fprintf(out, "a copy of as many bytes reaches %.4g GB/s here\n", f.copy_gbps);
@@ -210,6 +85,11 @@ static void print_title(const struct report *r, FILE *out)
         fprintf(out, ", %lld step%s", (long long)r->steps, r->steps > 1 ? "s" : "");
     fprintf(out, ", platform %s%s%s%s\n", r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
+    if (report_is_predicted(r))
+        fprintf(out, "predicted, not measured: times%s on %s (%s) at %lldx%lldx%lld\n",
+                r->steps > 0 ? " of a step" : "", r->target->name, r->target->device,
+                (long long)r->predicted_size[0], (long long)r->predicted_size[1],
+                (long long)r->predicted_size[2]);
 }
 
 // ---- what went wrong ----------------------------------------------------------------------------
@@ -253,20 +133,18 @@ static void print_notes(const struct report *r, bool failures, FILE *out)
             print_note(r, i, out);
 }
 
-void report_notes(const struct report *r, FILE *out)
+static void print_all_notes(const struct report *r, FILE *out)
 {
     print_notes(r, true, out);
     print_notes(r, false, out);
 }
 
-// "2 of 11 strategies FAILED: 1 crashed, 1 wrong".
-static void print_banner(const struct report *r, const struct table_look *look, FILE *out)
+void report_verdict(const struct report *r, FILE *out)
 {
     int failed = report_failures(r), told = 0;
     if (failed == 0)
         return;
-    fprintf(out, "%s %d of %d strateg%s FAILED:", look->colours ? RED_BANNER : "", failed, r->count,
-            r->count == 1 ? "y" : "ies");
+    fprintf(out, "%d of %d strateg%s FAILED:", failed, r->count, r->count == 1 ? "y" : "ies");
     for (int o = 0; o <= OUTCOME_VERIFIED; o++) {
         int count = 0;
         for (int i = 0; i < r->count; i++)
@@ -274,6 +152,14 @@ static void print_banner(const struct report *r, const struct table_look *look, 
         if (count > 0)
             fprintf(out, "%s %d %s", told++ ? "," : "", count, outcome_name((enum outcome)o));
     }
+}
+
+static void print_banner(const struct report *r, const struct table_look *look, FILE *out)
+{
+    if (report_failures(r) == 0)
+        return;
+    fprintf(out, "%s ", look->colours ? RED_BANNER : "");
+    report_verdict(r, out);
     fprintf(out, " %s\n", look->colours ? PLAIN : "");
 }
 
@@ -308,7 +194,7 @@ static void remark_limit(const struct report *r, FILE *out)
     for (int i = 0; i < r->count; i++) {
         const struct figures f = report_figures(r, &r->rows[i]);
         several = several || r->rows[i].time > 1;
-        if (f.percent_of_copy > 0)
+        if (f.percent_of_copy > 0 && !r->platform->emulated)
             limit = 100 * f.gpoints / f.percent_of_copy;
     }
     if (r->steps > 0 && several && limit > 0)
@@ -342,33 +228,31 @@ static void remark_all(const struct report *r, bool emulated, FILE *out)
                 r->target->name);
     else if (r->remarks)
         fprintf(out, "no register counts: %s\n", r->remarks);
-    if (report_is_predicted(r))
-        fprintf(out,
-                "predicted, not measured: times%s and rank on %s (%s) at %lldx%lldx%lld; see "
-                "inspect\n",
-                r->steps > 0 ? " of a step" : "", r->target->name, r->target->device,
-                (long long)r->predicted_size[0], (long long)r->predicted_size[1],
-                (long long)r->predicted_size[2]);
     if (!r->complete && r->steps == 0)
         fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
                      "all other points were checked to be written, and to be finite where the "
                      "operator is\n");
 }
 
-void report_remarks(const struct report *r, FILE *out)
+void report_lines(const struct report *r, FILE *out)
 {
-    remark_all(r, r->platform->emulated && report_is_timed(r), out);
+    print_all_notes(r, out);
+    print_mark(r, "", out);
+    print_copy(r, out);
+    remark_all(r, false, out);
 }
 
-static void print_all(const struct table *t, FILE *out)
+static void print_all(const struct strategy_table *t, const struct table_look *look, FILE *out)
 {
     const struct report *r = t->report;
-    print_table(t, out);
-    print_banner(r, t->look, out);
-    report_notes(r, out);
-    if (t->look->brief)
+    print_table(t, look, out);
+    print_banner(r, look, out);
+    print_all_notes(r, out);
+    if (look->brief)
         return;
-    print_legend(t, out);
+    print_mark(r, look->columns ? "" : "; --columns all shows more", out);
+    if (shows(t, "percent_of_copy"))
+        print_copy(r, out);
     remark_all(r, r->platform->emulated && shows(t, "time_ms"), out);
 }
 
@@ -378,9 +262,11 @@ void report_table(const struct report *r, const struct table_look *look, FILE *o
     char *text = NULL;
     size_t size = 0;
     FILE *lines = open_memstream(&text, &size);
-    const struct table t = table_make(r, look, &a);
+    struct strategy_table t = strategy_table_make(r, look->columns, &a);
+    if (!look->columns && look->width > 0)
+        strategy_table_narrow(&t, look->width - indent_of(r));
     print_title(r, lines);
-    print_all(&t, lines);
+    print_all(&t, look, lines);
     fclose(lines);
     terminal_fold(text, look->width, out);
     free(text);

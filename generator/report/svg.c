@@ -88,6 +88,17 @@ static void push_labels(lua_State *L, const struct plot *p)
     record_field(L, "labels");
 }
 
+static void push_beside(lua_State *L, const struct plot *p)
+{
+    list_open(L);
+    for (int i = 0; p->beside && i < p->nnames; i++) {
+        lua_pushstring(L, p->beside[i]);
+        list_append(L);
+    }
+    record_field(L, "beside");
+    record_string(L, "over", p->over);
+}
+
 // Pushes the names that the gnuplot templates see.
 static void push_plot(lua_State *L, const struct plot *p)
 {
@@ -101,6 +112,8 @@ static void push_plot(lua_State *L, const struct plot *p)
         list_append(L);
     }
     record_field(L, "names");
+    push_beside(L, p);
+    record_integer(L, "called", p->called);
     list_open(L);
     for (int i = 0; i < p->nseries; i++) {
         push_series(L, &p->series[i]);

@@ -4,7 +4,7 @@
 #define HIPSTENCIL_REPORT_SVG_H
 
 #include "base/text.h"
-#include "report/plots.h"
+#include "report/plot.h"
 
 struct lua_State;
 

@@ -12,6 +12,9 @@ bool extent_of(const struct told_extent *told, const struct model *m, bool emula
         int64_t wanted = USUAL[emulated][m->dimensions - 1];
         if (told->count > 0)
             wanted = told->size[told->count == 1 ? 0 : i];
+        if (m->dimensions > 1 && wanted > LONGEST_AXIS)
+            return fail_usage(e, "--size: %s has %d dimensions, each at most %d points long",
+                              m->name, m->dimensions, LONGEST_AXIS);
         extent[i] = i < m->dimensions ? wanted : 1;
     }
     return true;

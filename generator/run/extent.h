@@ -8,6 +8,9 @@
 #include "base/error.h"
 #include "model/model.h"
 
+// Far above what fits any device's memory: points along an axis, and of an operator that has no other.
+enum { LONGEST_AXIS = 1 << 20, LONGEST_LINE = 1 << 30 };
+
 struct told_extent {
     int64_t size[3];
     int count; // extents given: one is for a cube, none for what is usual

@@ -233,6 +233,15 @@ static void add_rules(lua_State *L, int grid, int value, const char *path)
     d->nboundary++;
 }
 
+// The grid that the key names. None has the name of an axis here.
+static int keyed_grid(lua_State *L, const char *name, const char *path)
+{
+    if (strlen(name) == 1 && strchr("XYZ", *name))
+        entry_error(L, "stencil", path, "field 'boundary': '%s' is no axis; axes are x, y and z",
+                    name);
+    return known_grid(L, name, path);
+}
+
 static void read_by_grid(lua_State *L, int value)
 {
     push_sorted_keys(L, value);
@@ -244,7 +253,7 @@ static void read_by_grid(lua_State *L, int value)
         const char *name = lua_tostring(L, -1);
         const char *path = lua_pushfstring(L, "boundary/%s", name);
         lua_getfield(L, value, name);
-        add_rules(L, known_grid(L, name, path), lua_gettop(L), path);
+        add_rules(L, keyed_grid(L, name, path), lua_gettop(L), path);
         lua_settop(L, keys);
     }
     lua_settop(L, keys - 1);

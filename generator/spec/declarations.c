@@ -26,9 +26,15 @@ static const char *new_name(lua_State *L, const char *word, enum name_role role,
     if (problem)
         word_error(L, "%s: the name %s %s", word, push_description(L, value), problem);
     if (is_declared(d->grids, d->ngrids, name))
-        word_error(L, "%s: '%s' is already the name of a grid", word, name);
+        word_error(L,
+                   "%s: '%s' is already the name of a grid; it is declared once, as in "
+                   "local %s = grid \"%s\"",
+                   word, name, name, name);
     if (is_declared(d->scalars, d->nscalars, name))
-        word_error(L, "%s: '%s' is already the name of a scalar", word, name);
+        word_error(L,
+                   "%s: '%s' is already the name of a scalar; it is declared once, as in "
+                   "local %s = scalar \"%s\"",
+                   word, name, name, name);
     return arena_copy(&d->arena, name);
 }
 

@@ -172,12 +172,32 @@ int node_shifted(lua_State *L, int node, const int offset[3])
 
 // ---- arithmetic ---------------------------------------------------------------------------------
 
+// What would be an operand instead of the value.
+static const char *operand_instead(lua_State *L, int value)
+{
+    switch (lua_type(L, value)) {
+    case LUA_TNIL:
+        return "a local, a member of a table or a result has no value here";
+    case LUA_TSTRING:
+        return "numbers have no quotes, but for fractions such as \"1/3\"";
+    case LUA_TTABLE:
+        return "of a list it is one entry, as in list[1]";
+    case LUA_TFUNCTION:
+        return "a function is called first, as in step()";
+    default:
+        return is_condition(L, value)
+                   ? "of a condition it is select(condition, a, b)"
+                   : "operands are numbers, grids, scalars and expressions of them";
+    }
+}
+
 static int operand(lua_State *L, int value)
 {
     int node = node_at(L, value);
     if (node < 0)
-        word_error(L, "arithmetic between an expression and %s",
-                   lua_isnil(L, value) ? "nil" : push_description(L, value));
+        word_error(L, "arithmetic between an expression and %s; %s",
+                   lua_isnil(L, value) ? "nil" : push_description(L, value),
+                   operand_instead(L, value));
     return node;
 }
 
@@ -281,9 +301,13 @@ static int push_tap(lua_State *L, int table)
 
 static int index_tap(lua_State *L)
 {
-    if (lua_type(L, 2) == LUA_TSTRING)
-        word_error(L, "an expression has no member '%s'; a tap is written u[{dx,dy,dz}]",
-                   lua_tostring(L, 2));
+    if (lua_type(L, 2) == LUA_TSTRING) {
+        const char *name = lua_tostring(L, 2);
+        lua_getfield(L, LUA_REGISTRYINDEX, "words");
+        if (lua_getfield(L, -1, name) == LUA_TFUNCTION)
+            word_error(L, "an expression has no member '%s'; write %s(u)", name, name);
+        word_error(L, "an expression has no member '%s'; a tap is written u[{dx,dy,dz}]", name);
+    }
     return push_tap(L, 2);
 }
 

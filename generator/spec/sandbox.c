@@ -193,8 +193,14 @@ static int look_up(lua_State *L)
     const char *here = word_from_elsewhere(name);
     if (here)
         return word_error(L, "unknown word '%s'; here it is %s", name, here);
-    const char *const *known = push_word_names(L, lua_upvalueindex(1));
-    return word_error(L, "unknown word '%s'; %s", name, push_suggestion(L, "words", name, known));
+    enum { SHORT = 2 }; // letters: of a name of one's own
+    const char *near = push_near(L, name, push_word_names(L, lua_upvalueindex(1)));
+    if (near && strlen(name) > SHORT)
+        return word_error(L, "unknown word '%s'; %s", name, near);
+    return word_error(L,
+                      "unknown word '%s'; a name of yours is declared, as in local %s = scalar "
+                      "\"%s\" or grid \"%s\"; words are shown by: hipstencil list words",
+                      name, name, name, name);
 }
 
 static int refuse_global(lua_State *L)

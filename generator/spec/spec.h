@@ -108,7 +108,9 @@ int entry_error(lua_State *L, const char *word, const char *path, const char *fo
     PRINTF_LIKE(4, 5);
 
 // spelling.c
-// Pushes "did you mean 'x'?" or "known …: a, b, c". `known` ends with NULL.
+// Pushes "did you mean 'x'?", or nothing and returns NULL. `known` ends with NULL.
+const char *push_near(lua_State *L, const char *name, const char *const *known);
+// The same, or "known …: a, b, c".
 const char *push_suggestion(lua_State *L, const char *what, const char *name,
                             const char *const *known);
 // What other programs' word is in this language, as one writes it; NULL for what is none.

@@ -5,16 +5,22 @@
 #include "base/known.h"
 #include "spec/spec.h"
 
-const char *push_suggestion(lua_State *L, const char *what, const char *name,
-                            const char *const *known)
+const char *push_near(lua_State *L, const char *name, const char *const *known)
 {
     int count = 0;
     while (known[count])
         count++;
     char near[4 * NAME_LIMIT];
     const struct known all = KNOWN_TEXTS(known, count);
-    if (name && known_near(&all, name, near, sizeof near))
-        return lua_pushstring(L, near);
+    return known_near(&all, name, near, sizeof near) ? lua_pushstring(L, near) : NULL;
+}
+
+const char *push_suggestion(lua_State *L, const char *what, const char *name,
+                            const char *const *known)
+{
+    const char *near = name ? push_near(L, name, known) : NULL;
+    if (near)
+        return near;
     luaL_Buffer b;
     luaL_buffinit(L, &b);
     luaL_addstring(&b, "known ");
@@ -52,6 +58,9 @@ const char *word_from_elsewhere(const char *name)
         {"fmin", "min(a, b)"},
         {"fmax", "max(a, b)"},
         {"pi", "math.pi"},
+        {"x", "a text, as in d(u, \"x\") or position(\"x\")"},
+        {"y", "a text, as in d(u, \"y\") or position(\"y\")"},
+        {"z", "a text, as in d(u, \"z\") or position(\"z\")"},
         {"floor", "math.floor, of numbers alone"},
         {"dirichlet", "fixed(0)"},
         {"neumann", "mirror()"},

@@ -125,6 +125,8 @@ static void judge_resources(struct search *s, int number)
 {
     const struct built *b = &s->triers[number].built;
     const struct resources *u = &b->usage.worst;
+    if (b->late)
+        return;
     if (b->problem)
         take_out(s, number, b->problem);
     else if (!s->candidates.items[number]->origin && b->usage.known &&
@@ -184,9 +186,12 @@ static void add_to(struct search *s, struct portion *p, int number)
         p->which[p->count++] = number;
 }
 
+// Compilers end with the limit, what they have not made by then is left out; only for a first result they
+// have twice as long.
 static bool build_portion(struct search *s, struct portion *p, struct error *e)
 {
-    const struct build_request request = workbench_build_request(s->bench);
+    struct build_request request = workbench_build_request(s->bench);
+    request.until = s->begun + (s->measured + s->remembered > 0 ? 1 : 2) * s->limit;
     if (!build_all(&request, p->sources, p->count, p->built, &s->arena, e))
         return false;
     for (int i = 0; i < p->count; i++) {

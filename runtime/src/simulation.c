@@ -18,7 +18,7 @@ hs_grid *hs_simulation_array(const hs_simulation *s, int grid)
 {
     void *interior;
     memcpy(&interior, s->args + s->op->grid[grid].offset, sizeof interior);
-    for (int i = 0; i < s->op->grids; ++i)
+    for (int i = 0; i < s->arrays; ++i)
         if (hs_grid_interior(s->grids[i]) == interior)
             return s->grids[i];
     return NULL;
@@ -127,12 +127,15 @@ static hs_grid_desc describe(const hs_simulation_desc *desc)
     grid.nx = extent[0];
     grid.ny = extent[1];
     grid.nz = extent[2];
-    for (int i = 0; i < op->grids; ++i)
-        for (int axis = 0; axis < op->dimensions; ++axis) {
+    for (int axis = 0; axis < op->dimensions; ++axis) {
+        grid.halo_lo[axis] = desc->halo_lo[axis];
+        grid.halo_hi[axis] = desc->halo_hi[axis];
+        for (int i = 0; i < op->grids; ++i) {
             const int64_t lo = op->grid[i].halo_lo[axis], hi = op->grid[i].halo_hi[axis];
             grid.halo_lo[axis] = lo > grid.halo_lo[axis] ? lo : grid.halo_lo[axis];
             grid.halo_hi[axis] = hi > grid.halo_hi[axis] ? hi : grid.halo_hi[axis];
         }
+    }
     return grid;
 }
 
@@ -141,13 +144,15 @@ static hs_status make_grids(hs_simulation *s, const hs_grid_desc *desc)
     const hipstencil_operator *op = s->op;
     int64_t extent[3], pitch[2];
     hs_status status = HS_OK;
-    for (int i = 0; i < op->grids && status == HS_OK; ++i)
+    for (int i = 0; i < s->arrays && status == HS_OK; ++i)
         status = hs_grid_create(&s->grids[i], desc);
     if (status != HS_OK)
         return status;
-    for (int i = 0; i < op->grids; ++i) {
+    for (int i = 0; i < s->arrays; ++i) {
         void *const interior = hs_grid_interior(s->grids[i]);
-        memcpy(s->args + op->grid[i].offset, &interior, sizeof interior);
+        const size_t scratch = op->scratch_offset + (size_t)(i - op->grids) * sizeof interior;
+        memcpy(s->args + (i < op->grids ? op->grid[i].offset : scratch), &interior,
+               sizeof interior);
     }
     hs_grid_shape(s->grids[0], extent, pitch);
     set_numbers(s, op->extent_offset, extent, 3);
@@ -166,7 +171,9 @@ hs_status hs_simulation_create(hs_simulation **simulation, const hs_simulation_d
     if (!created)
         return HS_NO_MEMORY();
     created->op = op;
-    created->grids = calloc((size_t)op->grids, sizeof *created->grids);
+    created->faces = desc->faces;
+    created->arrays = op->grids + (desc->scratch ? op->scratch : 0);
+    created->grids = calloc((size_t)created->arrays, sizeof *created->grids);
     created->args = calloc(1, op->args_size);
     hs_status status = created->grids && created->args ? HS_OK : HS_NO_MEMORY();
     if (status == HS_OK)
@@ -189,7 +196,7 @@ void hs_simulation_destroy(hs_simulation *simulation)
     hs_stream_destroy(simulation->stream);
     hs_placed_free(simulation);
     hs_staging_destroy(simulation->staging);
-    for (int i = 0; simulation->grids && i < simulation->op->grids; ++i)
+    for (int i = 0; simulation->grids && i < simulation->arrays; ++i)
         hs_grid_destroy(simulation->grids[i]);
     free(simulation->grids);
     free(simulation->args);
@@ -340,18 +347,43 @@ static hs_status of_operator(const hs_simulation *s, hipError_t error, const cha
     return hs_fail_with(HS_ERROR_ARGUMENT, function, "%s: %s", s->op->name, why);
 }
 
+// The caller's halo is the same in all arrays that take turns: scratch has that of a grid, and nothing else that counts.
+static hs_status share_halos(const hs_simulation *s, hipStream_t stream)
+{
+    hs_status status = HS_OK;
+    for (int i = 0; i < s->arrays - s->op->grids && status == HS_OK; ++i) {
+        void *interior;
+        memcpy(&interior, s->args + s->op->scratch_offset + (size_t)i * sizeof interior,
+               sizeof interior);
+        const hs_grid *from = hs_simulation_array(s, s->op->scratch_like[i]);
+        for (int k = 0; k < s->arrays && from && status == HS_OK; ++k)
+            if (hs_grid_interior(s->grids[k]) == interior)
+                status =
+                    HS_HIP(hipMemcpyAsync(s->grids[k]->body, from->body, from->layout.body_bytes,
+                                          hipMemcpyDeviceToDevice, stream));
+    }
+    return status;
+}
+
 hs_status hs_simulation_fill_halos(hs_simulation *simulation)
 {
     if (!simulation)
         return HS_REFUSE("simulation is NULL");
     const hipStream_t stream = hs_stream_native(simulation->stream);
-    return of_operator(simulation, simulation->op->halo(simulation->args, 0, stream), __func__);
+    const hs_status status = share_halos(simulation, stream);
+    return status == HS_OK
+               ? of_operator(simulation,
+                             simulation->op->halo(simulation->args, simulation->faces, stream),
+                             __func__)
+               : status;
 }
 
 hs_status hs_simulation_run(hs_simulation *simulation, int64_t steps)
 {
     if (!simulation || steps < 0)
         return HS_REFUSE("simulation is NULL or steps is below 0");
+    if (simulation->faces)
+        return HS_REFUSE("the simulation is a part of a domain: hs_domain_run");
     const hipStream_t stream = hs_stream_native(simulation->stream);
     const hs_status status =
         of_operator(simulation, simulation->op->run(simulation->args, steps, stream), __func__);

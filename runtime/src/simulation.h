@@ -13,9 +13,11 @@ typedef struct hs_placed {
 
 struct hs_simulation {
     const hipstencil_operator *op;
-    hs_grid **grids;     // op->grids arrays; args say which grid is in which of them
+    hs_grid **grids;     // `arrays` of them; args say which grid is in which, or which is scratch
+    int arrays;          // op->grids, and op->scratch where it was asked for
     unsigned char *args; // op->args_size
     int64_t origin[3], step;
+    unsigned faces;
     hs_stream *stream;
     hs_staging *staging;
     hs_placed *placed; // op->point_sets; NULL where none was placed yet

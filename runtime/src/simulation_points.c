@@ -66,7 +66,7 @@ static hs_status weigh(const hs_points_desc *desc, const int64_t extent[3], hs_w
         const int64_t before = w->count;
         if (status == HS_OK)
             status = hs_spread_point(desc->how, point, at, extent, w->weight, &w->count);
-        if (status == HS_OK && w->count == before)
+        if (status == HS_OK && w->count == before && !desc->elsewhere)
             status = hs_fail_with(HS_ERROR_ARGUMENT, "hs_simulation_place",
                                   "point %lld, at (%g, %g, %g), has no cell of the interior",
                                   (long long)point, at[0], at[1], at[2]);
@@ -90,7 +90,7 @@ static hs_status make_list(const hs_simulation *s, hipstencil_points *set, const
 {
     size_t bytes = 0;
     const char *why = s->op->points(s->args, set, w->weight, w->count, NULL, &bytes);
-    void *list = why ? NULL : malloc(bytes);
+    void *list = why ? NULL : malloc(bytes ? bytes : 1);
     if (list)
         why = s->op->points(s->args, set, w->weight, w->count, list, &bytes);
     hs_status status = HS_OK;

@@ -7,10 +7,6 @@
 // Yields `status` and makes "function: what" the thread's error text.
 hs_status hs_fail(hs_status status, const char *function, const char *what);
 
-// The same with what a format of printf says.
-__attribute__((format(printf, 3, 4))) hs_status hs_fail_with(hs_status status, const char *function,
-                                                             const char *format, ...);
-
 #define HS_REFUSE(what) hs_fail(HS_ERROR_ARGUMENT, __func__, what)
 #define HS_NO_MEMORY()  hs_fail(HS_ERROR_OUT_OF_MEMORY, __func__, "host memory is exhausted")
 

@@ -277,8 +277,8 @@ static void record(const struct model *m, enum boundary boundary, float records[
     for (int step = 0; step < STEPS; step++)
         pulse[step] = (float)model_pulse(m, step * m->time_step);
     hs_simulation *waves = make_waves(m, boundary);
-    const hs_points_desc shots = {HS_SPREAD_SINC, 1, source, STEPS, pulse};
-    const hs_points_desc traces = {HS_SPREAD_SINC, TRACES, line, STEPS, NULL};
+    const hs_points_desc shots = {HS_SPREAD_SINC, 1, source, STEPS, pulse, 0};
+    const hs_points_desc traces = {HS_SPREAD_SINC, TRACES, line, STEPS, NULL, 0};
     must(hs_simulation_place(waves, "shots", &shots));
     must(hs_simulation_place(waves, "traces", &traces));
     for (int step = 0; step < STEPS; step++)
@@ -324,7 +324,7 @@ static hs_simulation *make_both(const struct model *m)
     const double at[3] = {30.2, 31.7, 9};
     for (int i = 0; i < STEPS_OF_BOTH; i++)
         pulse[i] = (float)model_pulse(m, (i + 20) * m->time_step);
-    const hs_points_desc shots = {HS_SPREAD_SINC, 1, at, STEPS_OF_BOTH, pulse};
+    const hs_points_desc shots = {HS_SPREAD_SINC, 1, at, STEPS_OF_BOTH, pulse, 0};
     hs_simulation *waves = make_waves(m, CPML);
     must(hs_simulation_place(waves, "shots", &shots));
     return waves;

@@ -129,9 +129,7 @@ def check_amd_file(file, target, result):
 def check_amd(sources, target, *operators):
     need("hipcc")
     count = 0
-    # Kernels of several steps are planned for the waves and registers of one target, gfx90a's here.
-    files = [f for f in files_of(sources, operators) if target == "gfx90a" or f.stem not in ("temporal", "strips")]
-    for file, result in each(files, lambda f: amd(f, target)):
+    for file, result in each(files_of(sources, operators), lambda f: amd(f, target)):
         if said_nothing(file, result):
             count += check_amd_file(file, target, result)
     print(f"{count} kernels compile for {target} without a word, scratch or spills, with the LDS that they promise")

@@ -13,6 +13,9 @@ static void expect(const char *fault, enum outcome outcome, const char *note)
                   r.note);
     assert_int_equal(r.outcome, outcome);
     assert_non_null(strstr(r.note, note));
+    // Tables and reports put the outcome before it.
+    assert_int_not_equal(strncmp(r.note, outcome_name(r.outcome), strlen(outcome_name(r.outcome))),
+                         0);
     fixture_close(&f);
 }
 

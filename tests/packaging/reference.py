@@ -45,12 +45,14 @@ def listed(title):
 
 
 def variables():
-    """What generator and runtime take from the environment for users."""
+    """What generator and runtime take from the environment: names of ours, and of what reads any."""
     root = pathlib.Path(__file__).resolve().parents[2]
-    text = "".join(path.read_text() for folder in ("generator", "runtime") for path in (root / folder).rglob("*.c*"))
-    found = set(re.findall(r'"(HIPSTENCIL_[A-Z]\w*|SOURCE_DATE_EPOCH)"', text))
-    assert "HIPSTENCIL_CACHE" in found, found
-    return sorted(found - {"HIPSTENCIL_KFD_TOPOLOGY"}) # of tests: where the kernel tells its GPUs
+    text = "".join(path.read_text() for folder in ("generator", "runtime") for path in sorted((root / folder).rglob("*"))
+                   if path.suffix in (".c", ".cpp", ".h") and path.name != "environment.c")
+    found = set(re.findall(r'"(HIPSTENCIL_[A-Z]\w*)"', text))
+    found |= set(re.findall(r'\b(?:getenv|from_variable|value_of)\((?:\w+, )?"(\w+)"', text))
+    assert {"HIPSTENCIL_CACHE", "XDG_CACHE_HOME", "TMPDIR"} <= found, found
+    return sorted(found)
 
 
 REGISTRIES = {"--strategies": listed("presets"), "--target": listed("targets"), "--bindings": ["fortran", "python"]}
@@ -103,6 +105,8 @@ def main():
                 sys.exit(f"{FORM}: {name} of {command} is not missed where it lacks")
         print(f"{command}: {' '.join(wanted)}")
     if FORM == "man":
+        for name in sorted(set(variables()) ^ set(listed("variables"))):
+            sys.exit(f"variable {name}: it is read or listed, not both")
         for name in variables():
             if not re.search(rf"\b{name}\b", whole):
                 sys.exit(f"man: there is no variable {name}")

@@ -150,8 +150,30 @@ static void tiles_are_copied_once_where_they_are_read(void **state)
     assert_true(tiles > ROUNDS);
 }
 
+// Fewer than three vectors beside a thread's own, next to the four of u.
+static void grids_that_are_read_little_beside_others_have_no_tile(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *taps;
+        int tiles;
+    } KNOWN[] = {{"b(1, 0, 0) * c(0, 1, 0)", 1}, {"laplacian(b) * c(0, 1, 0)", 2}, {"b * c", 1}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct text spec = {0};
+        text_addf(&spec,
+                  "local u, b, c = grid('u', 'b', 'c')\n"
+                  "return stencil { name = 't', update = { out = laplacian(u) + %s } }",
+                  KNOWN[i].taps);
+        struct planned o = operator_of(text_string(&spec), "fused", "", "gfx90a");
+        assert_int_equal(o.plans->plans[0].kernels[0].ntiles, KNOWN[i].tiles);
+        planned_free(&o);
+        text_free(&spec);
+    }
+}
+
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(tiles_are_copied_once_where_they_are_read),
+    cmocka_unit_test(grids_that_are_read_little_beside_others_have_no_tile),
 };
 
 int main(int argc, char **argv)

@@ -19,18 +19,29 @@ function read(file) {
 // for each target; tables[i] is the first one of the group.
 function groups(page) {
   const tables = all(page.doc, "table.results"), document = embedded(page).operators;
-  if (page.name !== "inspect")
-    return [{ results: document[0].results.map(with_prediction), table: tables[0], where: "" }];
   const fact = all(page.doc, "dl div").find((div) => div.children[0].textContent === "flop per point");
-  return document.map((part, i) => {
-    const flops = Number(fact.children[1].textContent) * part.size.reduce((a, b) => a * b);
-    return { results: part.results.filter((r) => !r.note).map((r) => flat(r, flops)),
-      table: tables[3 * i], traffic: tables[3 * i + 2], where: part.target };
-  });
+  const flops_at = (size) => Number(fact.children[1].textContent) * size.reduce((a, b) => a * b);
+  if (page.name !== "inspect")
+    return [{ results: document[0].results.filter((r) => r.outcome !== "not applicable")
+      .map((r) => shown(r, document[0], flops_at)), table: tables[0], where: "" }];
+  return document.map((part, i) => ({
+    results: part.results.filter((r) => !r.note).map((r) => flat(r, flops_at(part.size))),
+    table: tables[3 * i], traffic: tables[3 * i + 2], where: part.target }));
 }
 
-const with_prediction = (r) => r.predicted
-  ? { ...r, "predicted ms": r.predicted.time_ms, "predicted rank": r.predicted.rank } : r;
+const SPEEDS = ["time_ms", "gbps", "percent_of_copy", "gpoints", "gflops"];
+
+// What the page shows of a result of `compare`: predicted speeds instead of emulated ones, none of what is wrong.
+function shown(r, part, flops_at) {
+  const own = { ...r };
+  if (part.emulated || !r.verified) SPEEDS.forEach((key) => delete own[key]);
+  if (part.emulated && r.predicted && r.verified)
+    Object.assign(own, r.predicted, { gflops: flops_at(part.predicted_size) / r.predicted.time_ms / 1e6 });
+  const base = part.results.find((other) => other.strategy === "baseline");
+  const time = (result) => part.emulated ? result.predicted && result.predicted.time_ms : result.time_ms;
+  if (own.time_ms && base) own.baselines = time(base) / own.time_ms;
+  return own;
+}
 
 // What inspect keeps in objects of their own, and what it shows as sums, by single keys.
 function flat(r, flops) {
@@ -43,12 +54,12 @@ const embedded = (page) => JSON.parse(page.doc.getElementById("data").textConten
 // ---- values ----------------------------------------------------------------------------------
 
 const KEYS = {
-  "strategy": "strategy", "result": "outcome", "time ms": "time_ms", "emulated ms": "time_ms",
+  "strategy": "strategy", "result": "outcome", "time ms": "time_ms",
   "GB/s": "gbps", "% of copy": "percent_of_copy", "Gpoint/s": "gpoints", "GFLOP/s": "gflops",
   "registers": "registers", "SGPRs": "sgprs", "scratch B": "scratch_bytes", "LDS B": "lds_bytes",
   "waves/SIMD": "occupancy", "max error": "max_error", "allowed": "tolerance", "AGPRs": "agprs",
-  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "predicted ms",
-  "predicted rank": "predicted rank",
+  "spills": "spills", "code KiB": "code", "limit": "occupancy_bound", "bound": "bound", "rank": "rank", "predicted ms": "time_ms", "predicted ms/step": "time_ms",
+  "x baseline": "baselines",
 };
 
 // Half of the last digit that a number shows: "1548" 0.5, "0.25" 0.005, "1.5e-07" 0.05e-7.
@@ -59,7 +70,7 @@ function rounding(text) {
 }
 
 function same(cell, value, where) {
-  if (value === null || value === undefined) return demand(cell === "-", where + " is not known: " + cell);
+  if (value === null || value === undefined) return demand(cell === "-" || cell === "inf", where + " is not known: " + cell);
   if (typeof value === "string") return demand(cell === value, where + ": " + cell + ", not " + value);
   demand(Math.abs(Number(cell) - value) <= rounding(cell), where + ": " + cell + ", not " + value);
 }
@@ -78,18 +89,64 @@ function check_traffic(results, table) {
     const key = LEVELS[heading];
     if (key) same(row.children[column].textContent, results[i][key] / 1e6, results[i].strategy + " " + heading);
   }));
-  demand(headings.filter((h) => LEVELS[h]).length === 7, "levels: " + headings);
+  const moved = Object.values(LEVELS).filter((key) => results.some((r) => r[key] > 0));
+  demand(headings.filter((h) => LEVELS[h]).length === moved.length, "levels: " + headings);
 }
 
 function check_table(results, table) {
   const headings = all(table, "thead th").map((th) => th.textContent);
   const rows = all(table, "tbody tr");
   demand(rows.length === results.length, "rows: " + rows.length + " of " + results.length);
-  demand(headings.filter((h) => KEYS[h]).length >= 10, "columns: " + headings);
-  rows.forEach((row, i) => headings.forEach((heading, column) => {
-    if (KEYS[heading])
-      same(row.children[column].textContent, results[i][KEYS[heading]], results[i].strategy + " " + heading);
-  }));
+  demand(headings.filter((h) => KEYS[h]).length >= 6, "columns: " + headings);
+  for (const row of rows) {
+    const r = results.find((result) => result.strategy === row.children[0].textContent);
+    demand(r, "a row of no strategy: " + row.children[0].textContent);
+    headings.forEach((heading, column) => {
+      if (KEYS[heading]) same(row.children[column].textContent, r[KEYS[heading]], r.strategy + " " + heading);
+    });
+  }
+}
+
+// The fastest stands first and what failed last; what the operator's function calls is marked.
+function fastest_is_first(page) {
+  if (page.name === "inspect") return;
+  const { results, table } = groups(page)[0];
+  const order = all(table, "tbody tr").map((row) => results.find((r) => r.strategy === row.children[0].textContent));
+  order.forEach((r, i) => {
+    const next = order[i + 1];
+    if (!next) return;
+    demand(r.verified || !next.verified, r.strategy + " failed and stands before " + next.strategy);
+    demand(!(r.time_ms > next.time_ms), r.strategy + " is slower than " + next.strategy);
+  });
+  const called = all(table, "tr.called");
+  demand(called.length === 1, called.length + " rows are marked");
+  demand(/^"\* ?/.test(page.win.getComputedStyle(called[0].children[0], "::before").content.replace("\u00a0", " ")), "no mark");
+  const answer = page.doc.querySelector(".answer");
+  if (order.some((r) => r.time_ms)) demand(answer.textContent.includes("calls " + called[0].children[0].textContent + ":"), "the answer is another");
+}
+
+// What failed is told before any figure, in red and with its number.
+function failures_are_told_first(page) {
+  const failed = page.name === "inspect" ? 0 : groups(page)[0].results.filter((r) => !r.verified).length;
+  const banner = page.doc.querySelector(".failure"), first = page.doc.querySelector("table, figure");
+  demand(Boolean(banner) === failed > 0, "banner: " + banner);
+  if (!banner) return;
+  demand(banner.textContent.startsWith(failed + " of "), banner.textContent);
+  demand(banner.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING, "the banner comes late");
+  const [r, g, b] = rgb(page.win.getComputedStyle(banner).backgroundColor);
+  demand(r > 2 * g && r > 2 * b, "the banner is not red");
+  demand(!/verified by/.test(page.doc.querySelector(".remarks").textContent), "what failed is praised");
+  demand(all(page.doc, "tr.failed").length === failed, "rows that failed are not marked");
+}
+
+function nothing_is_empty(page) {
+  for (const table of all(page.doc, "table"))
+    all(table, "thead th").forEach((th, column) => {
+      const cells = all(table, "tbody tr").map((row) => row.children[column].textContent);
+      demand(cells.some((cell) => cell !== "-" && cell !== "0"), "nothing below " + th.textContent);
+    });
+  for (const figure of figures(page, "Roofline"))
+    demand(all(figure, "svg use[color='var(--plot-4)']").length > 1, "a roof without points");
 }
 
 function json_is_that_of_the_file(page) {
@@ -107,12 +164,14 @@ function check_bars(page, title, results, key) {
   const [figure] = figures(page, title);
   demand(figure, "there is no plot " + title);
   if (figure.querySelector("svg polygon[fill='var(--plot-5)']")) return check_levels(figure, results);
-  const bars = all(figure, "svg [fill='var(--plot-4)']").filter((shape) => shape.tagName !== "text");
+  const bars = ["3", "4"].flatMap((role) => all(figure, `svg polygon[fill='var(--plot-${role})']`))
+    .sort((a, b) => a.getBBox().y - b.getBBox().y);
   const names = all(figure, "svg text").map((text) => text.textContent);
   demand(bars.length === results.length, title + ": " + bars.length + " bars for " + results.length);
   const lengths = bars.map((bar) => bar.getBBox().width);
   const longest = Math.max(...lengths), most = Math.max(...results.map((r) => r[key]));
-  results.forEach((r, i) => {
+  all(figure, "table.values tbody th").forEach((th, i) => {
+    const r = results.find((result) => result.strategy === th.textContent);
     demand(names.includes(r.strategy), title + ": " + r.strategy + " has no name");
     demand(Math.abs(lengths[i] / longest - r[key] / most) < 0.005,
       title + ": the bar of " + r.strategy + " is " + lengths[i] / longest + " of the longest");
@@ -189,34 +248,34 @@ function check_sweep(page, results, where) {
 function plots_equal_the_json(page) {
   groups(page).forEach(({ results, where }) => {
     const compiled = results.filter((r) => r.registers !== undefined);
-    const timed = results.filter((r) => r.verified || r.predicted);
+    const timed = results.filter((r) => r.time_ms);
     const at = where && ", " + where;
     check_bars(page, "Registers per thread" + at, compiled, "registers");
     check_bars(page, "Occupancy" + at, compiled, "occupancy");
-    if (page.name === "host") return;
-    check_bars(page, (where ? "Predicted bandwidth" : "Measured bandwidth") + at, timed, "gbps");
+    if (timed.length === 0) return demand(figures(page, "Roofline").length === 0, "a roof over nothing");
+    check_bars(page, (page.name === "gpu" ? "Measured speed" : "Predicted speed") + at, timed, "gbps");
     check_roofline(page, timed, at);
-    check_sweep(page, timed, at);
+    if (page.name === "gpu" || where) check_sweep(page, timed, at);
     if (where) check_bars(page, "Traffic per level" + at, timed);
   });
 }
 
-// Emulated times rank nothing: they are in no plot, and the page says so before any figure.
-function emulated_times_are_not_drawn(page) {
-  const warning = page.doc.querySelector(".warning"), first = page.doc.querySelector("table");
+// Emulated times rank nothing: they are nowhere, and the page says so before any figure.
+function emulated_times_are_not_shown(page) {
+  const warning = page.doc.querySelector(".warning"), first = page.doc.querySelector("table, figure");
   if (page.name === "inspect")
     return demand(warning && /nothing was run/.test(warning.textContent) && /predicted/.test(warning.textContent),
       "the page does not say that its times are predicted");
   const emulated = embedded(page).operators[0].emulated;
-  demand(emulated === (page.name === "host") && emulated === Boolean(warning), "warning: " + warning);
+  demand(emulated === (page.name !== "gpu") && emulated === Boolean(warning), "warning: " + warning);
   if (!emulated) return;
   demand(/emulated/.test(warning.textContent) && /rank\s+nothing/.test(warning.textContent), warning.textContent);
   demand(warning.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING, "the warning comes late");
-  demand(figures(page, "Measured bandwidth").length === 0, "there is a plot of emulated bandwidth");
-  demand(figures(page, "Window sweep").length === 0, "there is a sweep of emulated times");
-  const [roof] = figures(page, "Roofline");
-  demand(roof && all(roof, "svg use").filter((u) => u.getAttribute("color") === "var(--plot-4)").length === 0,
-    "emulated speeds are under the roof");
+  demand(figures(page, "Measured").length === 0, "there is a plot of emulated speeds");
+  const headings = all(page.doc, "th[scope=col]").map((th) => th.textContent);
+  demand(!headings.some((h) => /^(emulated|time ms|ms\/step|Gpoint)/.test(h)), "columns: " + headings);
+  const answer = page.doc.querySelector(".answer");
+  if (answer) demand(/Predicted, not measured, for .* at /.test(answer.textContent), answer.textContent);
 }
 
 // ---- self-contained --------------------------------------------------------------------------
@@ -255,9 +314,38 @@ function fits_its_width(page) {
   const root = page.doc.documentElement;
   demand(page.win.innerWidth === page.width, "the frame is " + page.win.innerWidth + " wide");
   demand(root.scrollWidth <= page.win.innerWidth, root.scrollWidth + " pixels wide");
+  for (const details of all(page.doc, "details")) details.open = true;
   for (const svg of all(page.doc, "svg")) {
     const box = svg.getBoundingClientRect();
     demand(box.width >= 280 && box.right <= page.win.innerWidth, "a plot is " + box.width + " wide");
+  }
+  for (const region of all(page.doc, ".scroll"))
+    demand(region.scrollWidth <= region.clientWidth,
+      "a table is cut: " + region.textContent.replace(/\s+/g, " ").slice(0, 40) + ", " + region.scrollWidth + " in " + region.clientWidth);
+  for (const details of all(page.doc, "details")) details.open = false;
+}
+
+const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+
+// Texts of a plot lie within it, not on each other, and no line of dashes runs through those of bars.
+function plots_can_be_read(page) {
+  for (const figure of all(page.doc, "figure")) {
+    const svg = figure.querySelector("svg"), frame = svg.getBoundingClientRect();
+    const where = figure.querySelector("figcaption").textContent + ": ";
+    const texts = all(svg, "text").filter((t) => t.textContent.trim())
+      .map((t) => ({ text: t.textContent, box: t.getBoundingClientRect() }));
+    demand(texts.length > 3, where + texts.length + " texts");
+    for (const { text, box } of texts)
+      demand(box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 &&
+        box.bottom <= frame.bottom + 1, where + "'" + text + "' is cut");
+    texts.forEach((a, i) => texts.slice(i + 1).forEach((b) =>
+      demand(!meet(a.box, b.box, 3), where + "'" + a.text + "' lies on '" + b.text + "'")));
+    if (!svg.querySelector("polygon[fill^='var(--plot-']")) continue;
+    for (const line of all(svg, "path[stroke-dasharray]").map((e) => e.getBoundingClientRect()))
+      for (const { text, box } of texts)
+        demand(!(line.left > box.left + 1 && line.right < box.right - 1 && line.top < box.bottom - 3 &&
+          line.bottom > box.top + 3), where + "'" + text + "' is struck through");
   }
 }
 
@@ -309,7 +397,7 @@ function contrast_is_enough(page) {
 
 function structure_is_for_everybody(page) {
   const doc = page.doc;
-  demand(doc.documentElement.lang === "en" && doc.title.includes("laplacian_r4"), "language or title");
+  demand(doc.documentElement.lang === "en" && doc.title.includes(embedded(page).operators[0].operator), "language or title");
   const levels = all(doc, "h1, h2, h3, h4").map((h) => Number(h.tagName[1]));
   demand(levels[0] === 1 && levels.filter((l) => l === 1).length === 1, "headings: " + levels);
   levels.forEach((l, i) => demand(i === 0 || l <= levels[i - 1] + 1, "a heading skips a level: " + levels));
@@ -341,8 +429,8 @@ function named(doc, element) {
 // ---- running ---------------------------------------------------------------------------------
 
 const CHECKS = {
-  tables_equal_the_json, json_is_that_of_the_file, plots_equal_the_json, emulated_times_are_not_drawn,
-  needs_no_network_and_no_script, hostile_text_stays_text, fits_its_width, contrast_is_enough,
+  tables_equal_the_json, json_is_that_of_the_file, plots_equal_the_json, emulated_times_are_not_shown,
+  fastest_is_first, failures_are_told_first, nothing_is_empty, plots_can_be_read, needs_no_network_and_no_script, hostile_text_stays_text, fits_its_width, contrast_is_enough,
   structure_is_for_everybody,
 };
 

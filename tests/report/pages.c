@@ -67,6 +67,7 @@ int main(int argc, char **argv)
                        .size = {512, 512, 512},
                        .cases = 14,
                        .complete = true,
+                       .recommended = 1,
                        .rows = rows,
                        .count = STRATEGIES};
     struct arena arena = {0};

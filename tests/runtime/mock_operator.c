@@ -35,8 +35,8 @@ static const char *mock_why(const void *args)
 const hipstencil_operator *mock_operator(void)
 {
     static const hipstencil_grid grids[] = {
-        {"a", offsetof(mock_args, a), 1, 1, 1, 1, 1, {3, 0, 0}, {1, 0, 0}, {3, 0, 0}, {1, 0, 0}},
-        {"b", offsetof(mock_args, b), 0, 1, 0, 1, 0, {1, 0, 0}, {2, 0, 0}, {1, 0, 0}, {2, 0, 0}},
+        {"a", offsetof(mock_args, a), 1, 1, 1, 1, 1, 1, {3, 0, 0}, {1, 0, 0}, {3, 0, 0}, {1, 0, 0}},
+        {"b", offsetof(mock_args, b), 0, 1, 0, 1, 1, 0, {1, 0, 0}, {2, 0, 0}, {1, 0, 0}, {2, 0, 0}},
     };
     static const hipstencil_scalar scalars[] = {{"refuse", offsetof(mock_args, refuse)}};
     static const hipstencil_operator described = {

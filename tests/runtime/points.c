@@ -155,8 +155,8 @@ static void place_both(hs_simulation *s, const float *recorded)
 {
     float pulse[ROWS];
     amplitudes(pulse);
-    const hs_points_desc source = {HS_SPREAD_SINC, 1, shot, ROWS, pulse};
-    const hs_points_desc receivers = {HS_SPREAD_LINEAR, TRACES, traces, ROWS, recorded};
+    const hs_points_desc source = {HS_SPREAD_SINC, 1, shot, ROWS, pulse, 0};
+    const hs_points_desc receivers = {HS_SPREAD_LINEAR, TRACES, traces, ROWS, recorded, 0};
     must(hs_simulation_place(s, "shots", &source));
     must(hs_simulation_place(s, "traces", &receivers));
 }
@@ -251,7 +251,7 @@ static void sets_that_cannot_be_are_refused(void **state)
     const double far[] = {5, 5, 5, 5, CELLS + 3.5, 5};
     float records[TRACES];
     hs_simulation *s = make_waves();
-    const hs_points_desc outside = {HS_SPREAD_LINEAR, 2, far, ROWS, NULL};
+    const hs_points_desc outside = {HS_SPREAD_LINEAR, 2, far, ROWS, NULL, 0};
     must_fail(hs_simulation_place(s, "traces", &outside), HS_ERROR_ARGUMENT,
               "point 1, at (5, 23.5, 5), has no cell of the interior");
     must_fail(hs_simulation_place(s, "trace", &outside), HS_ERROR_ARGUMENT,

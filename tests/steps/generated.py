@@ -16,7 +16,7 @@ P = ctypes.c_void_p
 
 class Grid(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("offset", ctypes.c_size_t), ("written", ctypes.c_int),
-                ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("reaches", ctypes.c_uint),
+                ("changes", ctypes.c_int), ("stages", ctypes.c_uint), ("reads", ctypes.c_uint), ("reaches", ctypes.c_uint),
                 ("source", ctypes.c_int),
                 ("lo", ctypes.c_int * 3), ("hi", ctypes.c_int * 3),
                 ("group_lo", ctypes.c_int * 3), ("group_hi", ctypes.c_int * 3)]
@@ -56,7 +56,8 @@ class Description(ctypes.Structure):
                 ("point_set", ctypes.POINTER(PointSet)),
                 ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P)),
                 ("group_steps", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint)), ("scratch", ctypes.c_int),
-                ("scratch_offset", ctypes.c_size_t), ("scratch_like", ctypes.POINTER(ctypes.c_int))]
+                ("scratch_offset", ctypes.c_size_t), ("scratch_like", ctypes.POINTER(ctypes.c_int)),
+                ("periodic", ctypes.c_uint), ("partly", ctypes.c_uint)]
 
 
 class Strategy(ctypes.Structure):

@@ -18,22 +18,34 @@ TRIES = 60  # drawings for an operator that the generator takes
 
 
 class Fusable(Operator):
-    """One output, which depends on neither step nor place."""
+    """What reads, of what steps change, neighbours of grids that are replaced by outputs."""
 
     def __init__(self, rng, number):
         self.rng = rng
-        self.dims = rng.choice((1, 2, 2, 3, 3, 3))
+        self.dims = rng.choice((1, 2, 2, 3, 3, 3, 3, 3, 3))  # in space more is refused
         self.type = rng.choice(("double", "double", "float"))
         self.name = f"random_{number}"
         self.scalars = {"hot": rng.uniform(-1, 1)}
-        self.constant, self.boundary, self.points, self.counts = [], {}, {}, False
+        self.constant, self.boundary, self.points, self.counts = [], {}, {}, rng.random() < 0.25
+        self.bent = rng.random() < 0.25
         self.symmetric = rng.random() < 0.5
         self.reach = rng.choice((1, 1, 1, 2, 3))
-        rng.choice((self.heat, self.heat, self.heat, self.leapfrog, self.in_place))()
+        rng.choice((self.heat, self.heat, self.leapfrog, self.in_place, self.pair, self.pair, self.follower))()
+
+    def made_of(self, total):
+        return math.sin(total) + 0.3 * total**2 if self.bent else total
+
+    def text_of(self, total):
+        return f"sin({total}) + 0.3 * ({total})^2" if self.bent else total
 
     def taps(self, grid, scale, coefficient=None):
-        if self.symmetric:
-            return self.symmetric_taps(grid, scale, coefficient)
+        rng, reach = self.rng, self.reach
+        self.reach = rng.randint(1, reach)  # of several grids each has its own
+        taps = self.symmetric_taps(grid, scale, coefficient) if self.symmetric else self.any_taps(grid, scale, coefficient)
+        self.reach = reach
+        return taps
+
+    def any_taps(self, grid, scale, coefficient):
         rng = self.rng
         offsets = {(0,) * self.dims}
         for axis in range(self.dims):
@@ -65,7 +77,8 @@ class Fusable(Operator):
             else:
                 allowed = constant + (mirrors if self.symmetric and kind < 0.6 else [])
                 rules.append([rng.choice(allowed), rng.choice(allowed)])
-        self.boundary[self.quantities[0][0]] = rules
+        for quantity in self.quantities:  # what is constant may have other rules
+            self.boundary[quantity[0]] = [[rng.choice(constant) if r in constant else r for r in axis] for axis in rules]
 
 
 def settings_of(rng, op):
@@ -74,12 +87,16 @@ def settings_of(rng, op):
     words = {"time": rng.choice((2, 3, 4, 5, 8) if op.reach == 1 else (2, 2, 3)), "lanes": lanes, "vector": vector,
              "window": rng.choice((1, 2, 5, 16, 256))}
     strategy = "temporal" if op.dims == 3 else "strips"
-    waves = rng.choice((1, 2, 3)) if op.dims == 3 else 1
+    waves = rng.choice((1, 2, 3, 5)) if op.dims == 3 else 1
     words["block"] = f"{lanes}x{waves}"
     if op.dims == 2 and words["window"] in (2, 16):
         words["reuse"] = "window"  # where sums that wait would do as well
     if op.dims == 3:
         words["rows"] = rng.choice((1, 2, 3, 4))
+        words["prefetch"] = rng.choice(("registers", "async")) if op.quantities[0][1] == "u_next" else "registers"
+        words["stages"] = rng.choice((1, 2, 3))
+        if rng.random() < 0.2:
+            words["reuse"] = "window"
     return strategy, words
 
 
@@ -100,6 +117,8 @@ def draw(number, seed, words, folder, options, flags):
         spec.write_text(op.text())
         strategy, settings = settings_of(rng, op)
         more = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        if settings.get("prefetch") == "async":
+            more += ["--target", "sm_90"]
         more = [*more, *options, "--strategies", strategy]  # what is asked for wins
         why = why_refused(words[0], spec, folder / "try", more)
         if not why:
@@ -179,6 +198,8 @@ def by_groups(rng, code, world, steps):
             same = array[place] == value or (math.isnan(value) and math.isnan(array[place]))
             assert same, "a group writes outside of the interior"
         code.d.advance(code.base, together)
+        if code.counter and rng.random() < 0.5:
+            assert code.d.count(code.base, together, None) == 0
         steps, images = steps - together, together == 1
     if not images:
         code.halo()
@@ -194,7 +215,7 @@ def take_steps(rng, code, world, strategy, case):
     elif case % 4 == 2:
         by_groups(rng, code, world, steps)
         code.wait()
-    elif code.d.period <= 12:
+    elif code.d.period <= 12 and (code.counter or not world.op.counts):
         steps = REPLAYS * code.d.period
         code.replay(REPLAYS)
     else:
@@ -223,6 +244,10 @@ def try_operator(seed, number, words, folder, options, flags):
         if not world.least_extent_is_met():
             assert code.d.run(code.base, 1, None) == 1
             continue
+        if op.counts:
+            code.count_from(world.number, *world.origin)
+            if rng.random() < 0.5:
+                code.count_on_device(rng.randint(-9, 9))
         tolerance = 1e-13 if op.type == "double" else 1e-5
         world.draw_points(rng, None, None, math.nan)  # there are none
         world.apply_rules([g for q in op.quantities for g in q])
@@ -237,6 +262,7 @@ def try_operator(seed, number, words, folder, options, flags):
             for _ in range(steps):
                 world.step()
             check(code, world, tolerance * 10 * max(1, steps))
+            assert not op.counts or code.counted(world.number), "steps are miscounted"
         except AssertionError as e:
             raise AssertionError(f"{settings}, extent {extent}, case {case}: {e}") from e
         grouped, right = grouped + (fit > 1), right + 1

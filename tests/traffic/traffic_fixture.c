@@ -69,7 +69,9 @@ struct traffic traffic_of_plan(const struct plan *p, const struct target *t,
                            .operations = p->operations,
                            .needs = p->needs,
                            .plans = &copy,
-                           .count = 1};
+                           .count = 1,
+                           .grouped = p->choices.time > 1 ? 0 : -1,
+                           .shallow = {.plan = -1}};
     struct traffic_plans_request r = {.plans = &one, .target = t};
     memcpy(r.extent, extent, sizeof r.extent);
     struct traffic result = simulate(&r);

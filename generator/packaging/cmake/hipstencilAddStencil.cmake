@@ -2,7 +2,7 @@
 #[[
 hipstencil_add_stencil(TARGET SPECS FILE…
     [NAME NAME…] [STRATEGIES NAME…] [SET KEY=VALUE…] [TYPE float|double] [TARGETS gfx90a…]
-    [PLATFORM amd|nvidia|host] [BINDINGS fortran python] [RUNTIME] [DEPENDS FILE|TARGET…])
+    [PLATFORM amd|nvidia|host] [BINDINGS fortran python] [RUNTIME] [DOMAIN] [DEPENDS FILE|TARGET…])
 
 Generates the kernels of each spec when they are built and makes them a part of TARGET, an executable
 or a library, which then includes <name>.h. They are generated again when a spec, a module that it
@@ -23,6 +23,9 @@ BINDINGS    fortran: TARGET uses the module stencil_<name>; python: <name>.py is
             hipstencil/TARGET/<name> below the build's folder of this directory
 RUNTIME     the runtime library too, <hipstencil/*.h>, compiled for that platform, with HDF5 where
             HIPSTENCIL_WITH_HDF5 is ON, with libpng where it is found (HIPSTENCIL_WITH_PNG)
+DOMAIN      RUNTIME, and the library of domains, <hipstencil/domain.h>, where MPI is found: then
+            HIPSTENCIL_HAS_DOMAIN is 1 where TARGET is compiled, and TARGET is linked with MPI::MPI_C; with NCCL
+            or RCCL where that is found (HIPSTENCIL_WITH_NCCL). HIPSTENCIL_WITH_MPI=OFF: without
 DEPENDS     what has to be built before, such as the ExternalProject that makes the generator
 
 hipstencil_EXECUTABLE is the generator to run, if it is not that of the package or of this project:
@@ -35,11 +38,12 @@ cmake_policy(VERSION 3.21)
 
 function(hipstencil_add_stencil target)
     set(lists SPECS NAME STRATEGIES SET TARGETS BINDINGS DEPENDS)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "RUNTIME" "TYPE;PLATFORM" "${lists}")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "RUNTIME;DOMAIN" "TYPE;PLATFORM" "${lists}")
     set(call "hipstencil_add_stencil(${target})")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         message(FATAL_ERROR "${call}: '${arg_UNPARSED_ARGUMENTS}${arg_KEYWORDS_MISSING_VALUES}' is no "
-            "argument or lacks its value; known: SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM BINDINGS RUNTIME DEPENDS")
+            "argument or lacks its value; known: SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM BINDINGS RUNTIME DOMAIN "
+            "DEPENDS")
     endif()
     _hipstencil_check_target(${target} "${call}")
     if(NOT arg_SPECS)
@@ -64,8 +68,11 @@ function(hipstencil_add_stencil target)
         endif()
     endforeach()
     _hipstencil_use_platform(${target} ${way})
-    if(arg_RUNTIME)
+    if(arg_RUNTIME OR arg_DOMAIN)
         _hipstencil_use_runtime(${target} ${way} "${architectures}" "${call}")
+    endif()
+    if(arg_DOMAIN)
+        _hipstencil_use_domain(${target} ${way} "${architectures}")
     endif()
 endfunction()
 
@@ -375,6 +382,34 @@ function(_hipstencil_use_runtime target way architectures call)
         hipstencil_runtime_libraries(${library})
         _hipstencil_use_platform(${library} ${way})
     endif()
+    set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES ${library})
+endfunction()
+
+# On top of the runtime library of that way.
+function(_hipstencil_use_domain target way architectures)
+    get_property(runtime GLOBAL PROPERTY hipstencil_runtime)
+    set(library hipstencil_domain_by_${way})
+    option(HIPSTENCIL_WITH_MPI "Domains of several ranks, where MPI is found" ON)
+    include("${runtime}/domain.cmake")
+    if(HIPSTENCIL_WITH_MPI)
+        hipstencil_find_mpi()
+    endif()
+    if(NOT HIPSTENCIL_WITH_MPI OR NOT HIPSTENCIL_HAS_MPI)
+        message(STATUS "${target} is without domains: there is no MPI")
+        return()
+    endif()
+    if(NOT TARGET ${library})
+        set(kernels "${runtime}/src/domain/pack.hip")
+        add_library(${library} STATIC EXCLUDE_FROM_ALL ${HIPSTENCIL_DOMAIN_SOURCES} "${kernels}")
+        set_target_properties(${library} PROPERTIES C_STANDARD 17 CXX_STANDARD 17 CUDA_STANDARD 17 HIP_STANDARD 17
+            POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
+        _hipstencil_compile_kernels(${library} "${kernels}" ${way} "${architectures}")
+        target_link_libraries(${library} PUBLIC hipstencil_runtime_by_${way})
+        hipstencil_domain_libraries(${library} ${way})
+        _hipstencil_use_platform(${library} ${way})
+    endif()
+    target_compile_definitions(${target} PRIVATE HIPSTENCIL_HAS_DOMAIN=1)
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
     set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES ${library})
 endfunction()

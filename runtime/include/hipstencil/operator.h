@@ -19,6 +19,7 @@ typedef struct hipstencil_grid {
     size_t offset;              // of its pointer in the arguments
     int written, changes;       // by a step; at some time, by what it is renamed to
     unsigned stages;            // that write it: 1 << stage
+    unsigned reads;             // that read it at all
     unsigned reaches;           // that read it off the point: what neighbours have is copied before
     int from;                   // number of the grid that it is after a step what that was
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
@@ -73,6 +74,7 @@ typedef struct hipstencil_operator {
     int scratch;             // arrays that groups of several steps need beside the grids
     size_t scratch_offset;   // of their pointers in the arguments
     const int *scratch_like; // by array: number of the grid whose halo it has
+    unsigned periodic, partly; // axes, 1 << axis, along which all grids that change are periodic; along which some are
 } hipstencil_operator;
 #endif
 // clang-format on

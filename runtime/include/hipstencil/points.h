@@ -79,6 +79,7 @@ typedef struct hs_points_desc {
     // rows x points of the operator's elements: what sources do, or what is recorded already; NULL:
     // zeros
     const void *values;
+    int elsewhere; // 1: points may have all of their cells outside, in a neighbour's part of a domain
 } hs_points_desc;
 
 // Makes a set of the operator's points of these; what it was of before is gone. Lists and values are copied to the

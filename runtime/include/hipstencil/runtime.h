@@ -51,6 +51,11 @@ const char *hs_status_text(hs_status status);
 // none. Of a HIP call: "function: call: text (name)". Valid until the thread's next failure.
 const char *hs_error_text(void);
 
+// Yields `status` and makes "function: what", as a format of printf says it, the thread's error text: for libraries
+// on top of this one.
+__attribute__((format(printf, 3, 4))) hs_status hs_fail_with(hs_status status, const char *function,
+                                                             const char *format, ...);
+
 // Makes an hs_status, and its text, of what a generated function or a HIP call returned:
 //
 //     hs_status status = HS_HIP(heat7(&args, hs_stream_native(stream)));

@@ -37,6 +37,11 @@ typedef struct hs_simulation_desc {
     const hipstencil_operator *op; // lives longer than the simulation
     int64_t extent[3];             // of the interior; axes that the operator has not do not count
     int64_t origin[3]; // index of the first interior point, where the operator asks for it
+    // Elements outside of the interior that grids have at least, however few the operator needs there.
+    int64_t halo_lo[3], halo_hi[3];
+    int scratch; // 1: with the arrays that groups of several steps need beside the grids, if any
+    unsigned
+        faces; // neighbours lie there, as <op>_halo has them: it is a part, whose steps are domain.h's
 } hs_simulation_desc;
 
 // Allocates all grids on the current device, with the halo that the operator needs, and pinned

@@ -349,6 +349,20 @@ hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned int flags)
     return host::record(error);
 }
 
+hipError_t hipDeviceGetStreamPriorityRange(int *least, int *greatest)
+{
+    if (least)
+        *least = 0;
+    if (greatest)
+        *greatest = -1;
+    return host::record(hipSuccess);
+}
+
+hipError_t hipStreamCreateWithPriority(hipStream_t *stream, unsigned int flags, int)
+{
+    return hipStreamCreateWithFlags(stream, flags);
+}
+
 // Its work goes on.
 hipError_t hipStreamDestroy(hipStream_t stream)
 {

@@ -207,8 +207,8 @@ static double run(struct shot *s, hs_snapshots *pictures, hs_progress *progress,
 {
     double milliseconds;
     hs_simulation *waves = s->waves;
-    const hs_points_desc shots = {HS_SPREAD_SINC, 1, s->source, s->steps, s->pulse};
-    const hs_points_desc traces = {HS_SPREAD_SINC, s->receivers, s->line, s->steps, s->gather};
+    const hs_points_desc shots = {HS_SPREAD_SINC, 1, s->source, s->steps, s->pulse, 0};
+    const hs_points_desc traces = {HS_SPREAD_SINC, s->receivers, s->line, s->steps, s->gather, 0};
 
     must(hs_simulation_place(waves, "shots", &shots));
     must(hs_simulation_place(waves, "traces", &traces));

@@ -30,7 +30,7 @@ def extent(dimensions, type, grids):
     """Arrays that no cache holds, and sweeps of a fraction of a millisecond."""
     words = grids * (2 if type == "double" else 1)
     if dimensions == 1:
-        return "1048576" # the longest
+        return "67108864"
     if dimensions == 2:
         return "12288x8192" if words <= 3 else "8192x8192" if words <= 6 else "8192x4096"
     return "384" if words <= 4 else "320x320x320" if words <= 8 else "256x256x256"

@@ -12,20 +12,20 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from operators import operators
+from operators import HERE, operators
 
 
-def plans(program, spec, target):
+def plans(program, spec, target, *more):
     """The plan that a program calls, and those of all presets: (name, {name: plan})."""
-    lines = subprocess.run([program, "check", spec, "--target", target], capture_output=True,
+    lines = subprocess.run([program, "check", spec, "--target", target, *more], capture_output=True,
                            text=True, check=True).stdout.splitlines()
     rows = [(line[0] == "*", *line[2:].split(None, 1)) for line in lines[1:]
             if line[:2] in ("  ", "* ") and "not applicable" not in line and "=" in line.split()[-1]]
     return next((name for star, name, _ in rows if star), None), {name: plan for _, name, plan in rows}
 
 
-def called(program, spec, target):
-    name, all = plans(program, spec, target)
+def called(program, spec, target, *more):
+    name, all = plans(program, spec, target, *more)
     return [name, all.get(name)]
 
 
@@ -33,6 +33,10 @@ def best_of(entry, plan=None):
     times = [r["time_ms"] for r in entry["results"]
              if r.get("time_ms") and r["outcome"] == "verified" and plan in (None, r["plan"])]
     return min(times, default=None)
+
+
+def extent(op, entry):
+    return "x".join(str(n) for n in entry["size"][:op.dimensions])
 
 
 def rows(path, program):
@@ -45,10 +49,25 @@ def rows(path, program):
                 continue
             name, plan = entry["called"]
             if program:
-                name, plan = called(program, op.write(folder), all["target"])
+                name, plan = called(program, op.write(folder), all["target"], "--size", extent(op, entry))
             least = min((r for r in entry["results"] if r.get("time_ms") == best_of(entry)),
                         key=lambda r: r["plan"])
             yield op, name, plan, best_of(entry, plan), least
+
+
+def shipped(path, program, target):
+    """(name, called / best) of shipped operators whose call was timed, from a file of tests/device/run."""
+    specs = os.path.join(HERE, "..", "..", "..", "specs")
+    with open(path) as file:
+        all = json.load(file)["rows"]
+    for name, entry in all.items():
+        if entry["part"] != "speed":
+            continue
+        entry["results"] = [{"outcome": "verified", **r} for r in entry["results"]]
+        plan = called(program, os.path.join(specs, entry["operator"] + ".lua"), target, "--type", entry["type"])[1]
+        plan = plan.replace(" outside=loads", "") # what a sweep by itself does not do
+        if best_of(entry, plan):
+            yield name, best_of(entry) / best_of(entry, plan)
 
 
 def summary(found):

@@ -247,6 +247,9 @@ hipError_t hipMemset2DAsync(void *dst, size_t pitch, int byte, size_t width, siz
 // Streams. NULL is the default stream. An unknown handle yields hipErrorInvalidHandle.
 hipError_t hipStreamCreate(hipStream_t *stream);
 hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned int flags);
+// Priorities are taken and make no difference.
+hipError_t hipDeviceGetStreamPriorityRange(int *least, int *greatest);
+hipError_t hipStreamCreateWithPriority(hipStream_t *stream, unsigned int flags, int priority);
 hipError_t hipStreamDestroy(hipStream_t stream);
 hipError_t hipStreamSynchronize(hipStream_t stream);
 hipError_t hipStreamQuery(hipStream_t stream);

@@ -128,24 +128,26 @@ typedef cudaGraphNode_t hipGraphNode_t;
 #define hipMemset2DAsync        cudaMemset2DAsync
 
 // Streams and events.
-#define hipStreamDefault         cudaStreamDefault
-#define hipStreamNonBlocking     cudaStreamNonBlocking
-#define hipStreamCreate          cudaStreamCreate
-#define hipStreamCreateWithFlags cudaStreamCreateWithFlags
-#define hipStreamDestroy         cudaStreamDestroy
-#define hipStreamSynchronize     cudaStreamSynchronize
-#define hipStreamQuery           cudaStreamQuery
-#define hipStreamWaitEvent       cudaStreamWaitEvent
-#define hipEventDefault          cudaEventDefault
-#define hipEventBlockingSync     cudaEventBlockingSync
-#define hipEventDisableTiming    cudaEventDisableTiming
-#define hipEventCreate           cudaEventCreate
-#define hipEventCreateWithFlags  cudaEventCreateWithFlags
-#define hipEventRecord           cudaEventRecord
-#define hipEventSynchronize      cudaEventSynchronize
-#define hipEventQuery            cudaEventQuery
-#define hipEventElapsedTime      cudaEventElapsedTime
-#define hipEventDestroy          cudaEventDestroy
+#define hipStreamDefault                cudaStreamDefault
+#define hipStreamNonBlocking            cudaStreamNonBlocking
+#define hipStreamCreate                 cudaStreamCreate
+#define hipStreamCreateWithFlags        cudaStreamCreateWithFlags
+#define hipStreamDestroy                cudaStreamDestroy
+#define hipStreamCreateWithPriority     cudaStreamCreateWithPriority
+#define hipDeviceGetStreamPriorityRange cudaDeviceGetStreamPriorityRange
+#define hipStreamSynchronize            cudaStreamSynchronize
+#define hipStreamQuery                  cudaStreamQuery
+#define hipStreamWaitEvent              cudaStreamWaitEvent
+#define hipEventDefault                 cudaEventDefault
+#define hipEventBlockingSync            cudaEventBlockingSync
+#define hipEventDisableTiming           cudaEventDisableTiming
+#define hipEventCreate                  cudaEventCreate
+#define hipEventCreateWithFlags         cudaEventCreateWithFlags
+#define hipEventRecord                  cudaEventRecord
+#define hipEventSynchronize             cudaEventSynchronize
+#define hipEventQuery                   cudaEventQuery
+#define hipEventElapsedTime             cudaEventElapsedTime
+#define hipEventDestroy                 cudaEventDestroy
 
 // Graphs of captured work.
 #define hipStreamCaptureModeGlobal        cudaStreamCaptureModeGlobal

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#ifndef HIPSTENCIL_DOMAIN_DOMAIN_H
+#define HIPSTENCIL_DOMAIN_DOMAIN_H
+
+#include "agree.h"
+#include "decompose.h"
+#include "parcel.h"
+#include "transport.h"
+
+#include <hipstencil/domain.h>
+
+// How far the halo of an array is that of its neighbours.
+typedef enum hs_valid { HS_VALID_NOT, HS_VALID_STEP, HS_VALID_GROUP } hs_valid;
+
+typedef struct hs_array {
+    const void *interior;
+    hs_valid valid;
+} hs_array;
+
+// What is swept over next: a stage of a single step, or a group of several.
+typedef struct hs_sweep {
+    int stage, steps;
+} hs_sweep;
+
+enum { HS_SLABS = 6 };
+
+struct hs_domain {
+    const hipstencil_operator *op;
+    hs_ranks ranks;
+    hs_split split;
+    hs_part part;
+    hs_simulation *simulation;
+    unsigned char *ahead; // arguments of the step after the one that is enqueued
+    bool groups;          // several steps at once
+    bool owed;            // groups have left what lies outside to hs_domain_run
+    bool ordered; // the interior comes after the slabs: records have cells in several regions
+    hs_array *arrays;
+    int narrays;
+    int64_t slab[3];
+    hs_box inner, slabs[HS_SLABS];
+    int nslabs;
+    hipStream_t edge;           // of higher priority: slabs, then what neighbours get and give
+    hipEvent_t slabs_done, all; // slabs are computed; what was on the other stream is done
+    hs_transport_state transport;
+    hs_parcel *parcels; // that were needed so far
+};
+
+// The array that a grid is in, by arguments; NULL if it is none of the part's.
+hs_array *hs_domain_array(const hs_domain *domain, const void *args, int grid);
+
+// Slabs at neighbours and what they enclose, of the part.
+void hs_domain_cut(hs_domain *domain);
+
+// `stream` goes on after what is on `other` now.
+hs_status hs_domain_after(const hs_domain *domain, hipStream_t stream, hipStream_t other);
+
+#endif

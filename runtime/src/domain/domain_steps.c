@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// Steps of a part. A sweep, of a stage or of a group of steps, reads what neighbours have next to the part, and is cut
+// into slabs at neighbours and the inner box that they enclose:
+//
+//   edge (of higher priority)   slabs | pack | exchange | unpack | slabs …
+//   the simulation's stream     inner box ………………………… | inner box …
+//
+// Slabs wait for the last inner box, the inner box for the last slabs. An exchange is for the sweep that comes next,
+// and reads no more than slabs. Halos are exchanged where they are not valid: a sweep makes those of what it wrote so.
+#include "domain.h"
+
+#include <string.h>
+
+static const hs_sweep nothing = {.stage = -1};
+
+// ---- cutting ------------------------------------------------------------------------------------
+
+// How thick slabs are along an axis: as much as neighbours need, whole tiles along x and y.
+static int64_t thickness(const hs_domain *d, int axis)
+{
+    static const int64_t tile[3] = {32, 8, 1};
+    int64_t t = d->split.depth[axis] > 0 ? d->split.depth[axis] : 1;
+    const int64_t whole = (t + tile[axis] - 1) / tile[axis] * tile[axis];
+    if (d->slab[axis] > 0)
+        return d->slab[axis] > t ? d->slab[axis] : t;
+    return whole;
+}
+
+// What is left of an axis between slabs; if it would be one point or none, slabs have it all.
+static void cut_axis(const hs_domain *d, int axis, hs_box *inner)
+{
+    const bool low = d->part.faces >> (2 * axis) & 1, high = d->part.faces >> (2 * axis + 1) & 1;
+    const int64_t t = thickness(d, axis), n = inner->hi[axis];
+    const int64_t lo = low ? t : 0, hi = high ? n - t : n;
+    const bool left = hi - lo > 1 || (!low && !high);
+    inner->lo[axis] = left ? lo : 0;
+    inner->hi[axis] = left ? hi : (low || high) ? 0 : n;
+}
+
+void hs_domain_cut(hs_domain *d)
+{
+    hs_box rest = {{0}, {0}};
+    for (int axis = 0; axis < 3; ++axis)
+        rest.hi[axis] = d->part.hi[axis] - d->part.lo[axis];
+    d->nslabs = 0;
+    for (int axis = 2; axis >= 0; --axis) {
+        hs_box inner = rest;
+        cut_axis(d, axis, &inner);
+        for (int side = 0; side < 2; ++side) {
+            hs_box slab = rest;
+            slab.lo[axis] = side ? inner.hi[axis] : rest.lo[axis];
+            slab.hi[axis] = side ? rest.hi[axis] : inner.lo[axis];
+            if (slab.hi[axis] > slab.lo[axis])
+                d->slabs[d->nslabs++] = slab;
+        }
+        rest = inner;
+    }
+    d->inner = rest;
+}
+
+static bool is_empty(const hs_box *box)
+{
+    return box->hi[0] <= box->lo[0] || box->hi[1] <= box->lo[1] || box->hi[2] <= box->lo[2];
+}
+
+// ---- launches -----------------------------------------------------------------------------------
+
+hs_status hs_domain_after(const hs_domain *d, hipStream_t stream, hipStream_t other)
+{
+    const hs_status status = HS_HIP(hipEventRecord(d->all, other));
+    return status == HS_OK ? HS_HIP(hipStreamWaitEvent(stream, d->all, 0)) : status;
+}
+
+static hipStream_t main_stream(const hs_domain *d)
+{
+    return hs_stream_native(hs_simulation_stream(d->simulation));
+}
+
+// What a function of the operator returned, in the operator's words where it refuses its arguments.
+static hs_status of_operator(const hs_domain *d, hipError_t error, const void *args)
+{
+    const char *why = error == hipErrorInvalidValue ? d->op->why(args) : NULL;
+    if (!why)
+        return hs_check_hip(error, "hs_domain_run", d->op->name);
+    (void)hipGetLastError();
+    return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_run", "%s: %s", d->op->name, why);
+}
+
+static hs_status sweep_box(const hs_domain *d, hs_sweep sweep, const hs_box *box,
+                           hipStream_t stream)
+{
+    const void *args = hs_simulation_args(d->simulation);
+    if (is_empty(box))
+        return HS_OK;
+    const hipError_t error =
+        sweep.steps > 1 ? d->op->group(args, box->lo, box->hi, sweep.steps, d->part.faces, stream)
+                        : d->op->stage(args, sweep.stage, box->lo, box->hi, d->part.faces, stream);
+    return of_operator(d, error, args);
+}
+
+// ---- halos --------------------------------------------------------------------------------------
+
+static hs_valid needed_by(hs_sweep sweep)
+{
+    return sweep.steps > 1 ? HS_VALID_GROUP : HS_VALID_STEP;
+}
+
+static bool is_read(const hipstencil_grid *grid, hs_sweep sweep)
+{
+    return sweep.steps > 1 ? grid->reads != 0 : (grid->reaches >> sweep.stage & 1) != 0;
+}
+
+// Halos that a sweep needs of the arrays of these arguments, and that are not valid.
+static int find_needed(const hs_domain *d, const void *args, hs_sweep sweep, hs_item *items)
+{
+    int count = 0;
+    for (int g = 0; g < d->op->grids; ++g) {
+        const hs_array *array = hs_domain_array(d, args, g);
+        if (array && is_read(&d->op->grid[g], sweep) && array->valid < needed_by(sweep))
+            items[count++] = (hs_item){.grid = g, .interior = (void *)(uintptr_t)array->interior};
+    }
+    return count;
+}
+
+// Starts the exchange that a sweep needs; none where all is valid, *parcel is NULL then.
+static hs_status start_exchange(hs_domain *d, const void *args, hs_sweep sweep, hs_parcel **parcel)
+{
+    hs_item items[64];
+    *parcel = NULL;
+    if (d->op->grids > 64)
+        return hs_fail_with(HS_ERROR_UNSUPPORTED, "hs_domain_run", "%s has more than 64 grids",
+                            d->op->name);
+    const hs_contents contents = {
+        .items = items,
+        .count = sweep.stage < 0 || !d->part.faces ? 0 : find_needed(d, args, sweep, items),
+        .deep = sweep.steps > 1};
+    hs_status status = contents.count > 0 ? hs_parcel_of(parcel, d, &contents) : HS_OK;
+    if (status == HS_OK && *parcel)
+        status = hs_parcel_start(d, *parcel);
+    for (int i = 0; i < contents.count && status == HS_OK; ++i)
+        hs_domain_array(d, args, items[i].grid)->valid = needed_by(sweep);
+    return status;
+}
+
+static hs_status exchange_now(hs_domain *d, hs_sweep sweep)
+{
+    hs_parcel *parcel;
+    const hs_status status = start_exchange(d, hs_simulation_args(d->simulation), sweep, &parcel);
+    return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
+}
+
+// Halos of what a sweep wrote are no longer valid.
+static void forget(hs_domain *d, const void *args, hs_sweep sweep)
+{
+    for (int g = 0; g < d->op->grids; ++g) {
+        const hipstencil_grid *grid = &d->op->grid[g];
+        hs_array *array = hs_domain_array(d, args, g);
+        if (array && (sweep.steps > 1 ? grid->changes : (int)(grid->stages >> sweep.stage & 1)))
+            array->valid = HS_VALID_NOT;
+    }
+}
+
+static void forget_all(hs_domain *d)
+{
+    for (int i = 0; i < d->narrays; ++i)
+        d->arrays[i].valid = HS_VALID_NOT;
+}
+
+// What lies outside by rules, after groups: arrays of grids that change are others' halos, too.
+static hs_status pay(hs_domain *d)
+{
+    const void *args = hs_simulation_args(d->simulation);
+    const hipStream_t stream = main_stream(d);
+    if (!d->owed)
+        return HS_OK;
+    d->owed = false;
+    hs_status status = hs_domain_after(d, stream, d->edge);
+    if (status == HS_OK)
+        status = of_operator(d, d->op->halo(args, d->part.faces, stream), args);
+    if (status == HS_OK)
+        status = hs_domain_after(d, d->edge, stream);
+    forget(d, args, (hs_sweep){.stage = 0, .steps = 2});
+    return status;
+}
+
+// Grid by grid: that takes little memory.
+static hs_status exchange_grid(hs_domain *d, int g)
+{
+    hs_parcel *parcel = NULL;
+    hs_array *array = hs_domain_array(d, hs_simulation_args(d->simulation), g);
+    const hs_item item = {.grid = g, .interior = (void *)(uintptr_t)array->interior};
+    hs_status status =
+        hs_parcel_create(&parcel, d, &(hs_contents){.items = &item, .count = 1, .deep = d->groups});
+    if (status == HS_OK)
+        status = hs_parcel_start(d, parcel);
+    if (status == HS_OK)
+        status = hs_parcel_finish(d, parcel);
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamSynchronize(d->edge));
+    hs_parcel_destroy(d, parcel);
+    array->valid = d->groups ? HS_VALID_GROUP : HS_VALID_STEP;
+    return status;
+}
+
+hs_status hs_domain_fill_halos(hs_domain *domain)
+{
+    if (!domain)
+        return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain is NULL");
+    const hipstencil_operator *op = domain->op;
+    const hipStream_t stream = main_stream(domain);
+    forget_all(domain);
+    domain->owed = false;
+    hs_status status = hs_simulation_fill_halos(domain->simulation);
+    if (status == HS_OK)
+        status = hs_domain_after(domain, domain->edge, stream);
+    status = hs_ranks_agree(&domain->ranks, status);
+    for (int g = 0; g < op->grids && status == HS_OK; ++g)
+        if (op->grid[g].reaches || (domain->groups && op->grid[g].reads))
+            status = exchange_grid(domain, g);
+    return status == HS_OK ? hs_domain_after(domain, stream, domain->edge) : status;
+}
+
+hs_status hs_domain_exchange(hs_domain *domain, int stage)
+{
+    if (!domain || stage < 0 || stage >= domain->op->stages)
+        return hs_fail_with(HS_ERROR_ARGUMENT, __func__,
+                            "domain is NULL, or there is no such stage");
+    const hs_sweep sweep = {.stage = stage, .steps = 1};
+    for (int g = 0; g < domain->op->grids; ++g) {
+        hs_array *array = hs_domain_array(domain, hs_simulation_args(domain->simulation), g);
+        if (array && domain->op->grid[g].changes)
+            array->valid = HS_VALID_NOT;
+    }
+    hs_status status = hs_domain_after(domain, domain->edge, main_stream(domain));
+    if (status == HS_OK)
+        status = exchange_now(domain, sweep);
+    return status == HS_OK ? hs_domain_after(domain, main_stream(domain), domain->edge) : status;
+}
+
+// ---- steps --------------------------------------------------------------------------------------
+
+static int64_t steps_of(const hs_domain *d, int64_t left)
+{
+    return d->groups && left >= d->op->steps ? d->op->steps : 1;
+}
+
+// The sweep after one; after the last the first of the same kind, which the next call may begin with. What lies outside
+// is written before what comes after the last group.
+static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
+{
+    if (sweep.steps > 1)
+        return steps_of(d, left) > 1 ? sweep : nothing;
+    if (sweep.stage + 1 < d->op->stages)
+        return (hs_sweep){.stage = sweep.stage + 1, .steps = 1};
+    return (hs_sweep){.stage = 0, .steps = 1};
+}
+
+static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
+{
+    hs_status status = hs_domain_after(d, d->edge, main_stream(d));
+    for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
+        status = sweep_box(d, sweep, &d->slabs[i], d->edge);
+    return status;
+}
+
+// `ahead` is the arguments of the next sweep. The inner box waits for the slabs of the sweep before, not for these.
+static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+{
+    hs_parcel *parcel = NULL;
+    hs_status status = exchange_now(d, sweep); // where no sweep before this has started it
+    if (status == HS_OK)
+        status = launch_slabs(d, sweep);
+    if (status == HS_OK && !d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
+    if (status == HS_OK)
+        status = HS_HIP(hipEventRecord(d->slabs_done, d->edge));
+    if (status == HS_OK && d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
+    forget(d, sweep.steps > 1 ? ahead : hs_simulation_args(d->simulation), sweep);
+    if (status == HS_OK)
+        status = start_exchange(d, ahead, next, &parcel);
+    if (status == HS_OK)
+        status = sweep_box(d, sweep, &d->inner, main_stream(d));
+    return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
+}
+
+// A step, or a group of several; `left` come after it.
+static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
+{
+    void *args = hs_simulation_args(d->simulation);
+    hs_sweep sweep = {.stage = 0, .steps = (int)steps};
+    const int last = steps > 1 ? 0 : d->op->stages - 1;
+    hs_status status = steps == 1 ? pay(d) : HS_OK;
+    for (; sweep.stage <= last && status == HS_OK; ++sweep.stage) {
+        memcpy(d->ahead, args, d->op->args_size);
+        if (sweep.stage == last)
+            d->op->advance(d->ahead, steps);
+        status = make_sweep(d, sweep, sweep_after(d, sweep, left), d->ahead);
+    }
+    if (status != HS_OK)
+        return status;
+    memcpy(args, d->ahead, d->op->args_size);
+    hs_simulation_set_step(d->simulation, hs_simulation_step(d->simulation) + steps);
+    d->owed = steps > 1;
+    return HS_OK;
+}
+
+hs_status hs_domain_run(hs_domain *domain, int64_t steps)
+{
+    if (!domain || steps < 0)
+        return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain is NULL or steps is below 0");
+    hs_status status = hs_domain_after(domain, domain->edge, main_stream(domain));
+    if (status == HS_OK)
+        status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
+    while (steps > 0 && status == HS_OK) {
+        const int64_t now = steps_of(domain, steps);
+        steps -= now;
+        status = make_steps(domain, now, steps);
+    }
+    if (status == HS_OK)
+        status = pay(domain);
+    return status == HS_OK ? hs_domain_after(domain, main_stream(domain), domain->edge) : status;
+}

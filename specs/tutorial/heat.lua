@@ -1,0 +1,6 @@
+-- SPDX-License-Identifier: MIT
+local u = grid "u"
+return stencil {
+  name = "heat",
+  update = { u_next = u + 0.1 * laplacian(u) },
+}

@@ -1,0 +1,38 @@
+// What a bit of a thread's flags decides, by predicates where the compiler would make branches of it or move
+// choices to where their results wait in registers.
+__device__ __forceinline__ real chosen(unsigned flags, unsigned bit, real then, real otherwise)
+{
+#if defined(__CUDA_ARCH__)
+//% local b, r = model.size == 8 and "b64" or "b32", model.size == 8 and "d" or "f"
+    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %2, %3;\nsetp.ne.u32 set, only, 0;\n"
+                 "@set mov.$(b) %0, %1;\n}" : "+$(r)"(otherwise) : "$(r)"(then), "r"(flags), "r"(bit));
+    return otherwise;
+#else
+    return flags & bit ? then : otherwise;
+#endif
+}
+
+// Stores a thread's points if the bit is set.
+//% local widths = { 1, table.unpack(needs.widths) }
+//% for _, n in ipairs(widths) do
+//% local type = vector_type(n)
+__device__ __forceinline__ void store_if(unsigned flags, unsigned bit, real *base, unsigned offset, $(type) value)
+{
+//% if n * model.size <= 16 then
+#if defined(__CUDA_ARCH__)
+//% local places, values = {}, {}
+//% for i = 1, n do places[i] = "%" .. i + 2; values[i] = ('"%s"(value%s)'):format(r, n > 1 and "[" .. i - 1 .. "]" or "") end
+//% local list = n > 1 and "{" .. table.concat(places, ", ") .. "}" or places[1]
+    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %1, %2;\nsetp.ne.u32 set, only, 0;\n"
+                 "@set st.global$(n > 1 and ".v" .. n or "").$(model.size == 8 and "f64" or "f32") [%0], $(list);\n}" : : "l"((char *)base + offset), "r"(flags), "r"(bit),
+                 $(table.concat(values, ", ")) : "memory");
+#else
+    if (flags & bit)
+        store(base, offset, value);
+#endif
+//% else
+    if (flags & bit)
+        store(base, offset, value);
+//% end
+}
+//% end

@@ -1,0 +1,129 @@
+//% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
+//% local last = k.levels[f.time].lag
+//% local ragged = k.vector > 1
+// ---- Kernel: $(k.role)
+//
+// A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
+// Level 0 is what memory holds, level n is that n steps later.
+//% if first.gathers then
+// Level 1 is made of planes of level 0 in LDS.$(f.time > 1 and " As a plane of it is made it is added to all planes of the next" or "")
+// level that see it, which wait for it as sums; the oldest is then complete, and arrives at the level after at
+// once. So each level lies $(first.lag == 1 and "a plane" or first.lag .. " planes") behind the one before.
+//% else
+// As a plane of a level arrives it is added to all planes of the next level that see it, which wait for it as
+// sums; the oldest is then complete, and arrives at the level after at once. So each level lies
+// $(first.lag == 1 and "a plane" or first.lag .. " planes") behind the one before.
+//% end
+//
+//   x, y      the thread's $(points_owned(k))
+//   z         the plane that the last level makes next, counted from the first that is stored
+//   made1 … made$(f.time)  the plane of each level that this step makes
+//% if f.stages == 0 then
+//   coming    the plane of level 0 on its way from memory
+//% end
+//   $(alike.slot_names[1]) … $(alike.slot_names[alike.slots])  sums for planes of a level, by their distance from what has arrived
+//   wait$(first.gathers and 2 or 1) … wait$(f.time)  the sums of each level that wait for planes to come
+//% local values = glossary_of_values(alike, " in the plane")
+//% if values ~= "" then
+//   $(values)
+//% end
+//% if #alike.lines > 0 then
+//   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
+//% end
+//% if f.edge_planes > 0 then
+//   edges     in LDS, the outer rows of each thread for the waves above and below: one meeting a plane
+//% end
+//% if f.stages > 0 then
+//   stages    in LDS, planes of level 0: the newest, those behind it, and $(k.ahead) on their way
+//% end
+//% if ragged then
+// `ragged`: faces of x, or ends of what is stored, lie within a thread's points.
+template <bool ragged>
+//% end
+__global__ static void __launch_bounds__(threads, 1)
+$(k.symbol)($(group_parameters(model, k, groups, steps)))
+{
+    //% part("levels_planes_place", { k = k, f = f, last = last })
+
+    struct patch // the thread's points of a plane
+    {
+//% for _, w in ipairs(alike.work) do
+        vec $(levels_row(model, k, w.row));
+//% end
+    };
+    struct sums // of these points
+    {
+//% for _, w in ipairs(alike.work) do
+        vec $(row_of(k, sum_waiting(model, k), w.row));
+//% end
+    };
+    struct waiting
+    {
+        sums $(waiting_names(alike));
+//% if f.delay > 0 then
+        patch arrived; // is added once the rows beside it are there
+//% end
+    };
+    waiting $(numbered("wait", first.gathers and 2 or 1, f.time, " = {}"));
+//% if f.edge_planes > 0 then
+    struct sides // rows of the waves below and above
+    {
+//% for _, v in ipairs(alike.values) do
+//% if v.source == "lds" then
+        vec $(v.name);
+//% end
+//% end
+    };
+//% end
+
+//% if f.stages > 0 then
+    //% part("levels_planes_stages", { k = k, f = f, first = first, alike = alike })
+//% else
+    //% part("levels_planes_fetch", { k = k, f = f, l = first })
+//% end
+
+//% if f.edge_planes > 0 then
+    //% part("levels_planes_edges", { k = k, f = f, l = alike })
+
+//% end
+//% if carried_at_all(k) then
+    //% part("levels_planes_carry", { k = k, f = f, ragged = ragged })
+
+//% end
+//% if first.gathers then
+    //% part("levels_planes_gather", { k = k, f = f, l = first })
+
+//% end
+    //% part("levels_planes_level", { k = k, f = f, l = alike })
+
+    //% part("levels_planes_store", { k = k, f = f, l = alike })
+
+    //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
+
+//% if f.stages > 0 then
+    for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
+        copy(i * stage_plane, $(shifted("z0 + z", last)) + i);
+    copies_wait<$(k.ahead - 1)>();
+//% else
+    fetch(coming, $(shifted("z0 + z", last)));
+//% end
+//% if f.edge_planes > 0 then
+    arrive(meeting);
+//% end
+    while (z < planes) {
+//% local ends = ends_text(k, "z0 + z", shifted("z0 + z", last))
+//% local tile = carried_along(k, 2) and "rows_outside" or nil
+//% local guards = (tile or "") .. (tile and ends ~= "" and " || " or "") .. ends
+//% if guards ~= "" then
+        if ($(guards))
+            step(true); // some of it lies outside
+        else
+            step(false);
+//% else
+        step(false);
+//% end
+    }
+//% if f.stages > 0 then
+    copies_wait<0>();
+//% end
+}

@@ -1,0 +1,44 @@
+// What lies outside keeps what it held: columns, of which the thread's flags tell, and all that it has in planes
+// and rows that are `guarded`.
+//% local whole = carried_along(k, 2) or carried_along(k, 3)
+const auto told = [&](int at, int row_number, const bool guarded) __attribute__((always_inline)) {
+    (void)at, (void)row_number, (void)guarded;
+//% if whole then
+//% local rows = carried_along(k, 2) and " | (flags & outside_rows << row_number)" or ""
+//% local planes = carried_along(k, 3) and "(" .. outside_text(k, 3, "at", 1) .. " ? 1u : 0u)" or "0u"
+    return guarded && ($(planes)$(rows)) != 0 ? ~0u : flags;
+//% else
+    return flags;
+//% end
+};
+const auto carried = [&](vec made, const vec &before, unsigned these, const bool guarded) __attribute__((always_inline)) {
+    (void)these, (void)guarded;
+//% local element = function(i) return k.vector > 1 and "[" .. i .. "]" or "" end
+//% if carried_along(k, 1) then
+//% local low, high = carried_columns(k, 1), carried_columns(k, 2)
+//% if ragged then
+    if (ragged) {
+        for (int i = 0; i < vector; i++)
+            made[i] = chosen(these, outside << i, before[i], made[i]);
+    } else {
+//% end
+//% local indent = ragged and "    " or ""
+//% for i = math.max(0, k.vector - low), k.vector - 1 do
+    $(indent)made$(element(i)) = chosen(these, below, (real)before$(element(i)), (real)made$(element(i)));
+//% end
+//% for i = 0, math.min(high, k.vector) - 1 do
+    $(indent)made$(element(i)) = chosen(these, above, (real)before$(element(i)), (real)made$(element(i)));
+//% end
+//% if ragged then
+    }
+//% end
+//% end
+//% if whole then
+    if (guarded) {
+//% for i = 0, k.vector - 1 do
+        made$(element(i)) = chosen(these, everything, (real)before$(element(i)), (real)made$(element(i)));
+//% end
+    }
+//% end
+    return made;
+};

@@ -1,0 +1,27 @@
+// Makes plane `at` of level 1 of level 0 in LDS.
+const auto first_level = [&](int at, const bool guarded) __attribute__((always_inline)) {
+    (void)at, (void)guarded;
+    patch made;
+//% for _, w in ipairs(l.work) do
+    // row y$(w.row > 0 and " + " .. w.row or "")
+//% for _, v in ipairs(values_for(k, l, w.row)) do
+//% if v.source == "lds" then
+    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, behind_name(l.lag - v.dz)))));
+//% end
+//% end
+//% for _, v in ipairs(values_for(k, l, w.row)) do
+//% if v.source == "lanes" then
+    const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
+//% end
+//% end
+    //% part("lines", { k = k, l = { lines = lines_for(k, l, w.row), values = l.values } })
+    {
+        //% part("levels_row", { k = k, l = l, w = w })
+    }
+//% if carried_at_all(k) then
+//% local name = "made." .. levels_row(model, k, w.row)
+    $(name) = carried($(name), $(own_row_name(k, l, w.row)), told(at, $(w.row), guarded), guarded);
+//% end
+//% end
+    return made;
+};

@@ -1,0 +1,111 @@
+const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
+//% local f = k.fusion
+//% local low, high = f.stages > 0 and "point_from" or "from", f.stages > 0 and "point_last" or "last"
+// The first column that the block stores; its loads begin at multiples of $(f.aligned).
+//% local shift = -f.margin_lo[1] % f.aligned
+const int x0 = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "") + (int)blockIdx.x * stores_x;
+// Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
+const int tile = (int)blockIdx.y, bottom = within.$(low)[1] + tile * stores_y;
+const int end_y = within.$(high)[1] + 1;
+const int tile_y = max(within.$(low)[1], min(bottom, end_y - waves * rows));
+const int y0 = tile > 0 ? bottom + margin_y : within.lo[1];
+const int y1 = tile + 1 < (int)gridDim.y ? bottom + margin_y + stores_y : within.hi[1];
+const int z0 = within.lo[2] + (int)blockIdx.z * depth;
+const int planes = min(depth, within.hi[2] - z0);
+//% local staged = f.stages > 0
+$(staged and "const " or "")int x = x0 - margin_x + lane * vector;
+int y = tile_y + wave * rows;
+int z = max(-filling, within.from[2] - (z0 + $(last)));
+//% if carried_along(k, 2) then
+const bool rows_outside = tile_y < within.low[1] || tile_y + waves * rows > within.high[1]; // of the block
+//% end
+
+//% if f.stages > 0 then
+const auto column_of = [&](int i) {
+//% if reflects_along(k, 1) then
+    int flips = 0;
+//% end
+    return (unsigned)($(in_memory(k, 1, "i", f.classes[1])) - within.base[0]);
+};
+const auto row_of = [&](int i) {
+//% if reflects_along(k, 2) then
+    int flips = 0;
+//% end
+    return (unsigned)($(in_memory(k, 2, "i", f.classes[1])) - within.base[1]) * (unsigned)pitch_y * (unsigned)size;
+};
+const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
+    && ((int)column_of(x) + within.base[0]) % vector == 0; // one access for each row
+// Bytes from the first element of a row in memory: of threads that store, and of all that load vectors.
+unsigned column = (whole ? column_of(x) : (unsigned)(x - within.base[0])) * (unsigned)size;
+//% else
+// Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
+// needed is moved to what is.
+//% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
+//% end
+const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% if flips_at_all(k) then
+//% part("levels_planes_signs", { k = k, l = k.levels[1] })
+//% end
+
+// What the thread is told of its points, a bit each; all of them are set where `everything` is meant.
+constexpr unsigned below = 1, above = 2; // they lie beyond a face of x
+//% if k.vector > 1 then
+constexpr unsigned ends_row = 4; // not all of its columns are stored
+//% end
+//% if f.stages > 0 then
+constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64;
+//% end
+//% if f.edge_planes > 0 then
+constexpr unsigned odd = 1 << 7; // meetings so far
+//% end
+// From these bits on: columns that are stored, and rows; columns and rows beyond a face.
+constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, outside = 1 << 20, outside_rows = 1 << 24;
+//% if carried_along(k, 2) or carried_along(k, 3) then
+constexpr unsigned everything = 1u << 31;
+//% end
+const int columns_from = max(x0, within.lo[0]), columns_end = min(x0 + stores_x, within.hi[0]);
+const bool some_columns = x + vector > columns_from && x < columns_end;
+unsigned flags = x < within.low[0] ? below : 0;
+flags |= x >= within.high[0] ? above : 0;
+//% if k.vector > 1 then
+flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? ends_row : 0;
+//% end
+//% if f.stages > 0 then
+const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
+flags |= needed ? whole ? loads_whole : loads_some : 0;
+flags |= wave == 0 ? first_wave : 0;
+flags |= wave == waves - 1 ? last_wave : 0;
+//% end
+for (int i = 0; i < vector; i++) {
+    flags |= x + i >= columns_from && x + i < columns_end ? stored_columns << i : 0;
+    flags |= x + i < within.low[0] || x + i >= within.high[0] ? outside << i : 0;
+}
+for (int j = 0; j < rows; j++) {
+    flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
+    flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
+}
+//% if k.lds_bytes > 0 then
+
+//% if k.dynamic_lds then
+// More LDS than can be declared: the launch asks for it.
+HIP_DYNAMIC_SHARED(double2, lds)
+//% else
+__shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
+//% end
+const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
+//% end
+//% if f.edge_planes > 0 then
+//% local edges, stages = times(f.edge_planes, "edge_plane"):sub(4), f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
+void *const meeting = lds_at($(edges)$(stages));
+meeting_opens(meeting, waves);
+// The thread's place in planes of rows in LDS: by the steps since they were filled.
+//% for i = 0, f.edge_planes - 1 do
+unsigned edges$(i) = $(i > 0 and i .. " * edge_plane + " or "")(unsigned)(wave * lanes + lane) * vector * size;
+//% end
+//% end
+//% if f.stages > 0 then
+// The thread's first row in a stage; and where stages lie, by planes behind the newest and before it.
+//% local start = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
+unsigned own = $(start)(unsigned)($(f.last_rows > 0 and f.last_rows .. " + " or "")wave * rows) * stage_row + (unsigned)lane * vector * size;
+unsigned $(stage_places(k));
+//% end
