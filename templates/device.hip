@@ -39,6 +39,18 @@ namespace device_of_$(op)
 //% if needs.groups then
 
 //% part("levels_bounds")
+//% if #steps.points > 0 then
+
+//% part("points_shared", { few = false })
+//% for i, set in ipairs(steps.points) do
+//% if set.scale > 0 then
+
+//% part("points_scale", { set = set, number = i })
+//% end
+//% end
+
+//% part("levels_points")
+//% end
 //% end
 
 } // namespace device_of_$(op)

@@ -50,6 +50,15 @@ function library.reaches_of_groups(model, groups)
     return lines
 end
 
+-- The steps of the longest group.
+function library.most_steps(plans)
+    local most = 1
+    for _, plan in ipairs(plans) do
+        most = math.max(most, plan.time)
+    end
+    return most
+end
+
 -- Whose groups a run makes; a strategy that makes none has single steps.
 function library.grouped_by(op, groups)
     return "by ? *by : " .. (groups.pay and "choice_of_" .. op .. "::grouped()" or "chosen")

@@ -22,15 +22,21 @@
 //% if f.edge_planes > 0 then
 //   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
 //% end
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
 __global__ static void __launch_bounds__(threads, 1)
-$(k.symbol)($(group_parameters(model, k, groups)))
+$(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
     //% part("levels_place", { k = k, l = l, f = f })
 
     struct patch // the thread's points of a plane
     {
 //% for _, w in ipairs(l.work) do
-        vec $(levels_row(model, k, w.row));
+//% for _, state in ipairs(f.states) do
+        vec $(levels_row(model, k, w.row, state));
+//% end
 //% end
     };
     struct plane
@@ -44,6 +50,9 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     };
     plane $(rotated_planes(k, 0):gsub("(s%d+)", "%1 = {}"));
     int z = -filling;
+//% for i in ipairs(steps.points) do
+    int $(numbered("next" .. i .. "_", 1, f.time, " = 0")); // planes that sources and receivers lie in, by level
+//% end
 
 //% local points = point_loads(model, k)
 //% if f.stages == 0 or #points > 0 then
@@ -58,10 +67,17 @@ $(k.symbol)($(group_parameters(model, k, groups)))
     //% part("levels_stages", { k = k, l = l, f = f })
 
 //% end
+//% for i, set in ipairs(steps.points) do
+    //% local use = set.receiver and "levels_receiver" or "levels_source"
+    //% part(use, { k = k, l = l, set = set, number = i, state = state_of_points(model, k, set) })
+
+//% end
     //% part("levels_level", { k = k, l = l, f = f })
 
-    //% part("levels_store", { k = k, l = l, f = f })
+//% for i, state in ipairs(f.states) do
+    //% part("levels_store", { k = k, l = l, state = state, put_out = of_state(k, "put_out", i) })
 
+//% end
     //% part("levels_step", { k = k, l = l, f = f })
 
 //% local newest = shifted("z0 + z", k.levels[f.time].lag)

@@ -4,9 +4,14 @@
 local library = select(2, ...)
 local shifted, times, row_suffix = library.shifted, library.times, library.row_suffix
 
--- "u_yp1": a row of a plane.
-function library.levels_row(model, kernel, row)
-    return model.grids[kernel.fusion.current].id .. row_suffix(row)
+-- "u_yp1": a row of a plane, of the first state unless another is given.
+function library.levels_row(model, kernel, row, state)
+    return model.grids[state and state.current or kernel.fusion.current].id .. row_suffix(row)
+end
+
+-- "last_level", "level_before2": what is stored of the i-th state, or "put_out", what stores it.
+function library.of_state(kernel, what, i)
+    return #kernel.fusion.states == 1 and what or what .. i
 end
 
 -- The names of all planes as they rotate, oldest first: in phase p, plane i is s[i + p].
@@ -33,11 +38,23 @@ function library.plane_at(kernel, behind)
 end
 
 -- Grids that are loaded.
-function library.levels_grids(model, kernel)
-    local f = kernel.fusion
-    local list = { f.current, f.previous > 0 and f.previous or nil }
-    table.move(f.constants, 1, #f.constants, #list + 1, list)
-    return list
+function library.levels_grids(kernel)
+    local f, list = kernel.fusion, {}
+    for _, state in ipairs(f.states) do
+        list[#list + 1] = state.current
+        list[#list + 1] = state.previous > 0 and state.previous or nil
+    end
+    return table.move(f.constants, 1, #f.constants, #list + 1, list)
+end
+
+-- Whether all that goes on is read off the point.
+local function all_around(kernel)
+    for _, state in ipairs(kernel.fusion.states) do
+        if not state.around then
+            return false
+        end
+    end
+    return true
 end
 
 local function family(n)
@@ -47,7 +64,8 @@ library.family = family
 
 -- Which planes of a level something is taken from: their numbers, oldest first.
 local function planes_used(kernel, level)
-    local f, used, list = kernel.fusion, { [level.z_lo + 1] = library.carried_at_all(kernel) }, {}
+    local here = library.carried_at_all(kernel) or not all_around(kernel) or kernel.fusion.recorded
+    local used, list = { [level.z_lo + 1] = here }, {}
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lanes" and v.row >= 0 and v.row < kernel.rows then
             used[v.dz + level.z_lo + 1] = true
@@ -126,7 +144,16 @@ function library.step_is_numbered(kernel)
     return kernel.fusion.stages > 0 or kernel.fusion.edge_planes > 0 and not library.rows_turn(kernel)
 end
 
-function library.level_parameters(kernel, level)
+-- Whether a level is told which plane it makes.
+function library.told_its_plane(model, kernel, steps)
+    local told = library.carried_along(kernel, 3) or #steps.points > 0
+    for _, axis in ipairs(model.indexes) do
+        told = told or ("xyz"):sub(axis, axis) == kernel.axis[3]
+    end
+    return told
+end
+
+function library.level_parameters(model, kernel, level, steps)
     local names = {}
     for i, slot in ipairs(planes_used(kernel, level)) do
         names[i] = "const patch &" .. level.slot_names[slot]
@@ -134,31 +161,11 @@ function library.level_parameters(kernel, level)
     names[#names + 1] = "patch &before"
     names[#names + 1] = #kernel.fusion.constants > 0 and "plane &here" or nil
     names[#names + 1] = kernel.fusion.edge_planes > 0 and "const sides &around" or nil
-    names[#names + 1] = library.carried_along(kernel, 3) and "int at" or nil
+    names[#names + 1] = library.told_its_plane(model, kernel, steps) and "int at" or nil
+    names[#names + 1] = #library.counted(model, kernel) > 0 and "const of_step &count" or nil
+    names[#names + 1] = #steps.points > 0 and "const int later" or nil
+    for i in ipairs(steps.points) do
+        names[#names + 1] = "int &next" .. i
+    end
     return table.concat(names, ", ")
-end
-
--- Grids that are read at the point: where a plane of them goes.
-function library.point_loads(model, kernel)
-    local f, list = kernel.fusion, {}
-    if f.previous > 0 then
-        list[1] = { id = model.grids[f.previous].id, to = "odd." .. model.grids[f.current].id, signed = true }
-    end
-    for _, grid in ipairs(f.constants) do
-        list[#list + 1] = { id = model.grids[grid].id, to = model.grids[grid].id, signed = false }
-    end
-    return list
-end
-
--- The grids that a launch writes: the last level, and for what has two of them the one before.
-function library.group_outputs(kernel, groups)
-    local f, list = kernel.fusion, {}
-    for i, grid in ipairs { f.current, f.previous } do
-        for _, turn in ipairs(groups.turns) do
-            if turn.grid == grid then
-                list[i] = { with = turn.with, name = i == 1 and "last_level" or "level_before" }
-            end
-        end
-    end
-    return list
 end

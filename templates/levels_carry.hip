@@ -4,7 +4,7 @@ if ($(outside_text(k, 3, "at", 1))) {
     made = zc;
 }
 //% end
-//% local function rows_named(w) return levels_row(model, k, w.row) end
+//% local carried = carried_rows(model, k, l)
 //% if carried_along(k, 1) then
 const int at_x = again(x);
 if ($(outside_text(k, 1, "at_x", "vector"))) { // some of the thread's columns
@@ -17,28 +17,28 @@ if ($(outside_text(k, 1, "at_x", "vector"))) { // some of the thread's columns
 //% if high > 0 then
         const bool above_face = at_x == within.high[0];
 //% end
-//% for _, w in ipairs(l.work) do
+//% for _, name in ipairs(carried) do
 //% for e = k.vector - low, k.vector - 1 do
-        made.$(rows_named(w))[$(e)] = below_face ? zc.$(rows_named(w))[$(e)] : made.$(rows_named(w))[$(e)];
+        made.$(name)[$(e)] = below_face ? zc.$(name)[$(e)] : made.$(name)[$(e)];
 //% end
 //% for e = 0, high - 1 do
-        made.$(rows_named(w))[$(e)] = above_face ? zc.$(rows_named(w))[$(e)] : made.$(rows_named(w))[$(e)];
+        made.$(name)[$(e)] = above_face ? zc.$(name)[$(e)] : made.$(name)[$(e)];
 //% end
 //% end
     } else {
-        //% part("levels_carry_columns", { k = k, l = l })
+        //% part("levels_carry_columns", { k = k, carried = carried })
     }
 //% else
-    //% part("levels_carry_columns", { k = k, l = l })
+    //% part("levels_carry_columns", { k = k, carried = carried })
 //% end
 }
 //% end
 //% if k.axis[2] ~= "" and carried_along(k, 2) then
 const int at_y = again(y);
 if ($(outside_text(k, 2, "at_y", "rows"))) { // some of its rows
-//% for _, w in ipairs(l.work) do
-    if ($(outside_text(k, 2, shifted("at_y", w.row), 1)))
-        made.$(rows_named(w)) = zc.$(rows_named(w));
+//% for i, name in ipairs(carried) do
+    if ($(outside_text(k, 2, shifted("at_y", (i - 1) % k.rows), 1)))
+        made.$(name) = zc.$(name);
 //% end
 }
 //% end

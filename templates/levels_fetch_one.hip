@@ -10,5 +10,5 @@
         const unsigned signs = minus, zeros = none;
 //% end
 //% end
-        //% part("levels_load", { k = k, l = l, to = to, point = point, signed = signed, all = all })
+        //% part("levels_load", { k = k, l = l, to = to, class = class, signed = signed, all = all })
     }

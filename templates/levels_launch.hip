@@ -13,6 +13,9 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% for axis = 0, dims - 2 do
     fits = fits && args->pitch[$(axis)] % vector == 0;
 //% end
+//% for _, axis in ipairs(indices_beyond_periods(model, k)) do
+    fits = fits && (faces >> $(2 * (axis - 1)) & 3) == 0; // whose index lies beyond a period
+//% end
     static const surroundings around_step = $(surroundings(model, k));
     within = bounds_of(args, region, faces, levels, around_step);
 //% if turned then
@@ -33,9 +36,9 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     return fits && columns[1] <= 65535;
 }
 
-//% if k.family == "levels_planes" and k.vector > 1 then
+//% if splits_vectors(k) then
 // Whether a column is the first of a vector; faces far away are a neighbour's.
-static inline bool ends_vectors(int column)
+static inline bool starts_vector(int column)
 {
     return column % vector == 0;
 }
@@ -58,14 +61,17 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% else
     const int64_t pitch_y = args->pitch[0], pitch_z = args->pitch[1];
 //% end
-//% if #k.uniforms > 0 then
-    const uniforms given = uniforms_of(args);
+//% local late = #counted(model, k)
+//% if #k.uniforms > late then
+    const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
+//% end
+//% if late > 0 then
+    const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
 //% end
 //% local symbol = k.symbol
-//% if k.family == "levels_planes" and k.vector > 1 then
+//% if splits_vectors(k) then
 //% symbol = "kernel"
-    const bool whole = ends_vectors(within.lo[0]) && ends_vectors(within.hi[0]) && ends_vectors(within.low[0])
-        && ends_vectors(within.high[0]);
+    const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0]);
     const auto kernel = whole ? $(k.symbol)<false> : $(k.symbol)<true>;
 //% end
 //% if k.dynamic_lds then
@@ -85,6 +91,6 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
     hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
-        $(group_arguments(model, k, groups)));
+        $(group_arguments(model, k, groups, steps)));
     return hipGetLastError();
 }

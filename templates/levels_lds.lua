@@ -61,18 +61,31 @@ function library.rows_argument(kernel)
     return library.rows_turn(kernel) and "" or ", turn"
 end
 
--- Where the thread puts the i-th row that it shares: first rows, which the wave below reads, then last ones.
-function library.edge_place(kernel, i)
+-- Rows of a level in LDS before those of a state.
+local function rows_before(kernel, state)
+    local f, rows = kernel.fusion, 0
+    for _, other in ipairs(f.states) do
+        if other.current == state.current then
+            return rows
+        end
+        rows = rows + (other.edges and f.first_rows + f.last_rows or 0)
+    end
+end
+
+-- Where the thread puts the i-th row of a state that it shares: first rows, which the wave below reads, then last
+-- ones.
+function library.edge_place(kernel, i, state)
     local f = kernel.fusion
     local wave = i >= f.first_rows and " + lanes * vector" or ""
     return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, f.edge_planes),
-        times(i, "edge_row"), wave)
+        times(i + rows_before(kernel, state), "edge_row"), wave)
 end
 
 function library.edge_address(kernel, value)
     local f = kernel.fusion
     local up = value.row >= kernel.rows
     local i = up and value.row - kernel.rows or f.first_rows + f.last_rows + value.row
+    i = i + rows_before(kernel, { current = value.grid })
     return ("edges + own + (%s + number * edge_level%s%s)"):format(plane_of_rows(kernel, value.dz - f.edge_lo + 1),
         times(i, "edge_row"), up and " + lanes * vector" or "")
 end
@@ -86,7 +99,7 @@ end
 -- ---- lanes --------------------------------------------------------------------------------------
 
 -- The name of the thread's own vector of a row.
-local function own_name(level, value)
+function library.own_vector(level, value)
     for _, v in ipairs(level.values) do
         if v.grid == value.grid and v.row == value.row and v.dz == value.dz and v.x == 0 and v.whole then
             return v.name
@@ -98,7 +111,7 @@ end
 -- "of_lane<-1, lanes>((real)zc.u[3])"
 function library.lanes_text(kernel, level, value)
     local by, element = value.x // kernel.vector, value.x % kernel.vector
-    local name = own_name(level, value)
+    local name = library.own_vector(level, value)
     if not value.whole then
         name = ("(real)%s[%d]"):format(name, element)
     end

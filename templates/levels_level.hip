@@ -1,5 +1,9 @@
-// Makes a plane of a level$(carried_along(k, 3) and ", its plane `at`," or "") in the place of the level two before.
-const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline)) {
+//% local told = told_its_plane(model, k, steps) and ", its plane `at`," or ""
+// Makes a plane of a level$(told) in the place of the level two before.
+const auto level = [&]($(level_parameters(model, k, l, steps))) __attribute__((always_inline)) {
+//% for _, c in ipairs(counted(model, k)) do
+    const $(computed(model, "real")) $(c.name) = count.$(c.name);
+//% end
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
     const vec $(v.name) = around.$(v.name);
@@ -21,12 +25,24 @@ const auto level = [&]($(level_parameters(k, l))) __attribute__((always_inline))
     //% part("levels_row", { k = k, l = l, w = w })
 //% end
 //% end
+//% for i, set in ipairs(steps.points) do
+//% if not set.receiver then
+    use_points_$(i)(made, at, later, next$(i));
+//% end
+//% end
 //% if carried_at_all(k) then
     //% part("levels_carry", { k = k, l = l, f = f })
 //% end
+//% for i, set in ipairs(steps.points) do
+//% if set.receiver then
+    use_points_$(i)($(records_made(model, k, set) and "made" or "zc"), at, later, next$(i));
+//% end
+//% end
     before = made;
 //% for _, w in ipairs(l.work) do
-    keep(before.$(levels_row(model, k, w.row)));
+//% for _, state in ipairs(f.states) do
+    keep(before.$(levels_row(model, k, w.row, state)));
+//% end
 //% end
 //% for _, grid in ipairs(f.constants) do
 //% for _, w in ipairs(l.work) do

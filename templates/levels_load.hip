@@ -1,4 +1,4 @@
-//% local kind = point and "point_" or ""
+//% local kind = class.name
 //% if k.vector > 1 then
 if ($(all or kind .. "whole")) {
 //% for _, w in ipairs(l.work) do

@@ -7,18 +7,29 @@ local shifted = library.shifted
 
 -- ---- memory ------------------------------------------------------------------------------------
 
--- Where memory has the index along an axis, of a grid that is read at the `point` only.
-function library.in_memory(kernel, axis, index, point)
-    local ways = kernel.fusion.at_face[axis]
-    local near = ("%s(within, %d, %s)"):format(point and "clamped_point" or "clamped", axis - 1, index)
+-- Where memory has the index along an axis, of grids of a class.
+function library.in_memory(kernel, axis, index, class)
+    local ways, low, high = kernel.fusion.at_face[axis], table.unpack(class.less[axis])
+    local some = not class.point and low + high > 0 -- it reaches less than others, and off the point
+    local function bounded(from, last, i)
+        local function of(name, by) return shifted(("within.%s[%d]"):format(name, axis - 1), by) end
+        return ("min(max(%s, %s), %s)"):format(i, of(from, low), of(last, -high))
+    end
+    local near = some and bounded("from", "last", index)
+        or ("%s(within, %d, %s)"):format(class.point and "clamped_point" or "clamped", axis - 1, index)
     if ways[1] == "wrap" then
         return ("wrapped(within, %d, %s)"):format(axis - 1, near)
     elseif ways[1] == "reflect" or ways[2] == "reflect" then
-        local low, high = table.unpack(kernel.fusion.negative[axis])
-        return ("reflected<%s, %s, %s>(within, %d, %s, flips)"):format(low, high, point or false, axis - 1, near)
+        local minus = kernel.fusion.negative[axis]
+        local image = ("reflected<%s, %s, %s>(within, %d, %s, flips)"):format(minus[1], minus[2], class.point,
+            axis - 1, near)
+        return some and bounded("base", "end", image) or image
     end
     return near
 end
+
+-- The class of grids that are read at the point.
+library.at_the_point = { point = true, less = { { 0, 0 }, { 0, 0 }, { 0, 0 } } }
 
 -- Whether images along an axis change their sign, along any.
 function library.flips_along(kernel, axis)
@@ -107,50 +118,17 @@ function library.faces_between_threads(kernel)
     return kernel.vector > 1 and most <= kernel.vector
 end
 
+-- Rows of a patch that are carried, of each state those of all rows in their order.
+function library.carried_rows(model, kernel, level)
+    local names = {}
+    for _, state in ipairs(kernel.fusion.states) do
+        for _, work in ipairs(state.around and level.work or {}) do
+            names[#names + 1] = library.levels_row(model, kernel, work.row, state)
+        end
+    end
+    return names
+end
+
 function library.outside_text(kernel, axis, at, count)
     return table.concat(outside_along(kernel, axis, at, count), " || ")
-end
-
--- ---- launches ------------------------------------------------------------------------------------
-
--- What a launch of several steps gives for them, in lines that are indented by 8.
-function library.group_arguments(model, kernel, groups)
-    local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "args->" .. output.with
-    end
-    for _, i in ipairs(library.levels_grids(model, kernel)) do
-        list[#list + 1] = "args->" .. model.grids[i].member
-    end
-    for _, c in ipairs(kernel.uniforms) do
-        list[#list + 1] = "given." .. model.coefficients[c].name
-    end
-    return library.filled(list, 8) .. ",\n        " .. library.join(kernel.region, ", ", function(p) return p.given end)
-end
-
-function library.group_parameters(model, kernel, groups)
-    local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "real *__restrict__ " .. output.name
-    end
-    for _, i in ipairs(library.levels_grids(model, kernel)) do
-        list[#list + 1] = "const real *__restrict__ " .. model.grids[i].id
-    end
-    for _, c in ipairs(kernel.uniforms) do
-        list[#list + 1] = library.computed(model, "real") .. " " .. model.coefficients[c].name
-    end
-    local region = library.join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
-    return library.filled(list, 4) .. ",\n    " .. region
-end
-
--- All arrays that take part, now or when they have taken turns.
-function library.group_arrays(model, kernel, groups)
-    local list = {}
-    for _, i in ipairs(library.levels_grids(model, kernel)) do
-        list[#list + 1] = "args->" .. model.grids[i].member
-    end
-    for _, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[#list + 1] = "args->" .. output.with
-    end
-    return table.concat(list, ", ")
 end

@@ -1,15 +1,16 @@
+//% local name = class.name
 const auto $(name)column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 1, "i", point)) - within.base[0]);
+    return (unsigned)($(in_memory(k, 1, "i", class)) - within.base[0]);
 };
 //% if not flat then
 const auto $(name)row_of = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 2, "i", point)) - within.base[1]) * (unsigned)pitch_y;
+    return (unsigned)($(in_memory(k, 2, "i", class)) - within.base[1]) * (unsigned)pitch_y;
 };
 //% end
 const unsigned $(name)column = $(name)column_of(x);

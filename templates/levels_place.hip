@@ -20,13 +20,26 @@ const int y = y0 - margin_y + wave * rows;
 //% local flat = k.axis[2] == ""
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
-//% part("levels_offsets", { k = k, l = l, flat = flat, point = false, name = "" })
-//% if #point_loads(model, k) > 0 then
+//% for i, class in ipairs(f.classes) do
+//% if class.point then
 // The same of grids that are read at the point only.
-//% part("levels_offsets", { k = k, l = l, flat = flat, point = true, name = "point_" })
+//% elseif i > 1 then
+// The same of a grid that is read less far.
+//% end
+//% part("levels_offsets", { k = k, l = l, flat = flat, class = class })
+//% end
+//% for axis = 1, 3 do
+//% if index_is_mapped(model, k, axis) then
+const auto index_along_$(("xyz"):sub(axis, axis)) = [&](int i) { // of what a point is the image of
+//% if reflects_along(k, axis) then
+    int flips = 0;
+//% end
+    return $(in_memory(k, axis, "i", at_the_point));
+};
+//% end
 //% end
 //% local first = flat and "within.base[0]" or "((int64_t)within.base[1] * pitch_y + within.base[0])"
-//% for _, i in ipairs(levels_grids(model, k)) do
+//% for _, i in ipairs(levels_grids(k)) do
 const real *const $(model.grids[i].id)_base = $(model.grids[i].id) + $(first);
 //% end
 //% if flips_at_all(k) then
@@ -36,10 +49,10 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 {
     int flips = 0;
 //% if reflects_along(k, 1) then
-    (void)$(in_memory(k, 1, shifted("x", i)));
+    (void)$(in_memory(k, 1, shifted("x", i), f.classes[1]));
 //% end
 //% if not flat and reflects_along(k, 2) then
-    (void)$(in_memory(k, 2, shifted("y", w.row)));
+    (void)$(in_memory(k, 2, shifted("y", w.row), f.classes[1]));
 //% end
     minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
     none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);
@@ -50,6 +63,14 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
 //% for _, output in ipairs(group_outputs(k, groups)) do
 real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(corner));
+//% end
+//% local late = counted(model, k)
+//% if #late > 0 then
+if (args.steps_done) { // steps are counted on the device
+//% for n = 1, f.time do
+    of_steps.step$(n) = of_step_at(&args, *args.steps_done + $(n - 1));
+//% end
+}
 //% end
 //% if k.lds_bytes > 0 then
 

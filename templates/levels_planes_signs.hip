@@ -4,10 +4,10 @@ unsigned minus = 0, none = 0; // points that change their sign, and that are 0: 
 {
     int flips = 0;
 //% if reflects_along(k, 1) then
-    (void)$(in_memory(k, 1, shifted("x", i), false));
+    (void)$(in_memory(k, 1, shifted("x", i), f.classes[1]));
 //% end
 //% if k.axis[2] ~= "" and reflects_along(k, 2) then
-    (void)$(in_memory(k, 2, shifted("y", w.row), false));
+    (void)$(in_memory(k, 2, shifted("y", w.row), f.classes[1]));
 //% end
     minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
     none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);

@@ -4,4 +4,6 @@
 //% for _, t in ipairs(shared) do
 const $(sums) $(t.name) = $(t.text);
 //% end
-made.$(levels_row(model, k, w.row)) = $(rounded(model, values[1]));
+//% for _, state in ipairs(k.fusion.states) do
+made.$(levels_row(model, k, w.row, state)) = $(rounded(model, values[state.output]));
+//% end

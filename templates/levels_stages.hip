@@ -4,7 +4,7 @@ const auto copy = [&](const int stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", false))) * pitch_z;
+    const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z;
     real *const to = staged + stage * stage_plane;
 //% if k.vector > 1 then
     if (whole) {

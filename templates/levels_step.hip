@@ -24,11 +24,13 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% if shares_rows(k, n - 1) then
     share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
-    level($(planes_of_level(k, l, n))$(carried_along(k, 3) and ", " .. at or ""));
+//% at = told_its_plane(model, k, steps) and ", " .. at or ""
+//% local count = #counted(model, k) > 0 and ", of_steps.step" .. n or ""
+    level($(planes_of_level(k, l, n))$(at)$(count)$(later_arguments(steps, n)));
 //% end
     if (z >= 0) {
-//% for i, output in ipairs(group_outputs(k, groups)) do
-        put_out($(output.name)_base, $(plane_at(k, last)).$(family(f.time + 1 - i)));
+//% for _, output in ipairs(group_outputs(k, groups)) do
+        $(output.put_out)($(output.name)_base, $(plane_at(k, last)).$(family(f.time - output.before)));
 //% end
     }
 //% if rows_turn(k) then

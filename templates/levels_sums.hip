@@ -21,7 +21,7 @@
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
 __global__ static void __launch_bounds__(threads)
-$(k.symbol)($(group_parameters(model, k, groups)))
+$(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
     //% part("levels_place", { k = k, l = l, f = f })
 
@@ -50,15 +50,15 @@ $(k.symbol)($(group_parameters(model, k, groups)))
 //% local told = k.vector > 1 and " beside" or "" -- one element is whole wherever it lies
     const auto fetch = [&](patch &newest, int at, const bool$(told)) __attribute__((always_inline)) {
 //% local id = model.grids[f.current].id
-//% local place = "(int64_t)(" .. in_memory(k, 3, "at", false) .. ") * pitch_z"
+//% local place = "(int64_t)(" .. in_memory(k, 3, "at", f.classes[1]) .. ") * pitch_z"
 //% local whole, to = "!beside || whole", "newest." .. id
-//% local how = { k = k, l = l, to = to, id = id, place = place, point = false, signed = true, all = whole }
+//% local how = { k = k, l = l, to = to, id = id, place = place, class = f.classes[1], signed = true, all = whole }
 //% part("levels_fetch_one", how)
     };
 
     //% part("levels_sums_level", { k = k, l = l, f = f })
 
-    //% part("levels_store", { k = k, l = l, f = f })
+    //% part("levels_store", { k = k, l = l, state = f.states[1], put_out = "put_out" })
 
     // Makes a row of every level. Where the wave is `beside` a face of x, or rows at an `ends` of z, what is
     // outside keeps what it held.

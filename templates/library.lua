@@ -127,9 +127,9 @@ end
 
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
-    "text", "expressions", "rules", "groups", "stages", "points", "places", "update", "images",
-    "offsets", "bands", "kernels", "levels", "levels_memory", "levels_lds", "levels_sums",
-    "levels_planes", "glossary", "reference",
+    "text", "expressions", "rules", "outside", "groups", "stages", "points", "places", "update", "images",
+    "offsets", "bands", "kernels", "levels", "levels_memory", "levels_given", "levels_lds",
+    "levels_sums", "levels_planes", "glossary", "reference",
 } do
     compile(words .. ".lua")(_ENV, library)
 end

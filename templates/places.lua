@@ -163,9 +163,10 @@ local function coordinates_of(kernel, row, up)
 end
 library.coordinates_of = coordinates_of
 
--- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point.
-function library.index_text(kernel, row, node, up)
-    local terms, at = {}, coordinates_of(kernel, row, up)
+-- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point, or of a point that lies `at`.
+function library.index_text(kernel, row, node, at)
+    local terms = {}
+    at = at or coordinates_of(kernel, row)
     for axis, stride in ipairs(node.strides) do
         local place = "origin_" .. ("xyz"):sub(axis, axis) .. " + " .. at[axis]
         if stride ~= 0 then

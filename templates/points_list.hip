@@ -100,6 +100,13 @@ static int64_t fill_list(const list_of_points &l, const part *parts, int64_t cou
             l.point[i] = p.point;
     }
     l.first[groups] = (uint32_t)count;
+//% if groups and #receivers > 0 then
+    for (int64_t i = 0; i < count && !is_source; i++)
+        l.order[i] = (uint32_t)i;
+    if (!is_source)
+        std::stable_sort(l.order, l.order + count,
+            [parts](uint32_t a, uint32_t b) { return parts[a].cell < parts[b].cell; });
+//% end
     return groups;
 }
 
@@ -107,7 +114,13 @@ static const char *make_list(const $(op)_args *args, hipstencil_points *set, boo
     const hipstencil_weight *weights, int64_t count, void *list, size_t *bytes)
 {
     const size_t words = bits_of_cell(args) > 32 ? 4 : 3;
+//% if groups then
+    const size_t found = (size_t)count * (sizeof(uint32_t) + $(most_steps(plans)) * sizeof(real)) + 8;
+    const size_t needed = (size_t)count * (sizeof(wide) + words * sizeof(int32_t)) + sizeof(int32_t)
+        + (is_source ? 0 : found);
+//% else
     const size_t needed = (size_t)count * (sizeof(wide) + words * sizeof(int32_t)) + sizeof(int32_t);
+//% end
     int64_t points = 0;
     if (bits_of_cell(args) > 63)
         return "extents are of more points than there can be";

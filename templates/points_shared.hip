@@ -15,9 +15,13 @@ struct list_of_points
     uint32_t *low, *high; // by part: its cell, where x has the lowest bits; high: a null pointer where 32 will do
     int32_t *point;       // by part of a source, or by receiver
     uint32_t *first;      // by receiver: its first part, and the end of the last one
+//% if groups then
+    uint32_t *order; // of receivers: their parts in the order of cells
+    real *found;     // of receivers: by step of a group and part, what the cell holds then
+//% end
 };
 
-static int bits_of(int64_t n) // that indices below n have
+static inline int bits_of(int64_t n) // that indices below n have
 {
     int bits = 0;
     while (bits < 63 && (n - 1) >> bits > 0)
@@ -25,7 +29,7 @@ static int bits_of(int64_t n) // that indices below n have
     return bits;
 }
 
-static int bits_of_cell(const $(model.name)_args *args)
+static inline int bits_of_cell(const $(model.name)_args *args)
 {
     int bits = 0;
     for (int axis = 0; axis < $(dims); axis++)
@@ -33,7 +37,7 @@ static int bits_of_cell(const $(model.name)_args *args)
     return bits;
 }
 
-static list_of_points list_at(void *memory, int64_t count, const $(model.name)_args *args)
+static inline list_of_points list_at(void *memory, int64_t count, const $(model.name)_args *args)
 {
     list_of_points l;
     l.weight = (wide *)memory;
@@ -41,6 +45,10 @@ static list_of_points list_at(void *memory, int64_t count, const $(model.name)_a
     l.point = (int32_t *)(l.low + count);
     l.first = (uint32_t *)(l.point + count);
     l.high = bits_of_cell(args) > 32 ? l.first + count + 1 : nullptr;
+//% if groups then
+    l.order = (l.high ? l.high + count : l.first + count + 1);
+    l.found = (real *)(((uintptr_t)(l.order + count) + 7) / 8 * 8);
+//% end
     return l;
 }
 
@@ -51,10 +59,13 @@ struct sparse
     real *values;
     const int64_t *steps_done; // added to `row`, or a null pointer
     int64_t stride, row, rows, parts, groups, pitch[2], lo[3], hi[3];
-    int bits[2]; // of a cell: its x, its y
+    int bits[3]; // of a cell: its x, its y, its z
+//% if groups then
+    const real *found; // by part, what cells hold; a null pointer: what the grid has
+//% end
 };
 
-static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points &set)
+static inline sparse sparse_of(const $(model.name)_args *args, const hipstencil_points &set)
 {
     sparse s = {};
     s.list = list_at((void *)set.list, set.parts, args);
@@ -67,6 +78,7 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
     s.groups = set.list ? set.groups : 0;
     s.bits[0] = bits_of(args->extent[0]);
     s.bits[1] = $(dims > 1 and "bits_of(args->extent[1])" or 0);
+    s.bits[2] = $(dims > 2 and "bits_of(args->extent[2])" or 0);
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);
     s.pitch[1] = $(dims > 2 and "args->pitch[1]" or 0);
     s.hi[1] = s.hi[2] = 1; // of axes that there are not
@@ -78,12 +90,12 @@ static sparse sparse_of(const $(model.name)_args *args, const hipstencil_points 
 }
 
 // Whether a launch has anything to do.
-static bool is_needed(const sparse &s)
+static inline bool is_needed(const sparse &s)
 {
     return s.parts > 0 && s.lo[0] < s.hi[0] && s.lo[1] < s.hi[1] && s.lo[2] < s.hi[2];
 }
 
-static dim3 blocks_of(int64_t wanted_threads)
+static inline dim3 blocks_of(int64_t wanted_threads)
 {
     return dim3((unsigned)((wanted_threads + sparse_threads - 1) / sparse_threads), 1, 1);
 }
@@ -95,30 +107,39 @@ static __device__ inline int64_t row_of(const sparse &s)
     return row < s.rows ? row : -1;
 }
 
-static __device__ inline uint64_t cell_of(const sparse &s, int64_t part)
+// A cell, and where it lies, as `word`s: of 32 bits where that will do for all cells, which takes half of the
+// instructions. Parts are fewer than 2^31.
+template <class word> static __device__ inline word cell_of(const sparse &s, uint32_t part)
 {
+    if (sizeof(word) == sizeof(int32_t))
+        return (word)s.list.low[part];
     const uint64_t high = s.list.high ? s.list.high[part] : 0;
-    return high << 32 | s.list.low[part];
+    return (word)(high << 32 | s.list.low[part]);
 }
 
-struct position
+static bool has_narrow_cells(const sparse &s)
 {
-    int64_t x, y, z;
+    return s.bits[0] + s.bits[1] + s.bits[2] < 32;
+}
+
+template <class word> struct position
+{
+    word x, y, z;
 };
 
-static __device__ inline position position_of(const sparse &s, uint64_t cell)
+template <class word> static __device__ inline position<word> position_of(const sparse &s, word cell)
 {
-    const uint64_t one = 1, rest = cell >> s.bits[0];
-    return {(int64_t)(cell & ((one << s.bits[0]) - 1)), (int64_t)(rest & ((one << s.bits[1]) - 1)),
-        (int64_t)(rest >> s.bits[1])};
+    const word one = 1, rest = cell >> s.bits[0];
+    return {cell & ((one << s.bits[0]) - 1), rest & ((one << s.bits[1]) - 1), rest >> s.bits[1]};
 }
 
-static __device__ inline bool is_in_region(const sparse &s, const position &p)
+template <class word> static __device__ inline bool is_in_region(const sparse &s, const position<word> &p)
 {
-    return p.x >= s.lo[0] && p.x < s.hi[0] && p.y >= s.lo[1] && p.y < s.hi[1] && p.z >= s.lo[2] && p.z < s.hi[2];
+    return (p.x >= (word)s.lo[0]) & (p.x < (word)s.hi[0]) & (p.y >= (word)s.lo[1]) & (p.y < (word)s.hi[1])
+        & (p.z >= (word)s.lo[2]) & (p.z < (word)s.hi[2]);
 }
 
-static __device__ inline int64_t place_of(const sparse &s, const position &p)
+template <class word> static __device__ inline int64_t place_of(const sparse &s, const position<word> &p)
 {
     return p.x + p.y * s.pitch[0] + p.z * s.pitch[1];
 }

@@ -125,8 +125,10 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
         return hipErrorInvalidValue;
 //% if groups then
     const auto &group = choice_of_$(op)::grouped();
+//% local _, receivers = points_by_kind(steps, stages)
+//% local made = #receivers > 0 and "make_group(&region, faces, group, stream)" or "group.group(&region, faces, stream)"
     if (steps > 1)
-        return groups_fit(&region, faces, group) ? group.group(&region, faces, stream) : hipErrorInvalidValue;
+        return groups_fit(&region, faces, group) ? $(made) : hipErrorInvalidValue;
 //% end
     const auto &by = choice_of_$(op)::recommended(&region);
     return step(&region, stepping_of(&region, faces, by$(needs.images and ", false" or "")), stream);

@@ -1,5 +1,6 @@
 //% local op = model.name
 //% local loads = needs.images and ", false" or ""
+//% local sources, receivers = points_by_kind(steps, stages)
 // After a group: what it wrote takes turns with what it read.
 static void turn($(op)_args *args)
 {
@@ -11,6 +12,14 @@ static void turn($(op)_args *args)
 //% end
 }
 
+//% if model.counts_steps then
+// What counts steps goes on.
+static void count($(op)_args *args, int64_t steps)
+{
+    //% part("steps_done")
+}
+
+//% end
 // Whether steps of these arguments can be made in groups. They need
 //% if #groups.scratch > 0 then
 // scratch, and
@@ -23,8 +32,24 @@ static bool groups_fit(const $(op)_args *args, unsigned faces, const $(op)_strat
         if (!scratch)
             return false;
 //% end
+//% for _, x in ipairs(sources) do
+    if (faces && args->$(x.set.member).list) // those in halos of neighbours are not in the list
+        return false;
+//% end
     return by.time > 1 && by.fits(args, faces);
 }
+//% if #receivers > 0 then
+
+static hipError_t make_group(const $(op)_args *args, unsigned faces, const $(op)_strategy &by, hipStream_t stream)
+{
+    hipError_t status = by.group(args, faces, stream);
+//% for _, x in ipairs(receivers) do
+    if (status == hipSuccess)
+        status = launch_group_of_$(x.name)(args, by.time, stream);
+//% end
+    return status;
+}
+//% end
 
 // As many whole groups as `steps` have, of `done` steps together.
 //% if steps.images then
@@ -36,8 +61,13 @@ static hipError_t run_groups($(op)_args *args, int64_t steps, hipStream_t stream
     hipError_t status = hipSuccess;
     if (steps < by.time || !groups_fit(args, 0, by))
         return status;
-    for (; done + by.time <= steps && (status = by.group(args, 0, stream)) == hipSuccess; done += by.time)
+//% local group = #receivers > 0 and "make_group(args, 0, by, stream)" or "by.group(args, 0, stream)"
+    for (; done + by.time <= steps && (status = $(group)) == hipSuccess; done += by.time)
+//% if model.counts_steps then
+        turn(args), count(args, by.time);
+//% else
         turn(args);
+//% end
 //% if steps.images then
     if (status == hipSuccess)
         status = write_outside(args, shells_of(args, false, 0$(loads)), false, stream);

@@ -1,12 +1,7 @@
 //% local op = model.name
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 {
-//% if model.counts_steps then
-    args->step += steps;
-//% end
-//% for _, p in ipairs(steps.points) do
-    args->$(p.member).row += steps;
-//% end
+    //% part("steps_done")
 //% if groups then
     if (steps / $(groups.time) % 2 == 1)
         steps_of_$(op)::turn(args);

@@ -4,15 +4,17 @@
 local library = select(2, ...)
 local print_all, row_suffix = library.print_all, library.row_suffix
 
--- How kernels print values of `type` at a row; `of_grids` gives text for what grids hold. `up`: see index_text.
+-- How kernels print values of `type` at a row; `of_grids` gives text for what grids hold. `up`: see coordinates_of.
 local function on_device(model, kernel, row, type, of_grids, up)
     return {
         splat = "splat<" .. type .. ">",
         leaf = function(node)
             if node.op == "number" then
                 return node.literal
+            elseif node.op == "index" and kernel.fusion then
+                return library.levels_index(kernel, row, node, type)
             elseif node.op == "index" then
-                local first = library.index_text(kernel, row, node, up)
+                local first = library.index_text(kernel, row, node, library.coordinates_of(kernel, row, up))
                 return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
             elseif node.op == "uniform" then
                 return model.coefficients[node.index].name

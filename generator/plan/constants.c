@@ -137,7 +137,8 @@ static void add_levels(struct plan_context *c, struct kernel *k)
         return;
     add(c, k, "edge_row", "(waves + 1) * lanes * vector",
         "elements of one row of every wave in LDS, and of one that is not there");
-    add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->first_rows + f->last_rows),
+    add(c, k, "edge_level",
+        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
         "of a plane of a level");
     add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
         "of all levels");

@@ -84,14 +84,19 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     bool space = kernel_sums_planes(k);
     int words = element_size(m->type) / 4, rows = 0;
     int in_registers = f->time - (space ? k->levels[0].gathers : f->stages > 0);
-    int planes = in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1;
-    planes += (f->previous >= 0 ? 2 : 0) + (space ? 1 : 0);
-    planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
+    int planes = space ? 1 : 0;
+    for (int i = 0; i < f->nstates; i++) {
+        planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
+                                      : f->time * l->lag + 1;
+        planes += f->states[i].previous >= 0 ? 2 : 0;
+        planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
+    }
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
-    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words + (space ? PINNED : ADDRESSES);
+    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words +
+           (space ? PINNED : ADDRESSES);
 }
 
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.
@@ -179,7 +184,10 @@ static double fused_share(const struct kernel *k)
 
 static int grids_loaded(const struct fusion *f)
 {
-    return 1 + (f->previous >= 0) + f->nconstants;
+    int grids = f->nstates + f->nconstants;
+    for (int i = 0; i < f->nstates; i++)
+        grids += f->states[i].previous >= 0;
+    return grids;
 }
 
 double estimate_loads(const struct kernel *k)

@@ -8,29 +8,60 @@
 
 // ---- operators ----------------------------------------------------------------------------------
 
-// Whether a step reads it at the point only and leaves it as it is, or has it from the grid that others are
-// made of.
-static bool goes_along(const struct model *m, int grid, int current)
+static bool is_read_at_the_point(const struct model *m, int grid)
 {
-    if (grid_is_read_off_the_point(&m->grids[grid]))
-        return false;
-    return m->steps.from[grid] == current ||
-           (m->steps.from[grid] == grid && !m->grids[grid].written);
+    return m->grids[grid].read && !grid_is_read_off_the_point(&m->grids[grid]);
+}
+
+// Whether it becomes what an output is.
+static bool is_replaced(const struct model *m, int grid)
+{
+    for (int i = 0; i < m->noutputs; i++)
+        if (m->steps.from[grid] == m->outputs[i].grid)
+            return true;
+    return false;
+}
+
+// Whether a step reads it at the point only and leaves it as it is, or has it from a grid that others are
+// made of.
+static bool goes_along(const struct model *m, int grid)
+{
+    int from = m->steps.from[grid];
+    return is_read_at_the_point(m, grid) &&
+           (from == grid ? !m->grids[grid].written : is_replaced(m, from) && m->grids[from].read);
 }
 
 static const char *why_not_grids(const struct model *m)
 {
-    int current = m->sums[0].grid, output = m->outputs[0].grid;
-    if (m->noutputs != 1)
-        return "several outputs go on from step to step: levels are made of one";
-    for (int s = 1; s < m->nsums; s++)
-        if (m->sums[s].grid != current)
-            return "levels are made of one grid's neighbours, this operator reads those of several";
-    if (m->steps.from[current] != output)
-        return "levels are made of the grid that a step replaces by what it writes";
+    for (int i = 0; i < m->noutputs; i++)
+        if (!m->grids[m->steps.to[m->outputs[i].grid]].read)
+            return "an output is no more than what is stored: levels are made of what steps read";
     for (int g = 0; g < m->ngrids; g++)
-        if (g != current && m->grids[g].read && !goes_along(m, g, current))
-            return "levels read the one before at the point, and what steps do not change";
+        if (m->grids[g].read && !is_replaced(m, g) && !goes_along(m, g))
+            return "levels are made of what a step replaces by what it writes; they read the one "
+                   "before "
+                   "that at the point, and what steps do not change";
+    return NULL;
+}
+
+static bool reads_what_changes(const struct model *m, const struct model_points *p)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (p->reads[g] && m->steps.changes[g])
+            return true;
+    return false;
+}
+
+// Receivers have what a level makes, or what it is made of.
+static const char *why_not_points(const struct model *m)
+{
+    for (int i = 0; i < m->steps.npoints; i++) {
+        const struct model_points *p = &m->steps.points[i];
+        if (!p->receiver && reads_what_changes(m, p))
+            return "what amplitudes are multiplied by changes from level to level";
+        if (p->receiver && !m->grids[p->grid].written && !is_replaced(m, p->grid))
+            return "receivers record what a level makes, or what it replaces";
+    }
     return NULL;
 }
 
@@ -40,13 +71,8 @@ static const char *why_not_operator(const struct model *m)
         return "a sweep of this operator is no step, so there are no several of them in one launch";
     if (m->nsums == 0)
         return "the update reads no neighbours";
-    if (m->steps.npoints > 0)
-        return "sources and receivers act after every step, so that each is a launch";
-    if (m->counts_steps)
-        return "the update depends on the number of the step, levels of a launch do the same";
-    if (model_indexes(m))
-        return "the update depends on where a point lies, which levels do not know";
-    return why_not_grids(m);
+    const char *reason = why_not_grids(m);
+    return reason ? reason : why_not_points(m);
 }
 
 // ---- what lies outside --------------------------------------------------------------------------
@@ -80,7 +106,7 @@ static bool has_corners(const struct model *m, const struct boundary *b)
 static bool is_plain(const struct model *m, int node)
 {
     const struct expr *n = expr_at(m->pool, node);
-    if (n->op == EXPR_SUM || (n->op == EXPR_TAP && m->steps.from[n->index] != n->index))
+    if (n->op == EXPR_SUM || (n->op == EXPR_TAP && m->steps.changes[n->index]))
         return false;
     for (int i = 0; i < expr_operands(n->op); i++)
         if (!is_plain(m, n->operand[i]))
@@ -111,6 +137,14 @@ static bool is_odd(const struct model *m, int node)
     }
 }
 
+static bool all_are_odd(const struct model *m)
+{
+    for (int i = 0; i < m->noutputs; i++)
+        if (!is_odd(m, m->outputs[i].value))
+            return false;
+    return true;
+}
+
 static const char *why_not_mirror(struct arena *a, const struct model *m, int axis,
                                   const struct face_rule *r)
 {
@@ -121,7 +155,7 @@ static const char *why_not_mirror(struct arena *a, const struct model *m, int ax
                             "taps along %c are not symmetric, so images beyond its mirror do not "
                             "go on as images",
                             "xyz"[axis]);
-    if (r->sign < 0 && !is_odd(m, m->outputs[0].value))
+    if (r->sign < 0 && !all_are_odd(m))
         return "the update is not linear, so images that change their sign do not go on as images";
     if (r->plane == PLANE_HIGHEST)
         return "a point on a mirror beyond the interior is constant, its neighbours outside are "
@@ -129,9 +163,31 @@ static const char *why_not_mirror(struct arena *a, const struct model *m, int ax
     return NULL;
 }
 
+// What is constant is what memory holds, whatever the rule.
+static bool are_alike(const struct face_rule *p, const struct face_rule *q)
+{
+    if (p->kind == OUTSIDE_MIRROR && q->kind == OUTSIDE_MIRROR)
+        return p->plane == q->plane && p->sign == q->sign && p->from == q->from;
+    return p->kind == q->kind || (!is_image(p) && !is_image(q));
+}
+
+static bool are_alike_outside(const struct model *m)
+{
+    const struct boundary *b = &m->steps.outside[m->sums[0].grid];
+    for (int i = 0; i < m->noutputs; i++) {
+        const struct boundary *other = &m->steps.outside[m->steps.to[m->outputs[i].grid]];
+        for (int k = 0; k < m->dimensions * 2; k++)
+            if (!are_alike(&b->face[k / 2][k % 2], &other->face[k / 2][k % 2]))
+                return false;
+    }
+    return true;
+}
+
 static const char *why_not_outside_of(struct arena *a, const struct model *m)
 {
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
+    if (!are_alike_outside(m))
+        return "grids that go on together have different rules outside";
     if (has_corners(m, b))
         return "taps reach images beyond one face and constants beyond another at once";
     for (int i = 0; i < m->dimensions * 2; i++) {
@@ -143,7 +199,7 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
     return NULL;
 }
 
-static bool changes_signs(const struct model *m)
+bool images_change_signs(const struct model *m)
 {
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int i = 0; i < m->dimensions * 2; i++)
@@ -163,10 +219,13 @@ static bool mirrors_along_x(const struct model *m)
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
-        return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or reuse=window";
-    if (m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
+        return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
+               "reuse=window";
+    if (m->noutputs != 1 || m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
         return "sums that wait are levels once they are complete: an update that is one sum, or "
                "reuse=window";
+    if (m->reads_step || m->steps.npoints > 0)
+        return "sums that wait do not know their step, nor points: reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";
@@ -190,8 +249,10 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
         return reason;
     if (c->prefetch == PREFETCH_NONE)
         return "levels are made while the next plane is on its way: prefetch=registers or async";
-    if (c->prefetch == PREFETCH_ASYNC && changes_signs(m))
+    if (c->prefetch == PREFETCH_ASYNC && images_change_signs(m))
         return "copies to LDS do not change the sign of images: prefetch=registers";
+    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1)
+        return "copies to LDS are of one grid: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);

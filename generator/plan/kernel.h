@@ -180,28 +180,49 @@ enum at_face {
     AT_FACE_REFLECT, // from inside
 };
 
+// A grid that goes on from level to level.
+struct state {
+    int current;  // the grid that is level 0
+    int previous; // the grid that is level -1, read at the point; -1: none
+    int output;   // of the operator: what makes the next level of it
+    bool around;  // read off the point
+    bool edges;   // along y: the outer rows of each thread are in LDS
+};
+
+// Grids that are loaded as far as each other.
+struct reach_class {
+    const char *name; // of what is computed for it: "", "point_"
+    bool point;       // read at the point only
+    int less[3][2];   // points that it reaches less than the operator, by axis and side
+};
+
 // Several steps by one kernel. Level n is made `lag` planes behind level n - 1. With reuse=window in the place of
 // level n - 2 of the same plane, which no level needs any more: of each plane on the chip there are two
 // levels, an even and an odd one. With reuse=partial of sums that wait for planes of level n - 1.
 struct fusion {
-    int time;                 // levels beside what is loaded
-    int current;              // the grid that is level 0
-    int previous;             // the grid that is level -1, read at the point; -1: none
+    int time; // levels beside what is loaded
+    struct state states[MAX_GRIDS];
+    int nstates;
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
+    bool recorded; // receivers record what a level is made of
+    struct reach_class classes[MAX_GRIDS + 1];
+    int nclasses;
+    int class_of[MAX_GRIDS]; // by grid
     int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
     int delay;  // planes between a level's newest plane and the newest that is read of it
     int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
     int first_rows, last_rows;      // of a thread, that other waves read
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
+    int edge_states;                // that have rows there
     int edge_planes;                // of each level in LDS: one is filled while the others are read
-    bool beside; // sums take rows of other waves a plane later than the thread's own
-    int columns; // lanes of a wave that have points of the tile
-    int behind;  // planes of stages that are read beside the newest
-    int aligned; // points along x that blocks begin at multiples of
-    enum at_face at_face[3][2];     // by axis; low, high
-    int plane[3][2];                // of mirrors: half cells outward from the outermost point
-    bool negative[3][2];            // images change their sign
+    bool beside;                // sums take rows of other waves a plane later than the thread's own
+    int columns;                // lanes of a wave that have points of the tile
+    int behind;                 // planes of stages that are read beside the newest
+    int aligned;                // points along x that blocks begin at multiples of
+    enum at_face at_face[3][2]; // by axis; low, high
+    int plane[3][2];            // of mirrors: half cells outward from the outermost point
+    bool negative[3][2];        // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
 };
 

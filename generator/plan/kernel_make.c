@@ -110,13 +110,20 @@ static enum keep keep_of(const struct schedule *s, int grid)
     return reuse == REUSE_PARTIAL ? KEEP_PARTIAL : KEEP_AGAIN;
 }
 
+// Whether its planes of several steps are kept for the neighbours of points.
+static bool is_kept(const struct fusion *f, int grid)
+{
+    const struct state *t = levels_state(f, grid);
+    return t && t->around;
+}
+
 // One for each grid that sums read.
 static void open_streams(struct schedule *s)
 {
     if (!kernel_streams(s->kernel))
         return;
     for (int g = 0; g < s->context->model->ngrids; g++) {
-        if (!s->kernel->grid_used[g] || (s->kernel->fusion && g != s->kernel->fusion->current))
+        if (!s->kernel->grid_used[g] || (s->kernel->fusion && !is_kept(s->kernel->fusion, g)))
             continue;
         struct stream *added = add_stream(s, g, keep_of(s, g));
         for (int i = 0; i < s->ntaps; i++)
@@ -247,9 +254,9 @@ static void set_geometry(struct kernel *k)
     bool streamed = kernel_streams(k);
     g->family = k->fusion && c->reuse == REUSE_PARTIAL
                     ? k->geometry.axis[1] ? "levels_planes" : "levels_sums"
-                : k->fusion    ? "levels"
-                : streamed     ? "stream"
-                               : "direct";
+                : k->fusion ? "levels"
+                : streamed  ? "stream"
+                            : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];
@@ -294,6 +301,8 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
 {
     const struct target *t = c->plan->target;
     int steps = k->choices.unroll;
+    if (k->fusion && steps == 0 && c->model->steps.npoints > 0)
+        steps = 1; // searches for points are much code
     if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k)))
         steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)

@@ -5,7 +5,17 @@
 // plane later. It follows no closer than it reaches down, so that it can take the place of level n - 2.
 #include "plan/levels.h"
 
+#include <string.h>
+
 #include "base/integer.h"
+
+static bool reaches_along_y(const struct schedule *s, int grid)
+{
+    for (int i = 0; i < s->ntaps; i++)
+        if (s->taps[i].grid == grid && s->taps[i].offset[1] != 0)
+            return true;
+    return false;
+}
 
 // Planes whose rows other waves read, and how many rows.
 static void measure_edges(const struct schedule *s, struct fusion *f)
@@ -19,6 +29,8 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
         f->edge_hi = any ? larger(f->edge_hi, o[2]) : o[2];
         any = true;
     }
+    for (int i = 0; i < f->nstates; i++)
+        f->edge_states += f->states[i].edges = reaches_along_y(s, f->states[i].current);
     f->first_rows = s->kernel->reach_hi[1];
     f->last_rows = s->kernel->reach_lo[1];
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
@@ -107,7 +119,7 @@ static int lds_bytes_of(const struct schedule *s)
     const int *block = k->choices.block;
     int row = block[0] * k->geometry.vector, waves = block[1];
     int rows = f->first_rows + f->last_rows, levels = f->time - (f->stages > 0);
-    int edges = f->edge_planes * levels * rows * (waves + 1);
+    int edges = f->edge_planes * levels * f->edge_states * rows * (waves + 1);
     int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
     int size = element_size(s->context->model->type);
     if (!kernel_sums(k))
@@ -145,7 +157,7 @@ static void count_planes(struct schedule *s)
         count_rows_ahead(k);
         return;
     }
-    int points = f->previous >= 0 || f->nconstants > 0, column = l->lag + l->z_lo + 1;
+    int points = levels_load_points(f), column = l->lag + l->z_lo + 1;
     k->turns = f->time * l->lag + l->z_lo + 2;
     if (async)
         k->turns = larger(k->turns - 1 - l->lag + points, column + k->choices.stages);
@@ -155,22 +167,118 @@ static void count_planes(struct schedule *s)
     k->ahead = async ? k->turns - column : 1;
 }
 
-// What the update reads at the point beside the grid that goes on from level to level.
+// ---- grids --------------------------------------------------------------------------------------
+
+static int previous_of(const struct model *m, int current)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (g != current && m->grids[g].read && m->steps.from[g] == current)
+            return g;
+    return -1;
+}
+
+static bool is_of_a_state(const struct fusion *f, int grid)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].current == grid || f->states[i].previous == grid)
+            return true;
+    return false;
+}
+
+// What goes on from level to level, in the order of outputs; what else is read stays what it is.
 static void name_roles(const struct schedule *s)
 {
     const struct model *m = s->context->model;
     struct fusion *f = s->kernel->fusion;
-    f->current = m->sums[0].grid;
-    f->previous = -1;
+    for (int i = 0; i < m->noutputs; i++) {
+        int current = m->steps.to[m->outputs[i].grid];
+        f->states[f->nstates++] =
+            (struct state){.current = current,
+                           .previous = previous_of(m, current),
+                           .output = i,
+                           .around = grid_is_read_off_the_point(&m->grids[current])};
+    }
+    for (int i = 0; i < m->steps.npoints; i++)
+        f->recorded |= m->steps.points[i].receiver && levels_state(f, m->steps.points[i].grid);
     for (int g = 0; g < m->ngrids; g++) {
-        if (g == f->current || !m->grids[g].read)
-            continue;
-        s->kernel->grid_used[g] = true;
-        if (m->steps.from[g] == f->current)
-            f->previous = g;
-        else
+        s->kernel->grid_used[g] |= m->grids[g].read;
+        if (m->grids[g].read && !is_of_a_state(f, g))
             f->constants[f->nconstants++] = g;
     }
+}
+
+bool levels_load_points(const struct fusion *f)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].previous >= 0 || !f->states[i].around)
+            return true;
+    return f->nconstants > 0;
+}
+
+const struct state *levels_state(const struct fusion *f, int grid)
+{
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].current == grid)
+            return &f->states[i];
+    return NULL;
+}
+
+// ---- how far they are loaded --------------------------------------------------------------------
+
+static struct reach_class class_of(const struct schedule *s, int grid)
+{
+    const struct model *m = s->context->model;
+    const struct model_grid *g = &m->grids[grid];
+    const bool around = grid_is_read_off_the_point(g) && levels_state(s->kernel->fusion, grid);
+    struct reach_class c = {.name = "", .point = !around};
+    for (int axis = 0; axis < 3; axis++) {
+        int own = s->kernel->geometry.axis[axis] - 'x';
+        if (!s->kernel->geometry.axis[axis])
+            continue;
+        c.less[axis][0] = m->lo[own] - (around ? g->lo[own] : 0);
+        c.less[axis][1] = m->hi[own] - (around ? g->hi[own] : 0);
+        if (around && c.less[axis][0] + c.less[axis][1] > 0)
+            c.name = arena_format(s->context->arena, "%s_", s->context->names->grids[grid].id);
+    }
+    if (c.point)
+        c.name = "point_";
+    return c;
+}
+
+static int find_class(const struct fusion *f, const struct reach_class *c)
+{
+    for (int i = 0; i < f->nclasses; i++)
+        if (memcmp(f->classes[i].less, c->less, sizeof c->less) == 0 &&
+            f->classes[i].point == c->point)
+            return i;
+    return -1;
+}
+
+static void classify(const struct schedule *s, int grid)
+{
+    struct fusion *f = s->kernel->fusion;
+    struct reach_class c = class_of(s, grid);
+    int found = find_class(f, &c);
+    f->class_of[grid] = found < 0 ? f->nclasses : found;
+    if (found < 0)
+        f->classes[f->nclasses++] = c;
+}
+
+// Those of grids that are read off the point come first.
+static void find_classes(const struct schedule *s)
+{
+    struct fusion *f = s->kernel->fusion;
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].around)
+            classify(s, f->states[i].current);
+    for (int i = 0; i < f->nstates; i++) {
+        if (!f->states[i].around)
+            classify(s, f->states[i].current);
+        if (f->states[i].previous >= 0)
+            classify(s, f->states[i].previous);
+    }
+    for (int i = 0; i < f->nconstants; i++)
+        classify(s, f->constants[i]);
 }
 
 const char *levels_centre(struct schedule *s, int grid, int row)
@@ -179,11 +287,18 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     const struct fusion *f = s->kernel->fusion;
     const struct user_name *names = s->context->names->grids;
     const char *suffix = row ? arena_format(a, "_yp%d", row) : "";
-    if (grid == f->previous)
-        return arena_format(a, "before.%s", name_of(a, names[f->current].id, suffix, ""));
-    if (grid != f->current)
-        return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
-    return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)].name;
+    const struct state *t = levels_state(f, grid);
+    if (t && t->around)
+        return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)]
+            .name;
+    if (t)
+        return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_lo],
+                            name_of(a, names[grid].id, suffix, ""));
+    for (int i = 0; i < f->nstates; i++)
+        if (f->states[i].previous == grid)
+            return arena_format(a, "before.%s",
+                                name_of(a, names[f->states[i].current].id, suffix, ""));
+    return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
 }
 
 void levels_measure(struct schedule *s)
@@ -194,6 +309,7 @@ void levels_measure(struct schedule *s)
     struct level *l = s->level;
     f->time = k->choices.time;
     name_roles(s);
+    find_classes(s);
     measure_edges(s, f);
     measure_margins(k);
     choose_outside(s);

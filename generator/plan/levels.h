@@ -8,6 +8,10 @@
 
 // Once the reach of the taps is known.
 void levels_measure(struct schedule *s);
+// The state of which a grid is level 0, or NULL.
+const struct state *levels_state(const struct fusion *f, int grid);
+// Whether something is loaded that is read at the point only.
+bool levels_load_points(const struct fusion *f);
 // What the update reads at the point: a name.
 const char *levels_centre(struct schedule *s, int grid, int row);
 // Once the first level is made, and where that gathers the second: the others do the same behind them.

@@ -246,6 +246,34 @@ static void push_planes(lua_State *L, const int planes[3][2])
     }
 }
 
+static void push_states(lua_State *L, const struct fusion *f)
+{
+    list_open(L);
+    for (int i = 0; i < f->nstates; i++) {
+        const struct state *s = &f->states[i];
+        record_open(L);
+        record_integer(L, "current", s->current + 1);
+        record_integer(L, "previous", s->previous + 1); // 0: none
+        record_integer(L, "output", s->output + 1);
+        record_boolean(L, "around", s->around);
+        record_boolean(L, "edges", s->edges);
+        list_append(L);
+    }
+}
+
+static void push_classes(lua_State *L, const struct fusion *f)
+{
+    list_open(L);
+    for (int i = 0; i < f->nclasses; i++) {
+        record_open(L);
+        record_string(L, "name", f->classes[i].name);
+        record_boolean(L, "point", f->classes[i].point);
+        push_planes(L, f->classes[i].less);
+        record_field(L, "less");
+        list_append(L);
+    }
+}
+
 // False where a sweep is a step.
 static void push_fusion(lua_State *L, const struct fusion *f)
 {
@@ -257,8 +285,13 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "time", f->time);
     record_integer(L, "stages", f->stages);
     record_integer(L, "delay", f->delay);
-    record_integer(L, "current", f->current + 1);
-    record_integer(L, "previous", f->previous + 1); // 0: none
+    record_integer(L, "current", f->states[0].current + 1); // of sums that wait the only one
+    push_states(L, f);
+    record_field(L, "states");
+    push_classes(L, f);
+    record_field(L, "classes");
+    push_indices(L, f->class_of, MAX_GRIDS);
+    record_field(L, "class_of");
     push_indices(L, f->constants, f->nconstants);
     record_field(L, "constants");
     list_of_three(L, f->margin_lo);
@@ -269,6 +302,8 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "last_rows", f->last_rows);
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
+    record_boolean(L, "recorded", f->recorded);
+    record_integer(L, "edge_states", f->edge_states);
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);
     record_integer(L, "columns", f->columns);

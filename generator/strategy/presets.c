@@ -67,14 +67,14 @@ static const struct preset PRESETS[] = {
     {"temporal",
      "several steps in one launch: each level follows a plane behind the one before, x by lanes, y "
      "through LDS",
-     "3D operators of one grid and one output that are a step",
+     "3D operators that are a step, of grids that outputs replace",
      {"block=32x8 vector=4 rows=4 stream=z reuse=partial neighbours=lanes lanes=32 "
       "prefetch=registers window=512 balance=true time=3",
       "block=32x8 vector=2 rows=4 stream=z reuse=partial neighbours=lanes lanes=32 "
       "prefetch=registers window=512 balance=true time=3"}},
     {"strips",
      "several steps in one launch by waves on their own: x by lanes, no LDS and no barrier",
-     "2D operators of one grid and one output that are a step",
+     "2D operators that are a step, of grids that outputs replace",
      {"block=32x1 vector=4 stream=z reuse=partial neighbours=lanes lanes=32 prefetch=registers "
       "window=4096 balance=true time=10",
       "block=32x1 vector=2 stream=z reuse=partial neighbours=lanes lanes=32 prefetch=registers "

@@ -43,7 +43,9 @@ class GroupTrial(neighbours.Trial):
             self.axes = []
             for a in range(dims):
                 step = max(max(halos[g][s][a] for g in halos) for s in range(2))
-                thinnest = max(self.reach[0][a], self.reach[1][a]) - step or 1  # all of a level lies in one neighbour
+                # All of a level lies in one neighbour; images beyond it are written after groups, not within.
+                images = any("mirror" in rule[0] for rule in first[a])
+                thinnest = max(self.reach[0][a], self.reach[1][a]) - (0 if images else step) or 1
                 sizes = [thinnest + rng.choice((0, 1, 3, 9)) for _ in range(rng.choice((1, 2, 2, 3)))]
                 starts = [sum(sizes[:i]) for i in range(len(sizes))]
                 periodic = first[a][0][0] == "periodic"
@@ -61,19 +63,21 @@ class GroupTrial(neighbours.Trial):
         """What is the caller's is the same in all arrays that take turns."""
         super().start()
         for part in self.parts.values():
-            self.share(part.code, [e for e in part.elements(self.op.quantities[0][0])
-                                   if not is_inside(e, part.extent) and not part.is_theirs(e)])
-        lo, hi = self.code.halos()[self.op.quantities[0][0]]
-        box = neighbours.itertools.product(*(range(-a, x.n + b) for a, x, b in zip(lo, self.axes, hi)))
-        self.share(self.code, [e for e in box if not is_inside(e, [x.n for x in self.axes])])
+            for quantity in self.op.quantities:
+                self.share(part.code, quantity, [e for e in part.elements(quantity[0])
+                                                 if not is_inside(e, part.extent) and not part.is_theirs(e)])
+        for quantity in self.op.quantities:
+            lo, hi = self.code.halos()[quantity[0]]
+            box = neighbours.itertools.product(*(range(-a, x.n + b) for a, x, b in zip(lo, self.axes, hi)))
+            self.share(self.code, quantity, [e for e in box if not is_inside(e, [x.n for x in self.axes])])
 
-    def share(self, code, elements):
-        for first, *others in self.op.quantities:
-            for e in elements:
-                for other in others:
-                    code.array_of(other)[code.place(e)] = code.array_of(first)[code.place(e)]
+    def share(self, code, quantity, elements):
+        first, *others = quantity
+        for e in elements:
+            for other in others:
+                code.array_of(other)[code.place(e)] = code.array_of(first)[code.place(e)]
         for grid, array in code.scratch.items():
-            for e in elements:
+            for e in elements if grid in quantity else []:
                 array[code.place(e)] = code.array_of(grid)[code.place(e)]
 
     def write_outside(self):
@@ -104,6 +108,10 @@ class GroupTrial(neighbours.Trial):
             self.code.wait()
             return False
         time = self.code.d.steps
+        if self.op.counts and any(self.axes[a].wraps for a in (0, -1)):  # whose index updates read
+            fits = [part.code.group_steps(part.faces) for part in self.parts.values()]
+            assert min(fits) == 1, "a group knows indices beyond the end of a period"
+            return False
         for part in self.parts.values():
             part.find_rows(self.copied, True)
             part.end_step()

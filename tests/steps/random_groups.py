@@ -12,28 +12,40 @@ import random
 import subprocess
 
 from generated import Code, try_operators
-from random_steps import REPLAYS, Operator, World, cut
+from random_steps import REPLAYS, Operator, World, check_records, cut
 
 TRIES = 60  # drawings for an operator that the generator takes
 
 
 class Fusable(Operator):
-    """One output, which depends on neither step nor place."""
+    """What reads, of what steps change, neighbours of grids that are replaced by outputs."""
 
     def __init__(self, rng, number):
         self.rng = rng
-        self.dims = rng.choice((1, 2, 2, 3, 3, 3))
+        self.dims = rng.choice((1, 2, 2, 3, 3, 3, 3, 3, 3))  # in space more is refused
         self.type = rng.choice(("double", "double", "float"))
         self.name = f"random_{number}"
         self.scalars = {"hot": rng.uniform(-1, 1)}
-        self.constant, self.boundary, self.points, self.counts = [], {}, {}, False
+        self.constant, self.boundary, self.points, self.counts = [], {}, {}, rng.random() < 0.25
+        self.bent = rng.random() < 0.25
         self.symmetric = rng.random() < 0.5
         self.reach = rng.choice((1, 1, 1, 2, 3))
-        rng.choice((self.heat, self.heat, self.heat, self.leapfrog, self.in_place))()
+        rng.choice((self.heat, self.heat, self.leapfrog, self.in_place, self.pair, self.pair, self.follower))()
+
+    def made_of(self, total):
+        return math.sin(total) + 0.3 * math.cos(total) if self.bent else total
+
+    def text_of(self, total):
+        return f"sin({total}) + 0.3 * cos({total})" if self.bent else total
 
     def taps(self, grid, scale, coefficient=None):
-        if self.symmetric:
-            return self.symmetric_taps(grid, scale, coefficient)
+        rng, reach = self.rng, self.reach
+        self.reach = rng.randint(1, reach)  # of several grids each has its own
+        taps = self.symmetric_taps(grid, scale, coefficient) if self.symmetric else self.any_taps(grid, scale, coefficient)
+        self.reach = reach
+        return taps
+
+    def any_taps(self, grid, scale, coefficient):
         rng = self.rng
         offsets = {(0,) * self.dims}
         for axis in range(self.dims):
@@ -54,6 +66,19 @@ class Fusable(Operator):
                     taps.append((factor, coefficient, grid, offset))
         return taps + [(rng.uniform(-1, 1) * scale / 3, coefficient, grid, (0,) * self.dims)]
 
+    def choose_points(self):
+        """Of what levels make, or are made of; what amplitudes are multiplied by stays what it is."""
+        rng = self.rng
+        for name in rng.sample(("a_shot", "more", "traces", "z"), rng.choice((0, 0, 2, 4))):
+            if rng.random() < 0.5:
+                self.points[name] = {"grid": rng.choice([*self.update, self.quantities[0][0]]), "receiver": True}
+                continue
+            scale = rng.choice((None, "gain", *self.constant))
+            self.points[name] = {"grid": rng.choice(sorted(self.update)), "receiver": False, "scale": scale,
+                                 "set": rng.random() < 0.3}
+        if any(p.get("scale") for p in self.points.values()):
+            self.scalars["gain"] = rng.uniform(0.1, 1)
+
     def choose_boundary(self):
         rng, rules = self.rng, []
         constant = [("halo", 0, None), ("fixed", 0, None)]
@@ -65,7 +90,8 @@ class Fusable(Operator):
             else:
                 allowed = constant + (mirrors if self.symmetric and kind < 0.6 else [])
                 rules.append([rng.choice(allowed), rng.choice(allowed)])
-        self.boundary[self.quantities[0][0]] = rules
+        for quantity in self.quantities:  # what is constant may have other rules
+            self.boundary[quantity[0]] = [[rng.choice(constant) if r in constant else r for r in axis] for axis in rules]
 
 
 def settings_of(rng, op):
@@ -100,6 +126,7 @@ def draw(number, seed, words, folder, options, flags):
         rng = random.Random(f"{seed} {number} {attempt}")
         op = Fusable(rng, number)
         op.choose_boundary()
+        op.choose_points()
         spec = folder / f"{op.name}.lua"
         spec.write_text(op.text())
         strategy, settings = settings_of(rng, op)
@@ -116,6 +143,11 @@ def draw(number, seed, words, folder, options, flags):
 # ---- the start ----------------------------------------------------------------------------------
 
 
+def narrow_of(op):
+    """A number as an element."""
+    return (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
+
+
 def is_inside(at, extent):
     return all(0 <= i < n for i, n in zip(at, extent))
 
@@ -123,7 +155,7 @@ def is_inside(at, extent):
 def start(rng, code, op, extent):
     """What is the caller's is the same in all arrays that take turns; scratch holds nothing else."""
     world = World(op, extent, code.halos(), {})
-    narrow = (lambda x: x) if op.type == "double" else (lambda x: ctypes.c_float(x).value)
+    narrow = narrow_of(op)
     for grid in op.grids():
         world.values[grid] = {at: narrow(rng.uniform(-1, 1)) for at in world.box(grid)}
     for first, *others in op.quantities:
@@ -185,12 +217,14 @@ def by_groups(rng, code, world, steps):
             same = array[place] == value or (math.isnan(value) and math.isnan(array[place]))
             assert same, "a group writes outside of the interior"
         code.d.advance(code.base, together)
+        if code.counter and rng.random() < 0.5:
+            assert code.d.count(code.base, together, None) == 0
         steps, images = steps - together, together == 1
     if not images:
         code.halo()
 
 
-def take_steps(rng, code, world, strategy, case):
+def take_steps(rng, code, world, strategy, case, replayed):
     time = code.d.steps
     steps = rng.randint(0, 2 * time + 1)
     if case % 4 == 0:
@@ -200,7 +234,7 @@ def take_steps(rng, code, world, strategy, case):
     elif case % 4 == 2:
         by_groups(rng, code, world, steps)
         code.wait()
-    elif code.d.period <= 12:
+    elif replayed:
         steps = REPLAYS * code.d.period
         code.replay(REPLAYS)
     else:
@@ -229,8 +263,16 @@ def try_operator(seed, number, words, folder, options, flags):
         if not world.least_extent_is_met():
             assert code.d.run(code.base, 1, None) == 1
             continue
+        if op.counts:
+            code.count_from(world.number, *world.origin)
+        if (op.counts or op.points) and rng.random() < 0.5:
+            code.count_on_device(rng.randint(-9, 9))
+        replayed = case % 4 == 3 and code.d.period <= 12 and (code.counter or not op.counts)
         tolerance = 1e-13 if op.type == "double" else 1e-5
-        world.draw_points(rng, None, None, math.nan)  # there are none
+        loop = code.d.period if replayed and not code.counter else None
+        world.draw_points(rng, narrow_of(op), loop, 0.0 if case % 4 == 2 else math.nan)  # regions add to records
+        for name in op.points:
+            code.place_points(name, world.weights[name], world.rows[name], world.row, rng.choice((None, 9)))
         world.apply_rules([g for q in op.quantities for g in q])
         code.halo()
         check(code, world, tolerance)
@@ -239,10 +281,12 @@ def try_operator(seed, number, words, folder, options, flags):
         thin = any("mirror" in rule[0] for b in op.boundary.values() for axis in b for rule in axis)
         assert fit > 1 or not aligned or thin or (code.d.scratch and not scratch), f"{extent} does not fit"
         try:
-            steps = take_steps(rng, code, world, strategy, case)
+            steps = take_steps(rng, code, world, strategy, case, replayed)
             for _ in range(steps):
                 world.step()
             check(code, world, tolerance * 10 * max(1, steps))
+            check_records(code, world, tolerance * 10 * max(1, steps))
+            assert not op.counts or code.counted(world.number), "steps are miscounted"
         except AssertionError as e:
             raise AssertionError(f"{settings}, extent {extent}, case {case}: {e}") from e
         grouped, right = grouped + (fit > 1), right + 1

@@ -95,6 +95,13 @@ class Operator:
         self.advance = {"w": "v", "v": "u", "u": "n"}
         self.quantities = [["u", "v", "w", "n"]]
 
+    def made_of(self, total):
+        """What the update makes of the sum of its terms."""
+        return total
+
+    def text_of(self, total):
+        return total
+
     def choose_points(self):
         """Sources with what their amplitudes are multiplied by, factors and a grid; receivers."""
         rng = self.rng
@@ -180,7 +187,7 @@ class Operator:
             for factor, coefficient, grid, offset in terms:
                 tap = f"{grid}({', '.join(map(str, offset))})"
                 words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
-            total = " + ".join(words).replace("+ -", "- ")
+            total = self.text_of(" + ".join(words).replace("+ -", "- "))
             out += f"    {target} = ({total}) {changing},\n" if self.counts else f"    {target} = {total},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
         return out + self.boundary_text() + self.points_text() + "}\n"
@@ -356,7 +363,7 @@ class World:
                 for factor, coefficient, grid, offset in terms:
                     value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
                     total += value * (self.values[coefficient][at] if coefficient else 1)
-                new[target][at] = total * self.factor(at)
+                new[target][at] = self.op.made_of(total) * self.factor(at)
         self.values.update(new)
         self.use_sources()
         self.apply_rules(list(update))

@@ -1,0 +1,185 @@
+-- SPDX-License-Identifier: MIT
+-- Kernels that advance several steps: the grids that they load and store, indices, what launches give them. Nothing is
+-- decided here.
+
+local library = select(2, ...)
+local shifted = library.shifted
+
+-- ---- grids --------------------------------------------------------------------------------------
+
+-- Grids that are read at the point: where a plane of them goes.
+function library.point_loads(model, kernel)
+    local f, list = kernel.fusion, {}
+    local function add(grid, to, signed)
+        local class = f.classes[f.class_of[grid]]
+        list[#list + 1] = { id = model.grids[grid].id, to = to, signed = signed, class = class }
+    end
+    for _, state in ipairs(f.states) do
+        local id = model.grids[state.current].id
+        if not state.around then
+            add(state.current, "even." .. id, true)
+        end
+        if state.previous > 0 then
+            add(state.previous, "odd." .. id, true)
+        end
+    end
+    for _, grid in ipairs(f.constants) do
+        add(grid, model.grids[grid].id, false)
+    end
+    return list
+end
+
+-- The grids that a launch writes: the last level, and of what has two of them the one before.
+function library.group_outputs(kernel, groups)
+    local list = {}
+    local function add(grid, name, put_out, before)
+        for _, turn in ipairs(groups.turns) do
+            if turn.grid == grid then
+                list[#list + 1] = { with = turn.with, name = name, put_out = put_out, before = before }
+            end
+        end
+    end
+    for i, state in ipairs(kernel.fusion.states) do
+        local put_out = library.of_state(kernel, "put_out", i)
+        add(state.current, library.of_state(kernel, "last_level", i), put_out, 0)
+        add(state.previous, library.of_state(kernel, "level_before", i), put_out, 1)
+    end
+    return list
+end
+
+-- ---- points -------------------------------------------------------------------------------------
+
+-- Of which state sources change a level, or receivers record it.
+function library.state_of_points(model, kernel, set)
+    for _, state in ipairs(kernel.fusion.states) do
+        if set.grid == state.current or set.grid == model.outputs[state.output].grid then
+            return state
+        end
+    end
+    error("no state for points")
+end
+
+-- Whether receivers record what a level makes; otherwise what it is made of.
+function library.records_made(model, kernel, set)
+    return set.grid == model.outputs[library.state_of_points(model, kernel, set).output].grid
+end
+
+-- What the n-th level is told of points.
+function library.later_arguments(steps, n)
+    local text = #steps.points > 0 and ", " .. n - 1 or ""
+    for i in ipairs(steps.points) do
+        text = text .. (", next%d_%d"):format(i, n)
+    end
+    return text
+end
+
+-- ---- indices ------------------------------------------------------------------------------------
+
+-- Whether the update reads an index along an axis of the kernel where points may be images of others.
+function library.index_is_mapped(model, kernel, axis)
+    local mapped = false
+    for _, own in ipairs(model.indexes) do
+        mapped = mapped or ("xyz"):sub(own, own) == kernel.axis[axis]
+    end
+    return mapped and (kernel.fusion.at_face[axis][1] ~= "clamp" or kernel.fusion.at_face[axis][2] ~= "clamp")
+end
+
+-- Axes of the operator that are periodic and whose index the update reads.
+function library.indices_beyond_periods(model, kernel)
+    local list = {}
+    for axis = 1, 3 do
+        if library.index_is_mapped(model, kernel, axis) and kernel.fusion.at_face[axis][1] == "wrap" then
+            list[#list + 1] = ("xyz"):find(kernel.axis[axis])
+        end
+    end
+    return list
+end
+
+-- Indices of a row of points as elements; of images those of what they are images of.
+function library.levels_index(kernel, row, node, type)
+    local ways = kernel.fusion.at_face
+    local function place(axis, text)
+        local mapped = ways[axis][1] ~= "clamp" or ways[axis][2] ~= "clamp"
+        return mapped and ("index_along_%s(%s)"):format(("xyz"):sub(axis, axis), text) or text
+    end
+    local function at(i)
+        local x, y, z = place(1, shifted("x", i)), place(2, shifted("y", row)), place(3, "at")
+        return kernel.axis[3] == "y" and { x, z, "0" } or { x, y, z }
+    end
+    if place(1, "x") == "x" or node.strides[1] == 0 or kernel.vector == 1 then
+        local first = library.index_text(kernel, row, node, at(0))
+        return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
+    end
+    local list = {}
+    for i = 0, kernel.vector - 1 do
+        list[i + 1] = ("number_of(%s, %d)"):format(library.index_text(kernel, row, node, at(i)), node.index - 1)
+    end
+    return type .. "{" .. table.concat(list, ", ") .. "}"
+end
+
+-- ---- launches ------------------------------------------------------------------------------------
+
+-- What a launch of several steps gives for them, in lines that are indented by 8.
+function library.group_arguments(model, kernel, groups, steps)
+    local list = {}
+    for i, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[i] = "args->" .. output.with
+    end
+    for _, i in ipairs(library.levels_grids(kernel)) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        list[#list + 1] = not model.coefficients[c].counts and "given." .. model.coefficients[c].name or nil
+    end
+    if #library.counted(model, kernel) > 0 then
+        list[#list + 1] = "*args"
+        list[#list + 1] = "of_steps"
+    end
+    for _, axis in ipairs(model.indexes) do
+        list[#list + 1] = ("args->origin[%d]"):format(axis - 1)
+    end
+    for i, set in ipairs(steps.points) do
+        list[#list + 1] = "sparse_of(args, args->" .. set.member .. ")"
+        list[#list + 1] = set.scale > 0 and ("scale_%d(args)"):format(i) or nil
+    end
+    return library.filled(list, 8) .. ",\n        " .. library.join(kernel.region, ", ", function(p) return p.given end)
+end
+
+function library.group_parameters(model, kernel, groups, steps)
+    local list = {}
+    for i, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[i] = "real *__restrict__ " .. output.name
+    end
+    for _, i in ipairs(library.levels_grids(kernel)) do
+        list[#list + 1] = "const real *__restrict__ " .. model.grids[i].id
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        local coefficient = model.coefficients[c]
+        list[#list + 1] = not coefficient.counts and library.computed(model, "real") .. " " .. coefficient.name or nil
+    end
+    if #library.counted(model, kernel) > 0 then
+        list[#list + 1] = model.name .. "_args args"
+        list[#list + 1] = "all_steps of_steps"
+    end
+    for _, axis in ipairs(model.indexes) do
+        list[#list + 1] = "int64_t origin_" .. ("xyz"):sub(axis, axis)
+    end
+    for i, set in ipairs(steps.points) do
+        list[#list + 1] = "sparse points_" .. i
+        list[#list + 1] = set.scale > 0 and ("points_%d_scale by_%d"):format(i, i) or nil
+    end
+    local region = library.join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
+    return library.filled(list, 4) .. ",\n    " .. region
+end
+
+-- All arrays that take part, now or when they have taken turns.
+function library.group_arrays(model, kernel, groups)
+    local list = {}
+    for _, i in ipairs(library.levels_grids(kernel)) do
+        list[#list + 1] = "args->" .. model.grids[i].member
+    end
+    for _, output in ipairs(library.group_outputs(kernel, groups)) do
+        list[#list + 1] = "args->" .. output.with
+    end
+    return table.concat(list, ", ")
+end
