@@ -15,16 +15,17 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "steps"))
 import random_groups
 import random_stages
 import random_steps
-from generated import WARNINGS, Code
+from generated import Code
 from ranks import run_ranks, splits
 
+FLAGS = ["-w"]  # what compilers say is for tests/steps
 KINDS = ("plain", "staged", "grouped")
 
 
 def draw(kind, seed, number, words, folder):
     """An operator, compiled."""
     if kind == "grouped":
-        return random_groups.draw(number, seed, words, folder, [], WARNINGS)[2]
+        return random_groups.draw(number, seed, words, folder, [], FLAGS)[2]
     rng = random.Random(f"{seed} {number}")
     op = random_stages.Staged(rng, number) if kind == "staged" else random_steps.Operator(rng, number)
     op.choose_boundary()
@@ -32,7 +33,7 @@ def draw(kind, seed, number, words, folder):
         op.choose_points()
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
-    return Code(*words, spec, folder, ["--strategies", "tiled" if op.dims > 1 else "vector"], WARNINGS)
+    return Code(*words, spec, folder, ["--strategies", "tiled" if op.dims > 1 else "vector"], FLAGS)
 
 
 def thinnest(code, rng):

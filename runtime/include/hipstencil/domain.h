@@ -63,7 +63,8 @@ typedef struct hs_domain_desc {
 
 // Collective. Allocates this rank's part. Refused, by all ranks: descriptions or devices that differ, a part that is thinner than
 // the halo which its neighbours need, an axis along which some grids are periodic and some are not that is to be split,
-// a transport that there is not. Groups of several steps are made where all parts are thick enough.
+// a transport that there is not. Groups of several steps are made where all parts are thick
+// enough, of operators without sets of points.
 hs_status hs_domain_create(hs_domain **domain, const hs_domain_desc *desc);
 void hs_domain_destroy(hs_domain *domain); // collective; waits for the rank's work
 

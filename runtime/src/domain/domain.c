@@ -98,7 +98,8 @@ static hs_status split(hs_domain *d, const hs_domain_desc *desc)
                           .periodic = op->periodic,
                           .whole = op->partly};
     memcpy(d->split.extent, desc->extent, (size_t)op->dimensions * sizeof *desc->extent);
-    d->groups = op->steps > 1 && op->group_steps && !desc->single_steps;
+    // Groups would need the sources of neighbours around the part, at their own steps.
+    d->groups = op->steps > 1 && op->group_steps && !desc->single_steps && op->point_sets == 0;
     set_depth(&d->split, op, d->groups);
     hs_status status = hs_split_choose(&d->split, desc->ranks);
     if (status != HS_OK && d->groups) {
