@@ -197,10 +197,17 @@ static const struct {
      "all", NULL, NULL},
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
+     "temporal", "reuse=window prefetch=async", "sm_90"},
+    {"return stencil { name = \"t\", shape = star(2), coefficients = laplacian { accuracy = 4 } }",
      "temporal", "prefetch=async", "sm_90"},
+    {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
+     "x*x + y*y + z*z end }",
+     "temporal", NULL, "sm_90"},
     {"return stencil { name = \"t\", shape = star(1), coefficients = laplacian {}, boundary = "
      "antimirror() }",
-     "temporal", "unroll=2", NULL},
+     "temporal", "reuse=window unroll=2", NULL},
+    {"return stencil { name = \"t\", shape = star(1), coefficients = laplacian {} }", "temporal",
+     NULL, NULL},
     {"local u, u_prev, c = grid(\"u\", \"u_prev\", \"c\")\nreturn stencil { name = \"t\", update "
      "= { u_next = 2*u - u_prev + c*laplacian(u) }, advance = { u_prev = \"u\", u = \"u_next\" } }",
      "temporal", NULL, "sm_90"},
