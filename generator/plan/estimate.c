@@ -86,9 +86,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     int in_registers = f->time - (space ? k->levels[0].gathers : f->stages > 0);
     int planes = space ? 1 : 0;
     for (int i = 0; i < f->nstates; i++) {
-        planes += f->states[i].around
-                      ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
-                      : f->time * l->lag + 1;
+        planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
+                                      : f->time * l->lag + 1;
         planes += f->states[i].previous >= 0 ? 2 : 0;
         planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
     }
@@ -96,7 +95,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
-    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words + (space ? PINNED : ADDRESSES);
+    return (planes * g->rows * g->vector + rows + 2 * g->vector) * words +
+           (space ? PINNED : ADDRESSES);
 }
 
 // Factors are fitted to clang 15's reports for gfx90a over the shipped specs.

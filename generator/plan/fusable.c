@@ -219,7 +219,8 @@ static bool mirrors_along_x(const struct model *m)
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
-        return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or reuse=window";
+        return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
+               "reuse=window";
     if (m->noutputs != 1 || m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
         return "sums that wait are levels once they are complete: an update that is one sum, or "
                "reuse=window";

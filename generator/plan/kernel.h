@@ -216,13 +216,13 @@ struct fusion {
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
     int edge_states;                // that have rows there
     int edge_planes;                // of each level in LDS: one is filled while the others are read
-    bool beside; // sums take rows of other waves a plane later than the thread's own
-    int columns; // lanes of a wave that have points of the tile
-    int behind;  // planes of stages that are read beside the newest
-    int aligned; // points along x that blocks begin at multiples of
-    enum at_face at_face[3][2];     // by axis; low, high
-    int plane[3][2];                // of mirrors: half cells outward from the outermost point
-    bool negative[3][2];            // images change their sign
+    bool beside;                // sums take rows of other waves a plane later than the thread's own
+    int columns;                // lanes of a wave that have points of the tile
+    int behind;                 // planes of stages that are read beside the newest
+    int aligned;                // points along x that blocks begin at multiples of
+    enum at_face at_face[3][2]; // by axis; low, high
+    int plane[3][2];            // of mirrors: half cells outward from the outermost point
+    bool negative[3][2];        // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
 };
 

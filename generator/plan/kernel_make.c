@@ -254,9 +254,9 @@ static void set_geometry(struct kernel *k)
     bool streamed = kernel_streams(k);
     g->family = k->fusion && c->reuse == REUSE_PARTIAL
                     ? k->geometry.axis[1] ? "levels_planes" : "levels_sums"
-                : k->fusion    ? "levels"
-                : streamed     ? "stream"
-                               : "direct";
+                : k->fusion ? "levels"
+                : streamed  ? "stream"
+                            : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];

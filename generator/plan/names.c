@@ -114,6 +114,37 @@ static const char *const WORDS[] = {"x",
                                     "dies",
                                     "at_z",
                                     "points_z",
+                                    "amplitudes",
+                                    "by",
+                                    "cell",
+                                    "cell_at",
+                                    "cell_of",
+                                    "first_part",
+                                    "flips_of_plane",
+                                    "index_along_x",
+                                    "index_along_y",
+                                    "index_along_z",
+                                    "later",
+                                    "near",
+                                    "part",
+                                    "parts_of_plane",
+                                    "parts_of_row",
+                                    "place",
+                                    "place_of",
+                                    "position_of",
+                                    "row_later",
+                                    "run_of_parts",
+                                    "sorted_cell",
+                                    "sparse",
+                                    "value",
+                                    "x_of",
+                                    "y_of",
+                                    "z_of",
+                                    "of_steps",
+                                    "of_step",
+                                    "all_steps",
+                                    "of_step_at",
+                                    "number_of",
                                     "exponential",
                                     "logarithm",
                                     "sine",
@@ -286,10 +317,11 @@ static bool is_derived_suffix(const char *suffix)
 
 static bool is_derived(const struct model *m, const char *name)
 {
-    static const char *const PREFIXES[] = {
-        "tile_",   "sum",   "own_",   "here_",      "to_",    "halo",    "side",    "row_",
-        "across_", "down_", "band",   "lines",      "old",    "choose_", "beside_", "next",
-        "coming",  "wait",  "rows_z", "point_row_", "column", "plane"};
+    static const char *const PREFIXES[] = {"tile_",  "sum",    "own_",    "here_",   "to_",
+                                           "halo",   "side",   "row_",    "across_", "down_",
+                                           "band",   "lines",  "old",     "choose_", "beside_",
+                                           "next",   "coming", "wait",    "rows_z",  "point_row_",
+                                           "column", "plane",  "points_", "by_",     "use_points_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;

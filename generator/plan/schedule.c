@@ -415,9 +415,8 @@ static void name_folds(struct schedule *s, struct row_work *w)
         w->folds[i].name = name_of(a, "f", arena_format(a, "%d", i), s->level->suffix);
     for (int i = 0; i < w->ncombinations; i++) {
         struct combination *c = &w->combinations[i];
-        c->name = is_scatter(s)
-                      ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
-                      : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
+        c->name = is_scatter(s) ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
+                                : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
     }
 }
 
