@@ -3,7 +3,8 @@
 __device__ __forceinline__ real chosen(unsigned flags, unsigned bit, real then, real otherwise)
 {
 #if defined(__CUDA_ARCH__)
-//% local b, r = model.size == 8 and "b64" or "b32", model.size == 8 and "d" or "f"
+//% local b = "b" .. 8 * model.size
+//% local r = model.size == 8 and "d" or "f"
     asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %2, %3;\nsetp.ne.u32 set, only, 0;\n"
                  "@set mov.$(b) %0, %1;\n}" : "+$(r)"(otherwise) : "$(r)"(then), "r"(flags), "r"(bit));
     return otherwise;
@@ -20,12 +21,10 @@ __device__ __forceinline__ void store_if(unsigned flags, unsigned bit, real *bas
 {
 //% if n * model.size <= 16 then
 #if defined(__CUDA_ARCH__)
-//% local places, values = {}, {}
-//% for i = 1, n do places[i] = "%" .. i + 2; values[i] = ('"%s"(value%s)'):format(r, n > 1 and "[" .. i - 1 .. "]" or "") end
-//% local list = n > 1 and "{" .. table.concat(places, ", ") .. "}" or places[1]
+//% local to, places, values = flag_store(model, r, n)
     asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %1, %2;\nsetp.ne.u32 set, only, 0;\n"
-                 "@set st.global$(n > 1 and ".v" .. n or "").$(model.size == 8 and "f64" or "f32") [%0], $(list);\n}" : : "l"((char *)base + offset), "r"(flags), "r"(bit),
-                 $(table.concat(values, ", ")) : "memory");
+                 "@set $(to) [%0], $(places);\n}" : : "l"((char *)base + offset), "r"(flags), "r"(bit),
+                 $(values) : "memory");
 #else
     if (flags & bit)
         store(base, offset, value);

@@ -36,9 +36,9 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     return fits && columns[1] <= 65535;
 }
 
-//% if k.family == "levels_planes" and k.vector > 1 then
+//% if splits_vectors(k) then
 // Whether a column is the first of a vector; faces far away are a neighbour's.
-static inline bool ends_vectors(int column)
+static inline bool starts_vector(int column)
 {
     return column % vector == 0;
 }
@@ -69,10 +69,9 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
 //% end
 //% local symbol = k.symbol
-//% if k.family == "levels_planes" and k.vector > 1 then
+//% if splits_vectors(k) then
 //% symbol = "kernel"
-    const bool whole = ends_vectors(within.lo[0]) && ends_vectors(within.hi[0]) && ends_vectors(within.low[0])
-        && ends_vectors(within.high[0]);
+    const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0]);
     const auto kernel = whole ? $(k.symbol)<false> : $(k.symbol)<true>;
 //% end
 //% if k.dynamic_lds then

@@ -99,7 +99,7 @@ end
 -- ---- lanes --------------------------------------------------------------------------------------
 
 -- The name of the thread's own vector of a row.
-local function own_name(level, value)
+function library.own_vector(level, value)
     for _, v in ipairs(level.values) do
         if v.grid == value.grid and v.row == value.row and v.dz == value.dz and v.x == 0 and v.whole then
             return v.name
@@ -111,7 +111,7 @@ end
 -- "of_lane<-1, lanes>((real)zc.u[3])"
 function library.lanes_text(kernel, level, value)
     local by, element = value.x // kernel.vector, value.x % kernel.vector
-    local name = own_name(level, value)
+    local name = library.own_vector(level, value)
     if not value.whole then
         name = ("(real)%s[%d]"):format(name, element)
     end

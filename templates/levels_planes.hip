@@ -1,12 +1,12 @@
 //% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
 //% local last = k.levels[f.time].lag
-//% local ragged = k.vector > 1
+//% local ragged = splits_vectors(k)
 // ---- Kernel: $(k.role)
 //
 // A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
 // Level 0 is what memory holds, level n is that n steps later.
 //% if first.gathers then
-// Level 1 is made of planes of level 0 in LDS.$(f.time > 1 and " As a plane of it is made it is added to all planes of the next" or "")
+// Level 1 is made of planes of level 0 in LDS. As a plane of it is made it is added to all planes of the next
 // level that see it, which wait for it as sums; the oldest is then complete, and arrives at the level after at
 // once. So each level lies $(first.lag == 1 and "a plane" or first.lag .. " planes") behind the one before.
 //% else
@@ -21,7 +21,8 @@
 //% if f.stages == 0 then
 //   coming    the plane of level 0 on its way from memory
 //% end
-//   $(alike.slot_names[1]) … $(alike.slot_names[alike.slots])  sums for planes of a level, by their distance from what has arrived
+//% local slots = alike.slot_names[1] .. " … " .. alike.slot_names[alike.slots]
+//   $(slots)  sums for planes of a level, by their distance from what has arrived
 //   wait$(first.gathers and 2 or 1) … wait$(f.time)  the sums of each level that wait for planes to come
 //% local values = glossary_of_values(alike, " in the plane")
 //% if values ~= "" then
@@ -37,7 +38,7 @@
 //   stages    in LDS, planes of level 0: the newest, those behind it, and $(k.ahead) on their way
 //% end
 //% if ragged then
-// `ragged`: faces of x, or ends of what is stored, lie within a thread's points.
+// `ragged`: faces of x lie within a thread's points.
 template <bool ragged>
 //% end
 __global__ static void __launch_bounds__(threads, 1)
@@ -111,9 +112,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     arrive(meeting);
 //% end
     while (z < planes) {
-//% local ends = ends_text(k, "z0 + z", shifted("z0 + z", last))
-//% local tile = carried_along(k, 2) and "rows_outside" or nil
-//% local guards = (tile or "") .. (tile and ends ~= "" and " || " or "") .. ends
+        keep_alike(pitch_z);
+//% local guards = guards_text(k, "z0 + z", shifted("z0 + z", last))
 //% if guards ~= "" then
         if ($(guards))
             step(true); // some of it lies outside

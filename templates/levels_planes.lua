@@ -7,18 +7,8 @@ local times = library.times
 -- ---- stages -------------------------------------------------------------------------------------
 
 -- The stage with the plane so far behind the newest.
-function library.behind_name(planes)
-    return planes == 0 and "newest" or "behind" .. planes
-end
-
--- Where stages lie at first.
-function library.stage_places(kernel)
-    local list = { "newest = 0" }
-    for i = 1, kernel.fusion.behind do
-        list[i + 1] = ("behind%d = stages%s"):format(i, times(-i, "stage_plane"))
-    end
-    list[#list + 1] = "filled = " .. times(kernel.ahead, "stage_plane"):sub(4)
-    return table.concat(list, ", ")
+function library.stage_of(planes)
+    return planes == 0 and "newest" or ("stage_behind(%d)"):format(planes)
 end
 
 -- A row of a stage, from the thread's first: bytes.
@@ -43,27 +33,64 @@ function library.row_beside(kernel, row, number)
     return (place:gsub("^ %+ ", ""))
 end
 
--- ---- rows of a level ----------------------------------------------------------------------------
-
--- The first of the thread's rows that a value, or a line, in `row` may be needed for.
-local function first_use(kernel, row)
-    return math.max(0, math.min(row - kernel.reach_hi[2], kernel.rows - 1))
+-- Whether there is a kernel for faces of x that lie within a thread's points.
+function library.splits_vectors(kernel)
+    return kernel.family == "levels_planes" and library.carried_along(kernel, 1) and kernel.vector > 1
 end
 
-local function used_first(kernel, list, row)
-    local found = {}
+-- Whether rows beside those of the block are handed on from level to level.
+function library.hands_on(kernel)
+    return kernel.fusion.stages > 0 and kernel.fusion.edge_planes > 0 and library.carried_along(kernel, 2)
+end
+
+-- ---- rows of a level ----------------------------------------------------------------------------
+
+-- The first row that each value, and each line, is needed for: by name.
+local function first_uses(level)
+    local first, line_of = {}, {}
+    for _, line in ipairs(level.lines) do
+        for _, t in ipairs(line.taken) do
+            line_of[t.name] = line
+        end
+    end
+    local function use(name, row)
+        first[name] = math.min(first[name] or row, row)
+    end
+    for _, w in ipairs(level.work) do
+        for _, fold in ipairs(w.folds) do
+            for _, name in ipairs(fold.terms) do
+                local line = line_of[name]
+                use(line and line.name or name, w.row)
+                for _, part in ipairs(line and line.parts or {}) do
+                    use(level.values[part.value].name, w.row)
+                end
+            end
+        end
+    end
+    for _, v in ipairs(level.values) do -- lanes pass on what has been read
+        if v.source == "lanes" and first[v.name] then
+            use(library.own_vector(level, v), first[v.name])
+        end
+    end
+    return first
+end
+
+-- What is in LDS is read a row before.
+local function used_first(level, list, row)
+    local before = 0
+    local first, found = first_uses(level), {}
     for _, v in ipairs(list) do
-        found[#found + 1] = first_use(kernel, v.row) == row and v or nil
+        found[#found + 1] = first[v.name] and math.max(first[v.name] - before, 0) == row and v or nil
     end
     return found
 end
 
-function library.values_for(kernel, level, row)
-    return used_first(kernel, level.values, row)
+function library.values_for(level, row)
+    return used_first(level, level.values, row)
 end
 
-function library.lines_for(kernel, level, row)
-    return used_first(kernel, level.lines, row)
+function library.lines_for(level, row)
+    return used_first(level, level.lines, row)
 end
 
 -- The thread's points of a row of level 0 in the plane that is made of it.
@@ -73,5 +100,27 @@ function library.own_row_name(kernel, level, row)
             return v.name
         end
     end
-    return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.behind_name(level.lag)))
+    return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag)))
+end
+
+-- Whether some of what a step makes, or of the block's rows, lies outside: "" where nothing ever does.
+function library.guards_text(kernel, oldest, newest)
+    local ends = library.ends_text(kernel, oldest, newest)
+    if not library.carried_along(kernel, 2) then
+        return ends
+    end
+    return ends == "" and "rows_outside" or "rows_outside || " .. ends
+end
+
+-- ---- stores that a bit decides ------------------------------------------------------------------
+
+-- The instruction that stores `n` elements in registers of kind `r`, its operands from %3 on, and their values.
+function library.flag_store(model, r, n)
+    local places, values = {}, {}
+    for i = 1, n do
+        places[i] = "%" .. i + 2
+        values[i] = ('"%s"(value%s)'):format(r, n > 1 and "[" .. i - 1 .. "]" or "")
+    end
+    local to = "st.global" .. (n > 1 and ".v" .. n or "") .. (model.size == 8 and ".f64" or ".f32")
+    return to, n > 1 and "{" .. table.concat(places, ", ") .. "}" or places[1], table.concat(values, ", ")
 end

@@ -11,7 +11,8 @@ const auto told = [&](int at, int row_number, const bool guarded) __attribute__(
     return flags;
 //% end
 };
-const auto carried = [&](vec made, const vec &before, unsigned these, const bool guarded) __attribute__((always_inline)) {
+//% local given = "vec made, const vec &before, unsigned these, const bool guarded"
+const auto carried = [&]($(given)) __attribute__((always_inline)) {
     (void)these, (void)guarded;
 //% local element = function(i) return k.vector > 1 and "[" .. i .. "]" or "" end
 //% if carried_along(k, 1) then

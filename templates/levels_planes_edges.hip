@@ -1,11 +1,17 @@
 //% local last = k.rows - f.last_rows
+// Planes of rows in LDS by the steps since they were filled.
+const auto edges_of = [&](unsigned steps) __attribute__((always_inline)) {
+    const unsigned before = steps * edge_plane, last = $(f.edge_planes) * edge_plane - before;
+    return steps == 0 ? filled_edges : filled_edges < before ? filled_edges + last : filled_edges - before;
+};
+
 // Puts the outer rows of a level's plane where other waves read them a step later.
 const auto share = [&](int number, const patch &made) __attribute__((always_inline)) {
 //% for i = 0, f.first_rows - 1 do
-    write<vec>(lds_at(edges0 + $(shared_row(k, i))), made.$(levels_row(model, k, i)));
+    write<vec>(lds_at(filled_edges + $(shared_row(k, i))), made.$(levels_row(model, k, i)));
 //% end
 //% for i = 0, f.last_rows - 1 do
-    write<vec>(lds_at(edges0 + $(shared_row(k, f.first_rows + i))), made.$(levels_row(model, k, last + i)));
+    write<vec>(lds_at(filled_edges + $(shared_row(k, f.first_rows + i))), made.$(levels_row(model, k, last + i)));
 //% end
 };
 
@@ -13,26 +19,29 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
     sides beside;
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    beside.$(v.name) = read<vec>(lds_at(edges1 + $(row_beside(k, v.row))));
+    beside.$(v.name) = read<vec>(lds_at(edges_of(1) + $(row_beside(k, v.row))));
 //% end
 //% end
     return beside;
 };
-//% if f.stages > 0 and carried_along(k, 2) then
+//% if hands_on(k) then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.
+//% local lag = k.levels[1].lag
 const auto hand_on = [&] {
 //% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
     if (flags & $(side[1])) {
         for (int number = levels - 2; number > 0; number--) {
 //% for row = side[2], side[3] do
 //% local place = row_beside(k, row)
-            write<vec>(lds_at(edges0 + $(place)), read<vec>(lds_at(edges$(k.levels[1].lag % f.edge_planes) + $(place) - edge_level)));
+            write<vec>(lds_at(filled_edges + $(place)),
+                read<vec>(lds_at(edges_of($(lag % f.edge_planes)) + $(place) - edge_level)));
 //% end
         }
 //% for row = side[2], side[3] do
-        write<vec>(lds_at(edges0 + $(row_beside(k, row, 0))), read<vec>(lds_at($(stage_row(row, behind_name(k.levels[1].lag))))));
+        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0))),
+            read<vec>(lds_at($(stage_row(row, stage_of(lag))))));
 //% end
     }
 //% end

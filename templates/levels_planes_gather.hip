@@ -4,17 +4,17 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     patch made;
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
-//% for _, v in ipairs(values_for(k, l, w.row)) do
+//% for _, v in ipairs(values_for(l, w.row)) do
 //% if v.source == "lds" then
-    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, behind_name(l.lag - v.dz)))));
+    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, stage_of(l.lag - v.dz)))));
 //% end
 //% end
-//% for _, v in ipairs(values_for(k, l, w.row)) do
+//% for _, v in ipairs(values_for(l, w.row)) do
 //% if v.source == "lanes" then
     const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
 //% end
 //% end
-    //% part("lines", { k = k, l = { lines = lines_for(k, l, w.row), values = l.values } })
+    //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {
         //% part("levels_row", { k = k, l = l, w = w })
     }

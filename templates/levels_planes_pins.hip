@@ -1,17 +1,13 @@
 // These stay in registers, and nothing that follows from them does from step to step.
-$(f.stages == 0 and "x = again(x), " or "")y = again(y), z = again(z);
+y = again(y);
 flags = again(flags);
 //% if f.edge_planes > 0 then
-//% for i = 0, f.edge_planes - 1 do
-edges$(i) = again(edges$(i));
-//% end
+filled_edges = again(filled_edges);
 //% end
 //% if f.stages > 0 then
-own = again(own), column = again(column), filled = again(filled);
-//% for i = 0, f.behind do
-$(behind_name(i)) = again($(behind_name(i)));
-//% end
+own = again(own), column = again(column), newest = again(newest);
 //% else
+x = again(x);
 //% for row = 0, k.rows - 1 do
 keep(row$(row_suffix(row)));
 //% end

@@ -1,13 +1,14 @@
 const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local f = k.fusion
-//% local low, high = f.stages > 0 and "point_from" or "from", f.stages > 0 and "point_last" or "last"
+//% local needed = f.stages > 0 and "point_" or "" -- rows beside those of the block are in stages
 // The first column that the block stores; its loads begin at multiples of $(f.aligned).
 //% local shift = -f.margin_lo[1] % f.aligned
-const int x0 = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "") + (int)blockIdx.x * stores_x;
+const int first_x = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "");
+const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
-const int tile = (int)blockIdx.y, bottom = within.$(low)[1] + tile * stores_y;
-const int end_y = within.$(high)[1] + 1;
-const int tile_y = max(within.$(low)[1], min(bottom, end_y - waves * rows));
+const int tile = (int)blockIdx.y, bottom = within.$(needed)from[1] + tile * stores_y;
+const int end_y = within.$(needed)last[1] + 1;
+const int tile_y = max(within.$(needed)from[1], min(bottom, end_y - waves * rows));
 const int y0 = tile > 0 ? bottom + margin_y : within.lo[1];
 const int y1 = tile + 1 < (int)gridDim.y ? bottom + margin_y + stores_y : within.hi[1];
 const int z0 = within.lo[2] + (int)blockIdx.z * depth;
@@ -25,24 +26,29 @@ const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 1, "i", f.classes[1])) - within.base[0]);
+    return $(in_memory(k, 1, "i", f.classes[1]));
 };
-const auto row_of = [&](int i) {
+// Bytes from row to row, and to a row.
+const int pitch = (int)pitch_y * size;
+const auto row_at = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (unsigned)($(in_memory(k, 2, "i", f.classes[1])) - within.base[1]) * (unsigned)pitch_y * (unsigned)size;
+    return (int64_t)$(in_memory(k, 2, "i", f.classes[1])) * pitch;
 };
 const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
-    && ((int)column_of(x) + within.base[0]) % vector == 0; // one access for each row
-// Bytes from the first element of a row in memory: of threads that store, and of all that load vectors.
-unsigned column = (whole ? column_of(x) : (unsigned)(x - within.base[0])) * (unsigned)size;
+    && column_of(x) % vector == 0; // one access for each row
+// Bytes to the thread's first point in a row: of threads that store, and of all that load vectors.
+int column = (whole ? column_of(x) : x) * size;
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
 //% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
 //% end
-const real *const $(model.grids[f.current].id)_base = $(model.grids[f.current].id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% if f.stages == 0 then
+//% local id = model.grids[f.current].id
+const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% end
 //% if flips_at_all(k) then
 //% part("levels_planes_signs", { k = k, l = k.levels[1] })
 //% end
@@ -95,17 +101,20 @@ __shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end
 //% if f.edge_planes > 0 then
-//% local edges, stages = times(f.edge_planes, "edge_plane"):sub(4), f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
+//% local edges = times(f.edge_planes, "edge_plane"):sub(4)
+//% local stages = f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
-// The thread's place in planes of rows in LDS: by the steps since they were filled.
-//% for i = 0, f.edge_planes - 1 do
-unsigned edges$(i) = $(i > 0 and i .. " * edge_plane + " or "")(unsigned)(wave * lanes + lane) * vector * size;
-//% end
+// The thread's place in the plane of rows in LDS that a step fills.
+unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
 //% end
 //% if f.stages > 0 then
-// The thread's first row in a stage; and where stages lie, by planes behind the newest and before it.
+// The thread's first row in a stage, and where the newest of them lies.
 //% local start = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
-unsigned own = $(start)(unsigned)($(f.last_rows > 0 and f.last_rows .. " + " or "")wave * rows) * stage_row + (unsigned)lane * vector * size;
-unsigned $(stage_places(k));
+//% local before = f.last_rows > 0 and f.last_rows .. " + " or ""
+unsigned own = $(start)(unsigned)($(before)wave * rows) * stage_row + (unsigned)lane * vector * size;
+unsigned newest = 0;
+const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
+    return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
+};
 //% end

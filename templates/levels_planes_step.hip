@@ -1,7 +1,6 @@
 // Makes a plane of every level. `guarded`: some of them, or of the block's rows, lie outside.
 const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local staged = f.stages > 0
-    keep_alike(pitch_z);
     //% part("levels_planes_pins", { k = k, f = f })
     const int newest_at = $(shifted("z0 + z", last));
 //% local sums_from = first.gathers and 2 or 1
@@ -14,16 +13,17 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     fetch(coming, newest_at + 1);
 //% end
 //% if staged and not first.gathers then
-    const patch made1 = level(wait1, patch_in($(behind_name(f.delay))), $(f.edge_planes > 0 and "sides_in(" .. behind_name(f.delay) .. "), " or "")newest_at - $(f.delay), guarded);
+//% local beside = f.edge_planes > 0 and "sides_in(" .. stage_of(f.delay) .. "), " or ""
+    const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(beside)newest_at - $(f.delay), guarded);
 //% end
 //% if f.edge_planes > 0 then
     wait_for_all(meeting, flags & odd ? 1 : 0);
     flags ^= odd;
 //% end
 //% if staged then
-    copy(filled, newest_at + $(k.ahead));
+    copy($(stage_of(f.behind + 1)), newest_at + $(k.ahead));
 //% end
-//% if staged and f.edge_planes > 0 and carried_along(k, 2) then
+//% if hands_on(k) then
     hand_on();
 //% end
 //% for n = staged and 2 or 1, f.time do
@@ -46,21 +46,17 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     const patch arrived$(n) = wait$(n).arrived;
     wait$(n).arrived = made$(n - 1);
 //% end
-    const patch made$(n) = level(wait$(n), $(arrived), $(f.edge_planes > 0 and "beside" .. n .. ", " or "")$(shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)), guarded);
+//% local beside = f.edge_planes > 0 and "beside" .. n .. ", " or ""
+//% local at = shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)
+    const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(at), guarded);
 //% end
     put_out(made$(f.time));
 //% if f.edge_planes > 0 then
-    const unsigned oldest = edges$(f.edge_planes - 1);
-//% for i = f.edge_planes - 1, 1, -1 do
-    edges$(i) = edges$(i - 1);
-//% end
-    edges0 = oldest;
+//% local back = "(" .. times(f.edge_planes - 1, "edge_plane"):sub(4) .. ")"
+    const bool is_last = filled_edges >= $(back);
+    filled_edges = is_last ? filled_edges - $(back) : filled_edges + edge_plane;
 //% end
 //% if staged then
-    filled = $(behind_name(f.behind));
-//% for i = f.behind, 1, -1 do
-    $(behind_name(i)) = $(behind_name(i - 1));
-//% end
     newest = newest + stage_plane == stages ? 0 : newest + stage_plane;
 //% end
     ++z;

@@ -22,7 +22,7 @@ __device__ __forceinline__ uint64_t cell_at(const sparse &s, int x, int y, int z
 // The cell of the i-th part in the order of cells.
 template <bool receiver> __device__ __forceinline__ uint64_t sorted_cell(const sparse &s, int64_t i)
 {
-    return cell_of(s, receiver ? s.list.order[i] : i);
+    return (uint64_t)cell_of<int64_t>(s, receiver ? s.list.order[i] : (uint32_t)i);
 }
 
 // The first of the parts [from, end), in the order of cells, that does not come before a cell; or `end`.
@@ -53,7 +53,7 @@ __device__ inline run_of_parts parts_of_plane(const sparse &s, int plane, bool i
     if (!is_image && from == s.parts)
         next = INT_MAX;
     else if (!is_image)
-        next = (int)position_of(s, sorted_cell<receiver>(s, from)).$(turned and "y" or "z");
+        next = (int)position_of(s, (int64_t)sorted_cell<receiver>(s, from)).$(turned and "y" or "z");
     return {from, first_part<receiver>(s, cell_at(s, 0, 0, plane + 1), from, s.parts)};
 }
 

@@ -127,7 +127,7 @@ end
 
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
-    "text", "expressions", "rules", "groups", "stages", "points", "places", "update", "images",
+    "text", "expressions", "rules", "outside", "groups", "stages", "points", "places", "update", "images",
     "offsets", "bands", "kernels", "levels", "levels_memory", "levels_given", "levels_lds",
     "levels_sums", "levels_planes", "glossary", "reference",
 } do

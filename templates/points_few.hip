@@ -19,19 +19,20 @@ struct few
 };
 
 // Sources begin with the last threads, so that their loads need not wait for those of receivers.
+template <class word>
 __global__ static void __launch_bounds__(few_threads)
 $(op)_few_points(few p)
 {
-    const int64_t thread = threadIdx.x, part = few_threads - 1 - thread;
+    const uint32_t thread = threadIdx.x, part = few_threads - 1 - thread;
 //% for i, set in ipairs(steps.points) do
 //% if set.receiver then
-    const single r$(i) = single_of(p.s$(i), p.grid$(i), thread);
+    const single r$(i) = single_of<word>(p.s$(i), p.grid$(i), thread);
 //% end
 //% end
 //% for i, set in ipairs(steps.points) do
 //% if not set.receiver and set.stage == last then
-    if (part < p.s$(i).parts)
-        add_points_$(i)(p.s$(i), p.grid$(i), part$(set.scale > 0 and ", p.by" .. i or ""));
+    if (part < (uint32_t)p.s$(i).parts)
+        add_points_$(i)<word>(p.s$(i), p.grid$(i), part$(set.scale > 0 and ", p.by" .. i or ""));
     __syncthreads();
 //% end
 //% end
@@ -67,15 +68,18 @@ static bool are_few(const $(op)_args *args)
 static hipError_t launch_few(const $(op)_args *args, hipStream_t stream)
 {
     few p = {};
+    bool are_narrow = true;
 //% for i, set in ipairs(steps.points) do
 //% if set.receiver or set.stage == last then
     p.s$(i) = sparse_of(args, args->$(set.member));
+    are_narrow = are_narrow && has_narrow_cells(p.s$(i));
     p.grid$(i) = args->$(model.grids[set.grid].member);
 //% if set.scale > 0 then
     p.by$(i) = scale_$(i)(args);
 //% end
 //% end
 //% end
-    hipLaunchKernelGGL($(op)_few_points, dim3(1, 1, 1), dim3(few_threads, 1, 1), 0, stream, p);
+    const auto kernel = are_narrow ? $(op)_few_points<int32_t> : $(op)_few_points<int64_t>;
+    hipLaunchKernelGGL(kernel, dim3(1, 1, 1), dim3(few_threads, 1, 1), 0, stream, p);
     return hipGetLastError();
 }

@@ -1,5 +1,6 @@
 //% local op = model.name
 // Receivers $(set.name) record $(model.grids[set.grid].name): some lanes, a power of two, have one.
+template <class word>
 __global__ static void __launch_bounds__(sparse_threads)
 $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
 {
@@ -20,7 +21,7 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
     wide sum = 0;
     uint32_t count = 0;
     for (uint32_t k = first + lane; k < end; k += lanes)
-        add_part(s, grid, k, sum, count);
+        add_part<word>(s, grid, k, sum, count);
     sums[thread] = sum;
     counts[thread] = count;
     for (int half = lanes / 2; half > 0; half /= 2) {
@@ -44,8 +45,8 @@ static hipError_t launch_group_of_points_$(number)(const $(op)_args *args, int t
     const int bits = bits_of_lane(s);
     const dim3 blocks(blocks_of(s.groups << bits).x, (unsigned)time, 1);
     s.found = s.list.found;
-    hipLaunchKernelGGL($(op)_points_$(number), blocks, dim3(sparse_threads, 1, 1), 0, stream, s, (const real *)nullptr,
-        bits);
+    const auto kernel = has_narrow_cells(s) ? $(op)_points_$(number)<int32_t> : $(op)_points_$(number)<int64_t>;
+    hipLaunchKernelGGL(kernel, blocks, dim3(sparse_threads, 1, 1), 0, stream, s, (const real *)nullptr, bits);
     return hipGetLastError();
 }
 
@@ -56,7 +57,8 @@ static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t st
     if (!is_needed(s))
         return hipSuccess;
     const int bits = bits_of_lane(s);
-    hipLaunchKernelGGL($(op)_points_$(number), blocks_of(s.groups << bits), dim3(sparse_threads, 1, 1), 0, stream,
+    const auto kernel = has_narrow_cells(s) ? $(op)_points_$(number)<int32_t> : $(op)_points_$(number)<int64_t>;
+    hipLaunchKernelGGL(kernel, blocks_of(s.groups << bits), dim3(sparse_threads, 1, 1), 0, stream,
         s, args->$(model.grids[set.grid].member), bits);
     return hipGetLastError();
 }

@@ -2,9 +2,10 @@ constexpr int64_t few_lanes = 65536; // that no device is filled by
 constexpr int parts_of_lane = 4; // where one is
 
 // What a receiver has of one part, if it lies in the region.
-static __device__ inline void add_part(const sparse &s, const real *grid, int64_t part, wide &sum, uint32_t &count)
+template <class word>
+static __device__ inline void add_part(const sparse &s, const real *grid, uint32_t part, wide &sum, uint32_t &count)
 {
-    const position p = position_of(s, cell_of(s, part));
+    const auto p = position_of(s, cell_of<word>(s, part));
     const wide weight = s.list.weight[part];
     if (!is_in_region(s, p))
         return;
@@ -43,13 +44,13 @@ struct single
 };
 
 // The element is read here, too, so that it is near when it is read for the record.
-static __device__ inline single single_of(const sparse &s, const real *grid, int64_t group)
+template <class word> static __device__ inline single single_of(const sparse &s, const real *grid, uint32_t group)
 {
     single one = {};
     const int64_t row = row_of(s);
     if (group >= s.groups || row < 0)
         return one;
-    const position p = position_of(s, cell_of(s, group));
+    const auto p = position_of(s, cell_of<word>(s, group));
     const int32_t point = s.list.point[group];
     one.weight = s.list.weight[group];
     one.from = grid + place_of(s, p);

@@ -59,7 +59,7 @@ struct sparse
     real *values;
     const int64_t *steps_done; // added to `row`, or a null pointer
     int64_t stride, row, rows, parts, groups, pitch[2], lo[3], hi[3];
-    int bits[2]; // of a cell: its x, its y
+    int bits[3]; // of a cell: its x, its y, its z
 //% if groups then
     const real *found; // by part, what cells hold; a null pointer: what the grid has
 //% end
@@ -78,6 +78,7 @@ static inline sparse sparse_of(const $(model.name)_args *args, const hipstencil_
     s.groups = set.list ? set.groups : 0;
     s.bits[0] = bits_of(args->extent[0]);
     s.bits[1] = $(dims > 1 and "bits_of(args->extent[1])" or 0);
+    s.bits[2] = $(dims > 2 and "bits_of(args->extent[2])" or 0);
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);
     s.pitch[1] = $(dims > 2 and "args->pitch[1]" or 0);
     s.hi[1] = s.hi[2] = 1; // of axes that there are not
@@ -106,30 +107,39 @@ static __device__ inline int64_t row_of(const sparse &s)
     return row < s.rows ? row : -1;
 }
 
-static __device__ inline uint64_t cell_of(const sparse &s, int64_t part)
+// A cell, and where it lies, as `word`s: of 32 bits where that will do for all cells, which takes half of the
+// instructions. Parts are fewer than 2^31.
+template <class word> static __device__ inline word cell_of(const sparse &s, uint32_t part)
 {
+    if (sizeof(word) == sizeof(int32_t))
+        return (word)s.list.low[part];
     const uint64_t high = s.list.high ? s.list.high[part] : 0;
-    return high << 32 | s.list.low[part];
+    return (word)(high << 32 | s.list.low[part]);
 }
 
-struct position
+static bool has_narrow_cells(const sparse &s)
 {
-    int64_t x, y, z;
+    return s.bits[0] + s.bits[1] + s.bits[2] < 32;
+}
+
+template <class word> struct position
+{
+    word x, y, z;
 };
 
-static __device__ inline position position_of(const sparse &s, uint64_t cell)
+template <class word> static __device__ inline position<word> position_of(const sparse &s, word cell)
 {
-    const uint64_t one = 1, rest = cell >> s.bits[0];
-    return {(int64_t)(cell & ((one << s.bits[0]) - 1)), (int64_t)(rest & ((one << s.bits[1]) - 1)),
-        (int64_t)(rest >> s.bits[1])};
+    const word one = 1, rest = cell >> s.bits[0];
+    return {cell & ((one << s.bits[0]) - 1), rest & ((one << s.bits[1]) - 1), rest >> s.bits[1]};
 }
 
-static __device__ inline bool is_in_region(const sparse &s, const position &p)
+template <class word> static __device__ inline bool is_in_region(const sparse &s, const position<word> &p)
 {
-    return p.x >= s.lo[0] && p.x < s.hi[0] && p.y >= s.lo[1] && p.y < s.hi[1] && p.z >= s.lo[2] && p.z < s.hi[2];
+    return (p.x >= (word)s.lo[0]) & (p.x < (word)s.hi[0]) & (p.y >= (word)s.lo[1]) & (p.y < (word)s.hi[1])
+        & (p.z >= (word)s.lo[2]) & (p.z < (word)s.hi[2]);
 }
 
-static __device__ inline int64_t place_of(const sparse &s, const position &p)
+template <class word> static __device__ inline int64_t place_of(const sparse &s, const position<word> &p)
 {
     return p.x + p.y * s.pitch[0] + p.z * s.pitch[1];
 }

@@ -24,7 +24,8 @@ $(l.slot_names[t.slot])$(member) $(starts and "=" or "+=") $(product_text(model,
 //% end
 //% end
 //% for s, sum in ipairs(model.sums) do
-//% if k.sum_used[s] and not started[s] and not beside then
+//% local own = k.sum_used[s] and not beside
+//% if own and not started[s] then
 $(newest).$(row_of(k, sum.name, w.row)) = $(sums){};
 //% end
 //% end

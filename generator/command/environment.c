@@ -29,6 +29,8 @@ static const struct variable VARIABLES[] = {
     {"HIPSTENCIL_HOST_STREAMS", "eager", "eager, or lazy: work runs in any order that waits allow"},
     {"HIPSTENCIL_HOST_SEED", "0", "of orders that are random: shuffle, lazy"},
     {"HIPSTENCIL_HOST_POISON", "off", "1: LDS is filled with NaNs before each block"},
+    {"MPICH_GPU_SUPPORT_ENABLED", "0",
+     "1: domains of several ranks give Cray's MPI addresses of the device"},
     {"HIPSTENCIL_KFD_TOPOLOGY", "/sys/class/kfd/kfd/topology",
      "folder in which Linux tells its AMD GPUs: for tests"},
     {"XDG_CACHE_HOME", "~/.cache", "folder that hipstencil/, of compiled kernels, is in"},

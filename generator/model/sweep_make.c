@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "model/lower.h"
+#include "model/reciprocals.h"
 
 // One sweep of a description on its way.
 struct sweep {
@@ -208,6 +209,8 @@ static bool lower_outputs(struct model *m, const struct sweep *s, struct error *
         o->value = lower_uniforms(&l, o->value);
     }
     drop_unused_sums(&l);
+    if (s->d->fast_reciprocal)
+        reciprocals_share(m);
     return true;
 }
 

@@ -83,6 +83,11 @@ static bool streams_rows(const struct choices *c, const struct model *m)
     return m->dimensions == 2 && c->stream != STREAM_NONE;
 }
 
+// Choices of several steps that are asked for.
+struct asked_for {
+    bool time, reuse, prefetch, block;
+};
+
 // A wave spans a block along x.
 static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
                           const struct target *t)
@@ -94,14 +99,30 @@ static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
         set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
 }
 
-// Windows hold a row more of each level than sums that wait, and their names rotate through steps written out.
-static void default_levels(struct choices *c, bool time_asked, const struct model *m)
+// Windows hold more of each level than sums that wait, and their names rotate through steps written out.
+static void default_windows(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
-    if (c->time == 1 || c->reuse != REUSE_PARTIAL || !why_not_sums(m, c))
-        return;
+    enum { THREADS = 256 };
     c->reuse = REUSE_WINDOW;
-    if (!time_asked)
+    if (!asked->time)
         c->time = smaller(c->time, m->dimensions == 3 ? 3 : 8);
+    if (!asked->prefetch)
+        c->prefetch = PREFETCH_REGISTERS;
+    if (!asked->block)
+        c->block[1] = smaller(c->block[1], THREADS / c->block[0]);
+}
+
+static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)
+{
+    if (c->time == 1 || c->reuse != REUSE_PARTIAL)
+        return;
+    if (!asked->reuse && why_not_sums(m, c)) {
+        default_windows(c, asked, m);
+    } else if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
+        c->prefetch = PREFETCH_REGISTERS;
+        if (!asked->time)
+            c->time = smaller(c->time, 3);
+    }
 }
 
 static void default_block(struct choices *c, const struct model *m)
@@ -130,7 +151,10 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
         default_block(out, m);
     if (streams_rows(out, m) && !setting_asked(q, r, "rows"))
         out->rows = 1;
-    if (!setting_asked(q, r, "reuse"))
-        default_levels(out, setting_asked(q, r, "time"), m);
+    const struct asked_for asked = {.time = setting_asked(q, r, "time"),
+                                    .reuse = setting_asked(q, r, "reuse"),
+                                    .prefetch = setting_asked(q, r, "prefetch"),
+                                    .block = setting_asked(q, r, "block")};
+    default_levels(out, &asked, m);
     return true;
 }

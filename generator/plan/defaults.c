@@ -9,6 +9,7 @@
 struct operator_shape {
     int dimensions;
     int grids; // 1: one, 2: several
+    bool star; // no tap lies off the axes
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -26,7 +27,11 @@ enum { ANY = 1 << 16 };
 
 #define H200(preset, dimensions, grids, planes, ...)                                               \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, grids, planes}, {__VA_ARGS__}, "NVIDIA H200"           \
+        preset, FAMILY_NVIDIA, {dimensions, grids, false, planes}, {__VA_ARGS__}, "NVIDIA H200"    \
+    }
+#define STAR_ON_H200(preset, dimensions, grids, planes, ...)                                       \
+    {                                                                                              \
+        preset, FAMILY_NVIDIA, {dimensions, grids, true, planes}, {__VA_ARGS__}, "NVIDIA H200"     \
     }
 
 static const struct device_defaults TABLE[] = {
@@ -68,15 +73,34 @@ static const struct device_defaults TABLE[] = {
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
-    H200("temporal", 3, 1, 3, "block=32x8 vector=4 rows=4 prefetch=registers window=256 time=3",
-         "block=32x8 vector=2 rows=5 prefetch=registers window=256 time=3"),
-    H200("temporal", 3, 1, 5, "block=32x8 vector=4 rows=4 prefetch=registers window=256 time=2",
-         "block=32x8 vector=2 rows=4 prefetch=registers window=256 time=2"),
+    STAR_ON_H200("temporal", 3, 1, 3,
+                 "block=32x12 vector=4 rows=4 prefetch=async stages=3 window=1024 time=4",
+                 "block=32x12 vector=2 rows=4 prefetch=async stages=3 window=1024 time=3"),
+    STAR_ON_H200("temporal", 3, 1, 5,
+                 "block=32x12 vector=4 rows=4 prefetch=async stages=2 window=1024 time=2",
+                 "block=32x12 vector=2 rows=4 prefetch=async stages=2 window=1024 time=2"),
+    H200("temporal", 3, 1, 3,
+         "block=32x8 vector=4 rows=4 prefetch=async stages=3 window=1024 time=3",
+         "block=32x8 vector=2 rows=4 prefetch=async stages=3 window=1024 time=3"),
+    H200("temporal", 3, 1, 5,
+         "block=32x8 vector=4 rows=4 prefetch=async stages=2 window=1024 time=2",
+         "block=32x8 vector=2 rows=4 prefetch=async stages=2 window=1024 time=2"),
     H200("temporal", 3, 2, ANY, "block=32x8 vector=4 rows=3 window=512 time=2",
          "block=32x8 vector=2 rows=3 window=512 time=2"),
     H200("strips", 2, 1, ANY, "time=12", "time=8"),
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };
+
+static bool is_star(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if ((o[0] != 0) + (o[1] != 0) + (o[2] != 0) > 1)
+                return false;
+        }
+    return true;
+}
 
 static struct operator_shape shape_of(const struct model *m)
 {
@@ -85,13 +109,14 @@ static struct operator_shape shape_of(const struct model *m)
         read += m->grids[g].read;
     return (struct operator_shape){.dimensions = m->dimensions,
                                    .grids = read > 1 ? 2 : 1,
+                                   .star = is_star(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
 static bool covers(const struct operator_shape *s, const struct operator_shape *of)
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
-           of->planes <= s->planes;
+           s->star <= of->star && of->planes <= s->planes;
 }
 
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m)

@@ -199,7 +199,7 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
     return NULL;
 }
 
-static bool changes_signs(const struct model *m)
+bool images_change_signs(const struct model *m)
 {
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int i = 0; i < m->dimensions * 2; i++)
@@ -249,7 +249,7 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
         return reason;
     if (c->prefetch == PREFETCH_NONE)
         return "levels are made while the next plane is on its way: prefetch=registers or async";
-    if (c->prefetch == PREFETCH_ASYNC && changes_signs(m))
+    if (c->prefetch == PREFETCH_ASYNC && images_change_signs(m))
         return "copies to LDS do not change the sign of images: prefetch=registers";
     if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1)
         return "copies to LDS are of one grid: prefetch=registers";

@@ -9,7 +9,9 @@
 const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c);
 // Whether levels can be sums that wait for rows to come, reuse=partial, rather than windows of rows.
 const char *why_not_sums(const struct model *m, const struct choices *c);
-// The same for what is known once the kernel is built: what is left of a block.
+// Whether some of what lies outside are images of changed sign.
+bool images_change_signs(const struct model *m);
+// Whether what is left of a block is enough, once the kernel is built: NULL, or why not.
 const char *why_too_small(struct arena *a, const struct plan *p);
 
 #endif

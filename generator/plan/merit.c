@@ -109,8 +109,12 @@ double merit_anywhere(const struct plan *p)
     return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
 }
 
-double merit_of_few(const struct plan *p)
+const int64_t *merit_small_extent(const struct model *m, int number)
 {
-    static const int64_t SMALL[][3] = {{1 << 12, 1, 1}, {256, 256, 1}, {64, 64, 64}};
-    return merit_of(p, SMALL[p->model->dimensions - 1]);
+    static const int64_t SMALL[][MERIT_SMALL][3] = {
+        {{1 << 12, 1, 1}, {1 << 13, 1, 1}, {1 << 14, 1, 1}},
+        {{256, 256, 1}, {384, 384, 1}, {512, 512, 1}},
+        {{64, 64, 64}, {96, 96, 96}, {128, 128, 128}},
+    };
+    return SMALL[m->dimensions - 1][number];
 }

@@ -14,7 +14,8 @@ const int64_t *merit_extent(const struct model *m);
 // The geometric mean of the times at two such extents: last rounds of blocks are not full at one of them
 // and nearly so at the other.
 double merit_anywhere(const struct plan *p);
-// At an extent that is too small for blocks of most kernels that stream to fill a device.
-double merit_of_few(const struct plan *p);
+// Extents, smallest first, at which blocks of kernels that stream leave a device to idle, or nearly.
+enum { MERIT_SMALL = 3 };
+const int64_t *merit_small_extent(const struct model *m, int number);
 
 #endif

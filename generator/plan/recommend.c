@@ -5,6 +5,7 @@
 
 #include "plan/defaults.h"
 #include "plan/kernel.h"
+#include "plan/launch_geometry.h"
 #include "plan/merit.h"
 #include "strategy/targets.h"
 
@@ -90,15 +91,23 @@ static bool is_star_of_radius_1(const struct model *m)
     return true;
 }
 
+static bool reaches_1(const struct model *m)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (m->lo[axis] > 1 || m->hi[axis] > 1)
+            return false;
+    return true;
+}
+
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
-// of radius 1, alone (0.22 of 0.27 ms at 512^3) and in a leapfrog; for radius 2 and the box of 27
-// points they took more (0.42, 0.67 of 0.28).
+// of radius 1 and the box of 27 points by sums that wait, as written by hand, and for a leapfrog by
+// windows. For radius 2 they took more.
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
     if (m->noutputs > 1 || m->reads_step || model_indexes(m) || m->steps.npoints > 0)
         return false; // none of these was measured
-    return m->dimensions < 3 || is_star_of_radius_1(m);
+    return m->dimensions < 3 || is_star_of_radius_1(m) || (kernel_sums(p->group) && reaches_1(m));
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.
@@ -130,11 +139,27 @@ static int quickest_of_few(const struct plan_set *set, const struct target *t,
         if (!competes(p, presets) || p->choices.stream != STREAM_NONE ||
             p->choices.outside != instead->choices.outside)
             continue;
-        const struct expected at = {i, merit_of_few(p)};
+        const struct expected at = {i, merit_of(p, merit_small_extent(set->model, 0))};
         if (best.plan < 0 || at.ms < best.ms)
             best = at;
     }
     return best.plan;
+}
+
+// More planes each, where the other is expected to be quicker at a small extent that would not be left to it.
+static void leave_what_is_expected(struct plan_set *set, const struct target *t)
+{
+    struct shallow *s = &set->shallow;
+    const struct plan *recommended = &set->plans[set->recommended];
+    for (int i = 0; i < MERIT_SMALL; i++) {
+        const int64_t *extent = merit_small_extent(set->model, i);
+        const struct launch_region region = launch_interior(extent);
+        if (merit_of(&set->plans[s->plan], extent) >= merit_of(recommended, extent))
+            return;
+        while (s->planes < recommended->choices.window &&
+               !launch_is_shallow(set, &region, t->units))
+            s->planes++;
+    }
 }
 
 // Blocks that fill a device and stream through fewer planes than they read beside them are slower
@@ -154,6 +179,8 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
         .blocks = target_blocks(t, p->occupancy, k->geometry.threads),
         .planes = halo > 4 ? halo / 2 : 2,
     };
+    if (t->family == FAMILY_NVIDIA)
+        leave_what_is_expected(set, t);
 }
 
 void recommend(struct plan_set *set, const struct target *t)

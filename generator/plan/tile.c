@@ -2,7 +2,6 @@
 #include "plan/tile.h"
 
 #include "base/integer.h"
-#include "math/limits.h"
 #include "plan/banks.h"
 
 // Which taps a tile serves: those off the column, and when planes are summed as they arrive or the
@@ -41,11 +40,12 @@ static bool reads(const struct schedule *s, int grid, int x, int y)
 // taps reach into.
 static int loads_beside(const struct schedule *s, int grid)
 {
-    const int vector = s->kernel->geometry.vector;
+    const struct kernel *k = s->kernel;
+    const int vector = k->geometry.vector;
     int count = 0;
-    for (int y = -MAX_RADIUS; y <= MAX_RADIUS; y++)
-        for (int x = -MAX_RADIUS - vector; x <= MAX_RADIUS + vector; x++)
-            count += floor_to(x, vector) == x && (x != 0 || y != 0) && reads(s, grid, x, y);
+    for (int y = -k->reach_lo[1]; y <= k->reach_hi[1]; y++)
+        for (int x = floor_to(-k->reach_lo[0], vector); x < k->reach_hi[0] + vector; x += vector)
+            count += (x != 0 || y != 0) && reads(s, grid, x, y);
     return count;
 }
 

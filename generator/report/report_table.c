@@ -133,9 +133,19 @@ static void print_notes(const struct report *r, bool failures, FILE *out)
             print_note(r, i, out);
 }
 
+// Where others have a prediction, why one has none.
+static void print_unpredicted(const struct report *r, FILE *out)
+{
+    for (int i = 0; report_is_predicted(r) && i < r->count; i++)
+        if (r->rows[i].built.no_usage && !(r->rows[i].predicted.ms > 0))
+            fprintf(out, "%s: nothing is predicted of it: %s\n", r->rows[i].strategy,
+                    r->rows[i].built.no_usage);
+}
+
 static void print_all_notes(const struct report *r, FILE *out)
 {
     print_notes(r, true, out);
+    print_unpredicted(r, out);
     print_notes(r, false, out);
 }
 

@@ -44,19 +44,33 @@ static const char *times_base(const struct page_entry *e, struct arena *a)
                : "";
 }
 
+// The function's name and what it calls, where that has a speed; otherwise that it has none, and the fastest of the others.
+static const char *who_of(const struct page_section *s, const struct page_group *g,
+                          const struct page_entry *best, struct arena *a)
+{
+    const char *run = s->steps ? "_run" : "";
+    if (best->called)
+        return arena_format(a, "%s%s() calls %s", s->name, run, best->strategy);
+    for (int i = 0; i < g->nentries; i++)
+        if (g->entries[i].called)
+            return arena_format(
+                a,
+                "%s%s() calls %s, whose speed is not known. Of the others %s is the "
+                "fastest",
+                s->name, run, g->entries[i].strategy, best->strategy);
+    return arena_format(a, "%s is the fastest", best->strategy);
+}
+
 // "f() calls fused: 4.9 times as fast as baseline, 98 % of the speed of a copy. matrix is 1 % faster."
 static const char *answer_of(const struct page_section *s, const struct page_group *g,
                              const struct page_entry **e, int n, struct arena *a)
 {
     const struct page_entry *called = called_of(e, n), *best = called ? called : e[0];
     double gain = 100 * (best->ms / e[0]->ms - 1);
-    const char *who =
-        called ? arena_format(a, "%s%s() calls %s", s->name, s->steps ? "_run" : "", best->strategy)
-               : arena_format(a, "%s is the fastest", best->strategy);
     const char *faster =
         gain >= 0.05 ? arena_format(a, " %s is %.1f %% faster.", e[0]->strategy, gain) : "";
-    return arena_format(a, "%s: %s%.0f %% of the speed of a copy.%s %s %s.%s", who,
-                        times_base(best, a), best->percent_of_copy, faster,
+    return arena_format(a, "%s: %s%.0f %% of the speed of a copy.%s %s %s.%s",
+                        who_of(s, g, best, a), times_base(best, a), best->percent_of_copy, faster,
                         group_is_measured(g) ? "Measured on" : "Predicted, not measured, for",
                         g->where, s->steps ? " Times are of one step." : "");
 }

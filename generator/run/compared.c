@@ -99,16 +99,18 @@ static bool build_strategies(const struct workbench *w, struct compared *c, stru
 
 // ---- what is predicted where no GPU is at hand --------------------------------------------------
 
-static void take_prediction(struct report_row *row, const struct inspected *from)
+// Of steps, what makes several at once takes what that kernel does, not that of a sweep alone.
+static void take_prediction(struct report_row *row, const struct inspected *from, bool steps)
 {
     struct built *b = &row->built;
+    bool group = steps && from->has_group;
     b->no_usage = from->failed ? from->note : NULL;
     if (from->note)
         return;
     b->usage.known = !from->stand_in;
-    b->usage.worst = from->resources;
-    b->usage.occupancy = b->occupancy = from->occupancy.waves;
-    b->lds_bytes = from->resources.lds_bytes;
+    b->usage.worst = group ? from->group : from->resources;
+    b->usage.occupancy = b->occupancy = group ? from->group_occupancy.waves : from->occupancy.waves;
+    b->lds_bytes = b->usage.worst.lds_bytes;
     row->predicted = from->prediction;
     row->predicted_rank = from->rank;
 }
@@ -122,7 +124,7 @@ static bool take_predictions(const struct workbench *w, struct compared *c,
         if (!from)
             return fail(e, "%s: nothing is predicted of it", p->label);
         if (!why_left_out(w, p))
-            take_prediction(&c->report.rows[i], from);
+            take_prediction(&c->report.rows[i], from, in->steps);
     }
     return true;
 }

@@ -73,6 +73,7 @@ struct description {
     const char *name, *doc;
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements
+    bool fast_reciprocal;         // quotients by one divisor share its reciprocal
     int dimensions;               // 1, 2 or 3
 
     const char *grids[MAX_GRIDS];

@@ -10,6 +10,7 @@ static void read_name(lua_State *L, int value);
 static void read_doc(lua_State *L, int value);
 static void read_type(lua_State *L, int value);
 static void read_arithmetic(lua_State *L, int value);
+static void read_fast(lua_State *L, int value);
 static void read_dimensions(lua_State *L, int value);
 static void read_shape(lua_State *L, int value);
 
@@ -28,6 +29,10 @@ static const struct spec_field FIELDS[] = {
      "type = \"float\", arithmetic = \"double\"",
      "what is computed with; results are rounded to elements when they are stored",
      TYPE(LUA_TSTRING), read_arithmetic},
+    {"fast", "table", "a list of what may round once more: \"reciprocal\"", "{}: as written",
+     "fast = { \"reciprocal\" }",
+     "quotients by the same divisor are products with its reciprocal, which is computed once",
+     TYPE(LUA_TTABLE), read_fast},
     {"dimensions", "integer", "1, 2 or 3",
      "as many as numbers in an offset or levels of nested lists, else 3", "dimensions = 2",
      "axes of the grids: x, then y, then z", TYPE(LUA_TNUMBER), read_dimensions},
@@ -146,6 +151,25 @@ static void read_arithmetic(lua_State *L, int value)
         entry_error(L, STENCIL, "arithmetic",
                     "field 'arithmetic' is \"float\" and 'type' is \"double\"; arithmetic is at "
                     "least as wide as the elements: arithmetic = \"double\", or type = \"float\"");
+}
+
+static void read_fast(lua_State *L, int value)
+{
+    const int count = (int)lua_rawlen(L, value);
+    int entries = 0;
+    for (lua_pushnil(L); lua_next(L, value); lua_pop(L, 1))
+        entries++;
+    for (int i = 1; i <= count; i++) {
+        lua_rawgeti(L, value, i);
+        bool known =
+            lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "reciprocal") == 0;
+        if (!known)
+            field_error(L, "fast", -1);
+        lua_pop(L, 1);
+    }
+    if (entries != count)
+        field_error(L, "fast", value);
+    spec_of(L)->d->fast_reciprocal = count > 0;
 }
 
 static void read_dimensions(lua_State *L, int value)

@@ -204,6 +204,11 @@ int word_laplacian(lua_State *L)
     if (!is_expression(L, 1)) {
         if (lua_type(L, 1) != LUA_TTABLE)
             word_error(L, "laplacian takes {accuracy=, spacing=}, or an expression and that");
+        lua_rawgeti(L, 1, 1);
+        if (is_expression(L, -1))
+            return word_error(L,
+                              "laplacian: of an expression it is laplacian(u, { accuracy = 4 })");
+        lua_pop(L, 1);
         read_laplacian(L, 1, &r);
         *push_rule(L) = r;
         return 1;

@@ -260,7 +260,7 @@ static hs_simulation *make_waves(const struct model *m, enum boundary boundary)
     const hs_simulation_desc desc = {.op = absorb_operator(boundary),
                                      .extent = {m->size[0], m->size[1], m->size[2]}};
     must(hs_simulation_create(&waves, &desc));
-    must(absorb_begin(waves, boundary, m));
+    must(absorb_begin(&(struct whole){.part = waves}, boundary, m));
     return waves;
 }
 
@@ -282,7 +282,7 @@ static void record(const struct model *m, enum boundary boundary, float records[
     must(hs_simulation_place(waves, "shots", &shots));
     must(hs_simulation_place(waves, "traces", &traces));
     for (int step = 0; step < STEPS; step++)
-        must(absorb_step(waves, boundary));
+        must(absorb_step(&(struct whole){.part = waves}, boundary));
     must(hs_simulation_records(waves, "traces", 0, STEPS, records));
     hs_simulation_destroy(waves);
 }
@@ -352,7 +352,7 @@ static int compare_slabs(void)
     hs_simulation *slabs = make_both(&m), *whole = make_both(&m);
     int64_t differ = 0;
     for (int step = 0; step < STEPS_OF_BOTH; step++)
-        must(absorb_step(slabs, CPML));
+        must(absorb_step(&(struct whole){.part = slabs}, CPML));
     must(hs_simulation_run(whole, STEPS_OF_BOTH));
     for (size_t g = 0; g < sizeof names / sizeof *names; g++)
         differ += apart(slabs, whole, names[g]);

@@ -237,6 +237,8 @@ def compile_now(command, folder, cache):
 
 def compiled(words, folder):
     """The result of a command that is run in `folder`, where its source is."""
+    # What a folder has is looked at from here, and compilers look from `folder`.
+    words = [f"-I{os.path.abspath(w[2:])}" if w.startswith("-I") and w[2:] else w for w in words]
     folder, cache, command = pathlib.Path(folder), cache_folder(), Command(words)
     path = cache / f"{command.key(folder)}.result"
     result = recall(path)

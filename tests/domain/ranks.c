@@ -24,6 +24,7 @@ static const char usage[] =
     "  --slab 32x8x4        what is computed first\n"
     "  --steps 7            that are verified; --calls 2: by so many calls\n"
     "  --single-steps       no groups of several\n"
+    "  --slabs-first        the inner box after slabs\n"
     "  --time 100           steps that are timed\n"
     "  --no-verify\n"
     "  --write FILE         a checkpoint, when half of the steps are made\n"
@@ -58,6 +59,8 @@ static bool parse_flag(options *o, const char *word)
         o->per_rank = 1;
     else if (strcmp(word, "--single-steps") == 0)
         o->desc.single_steps = 1;
+    else if (strcmp(word, "--slabs-first") == 0)
+        o->desc.slabs_first = 1;
     else if (strcmp(word, "--no-verify") == 0)
         o->verify = 0;
     else

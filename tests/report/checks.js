@@ -122,7 +122,8 @@ function fastest_is_first(page) {
   demand(called.length === 1, called.length + " rows are marked");
   demand(/^"\* ?/.test(page.win.getComputedStyle(called[0].children[0], "::before").content.replace("\u00a0", " ")), "no mark");
   const answer = page.doc.querySelector(".answer");
-  if (order.some((r) => r.time_ms)) demand(answer.textContent.includes("calls " + called[0].children[0].textContent + ":"), "the answer is another");
+  if (page.name === "steps") demand(order.every((r) => r.time_ms), "not every strategy of steps has a speed");
+  if (order.some((r) => r.time_ms)) demand(answer.textContent.includes("calls " + called[0].children[0].textContent), "the answer is another");
 }
 
 // What failed is told before any figure, in red and with its number.
@@ -219,7 +220,7 @@ function check_roofline(page, results, where) {
   demand(points.length === results.length + 1, "roofline: " + points.length + " points"); // and the key's
   const speeds = results.map((r) => Math.log(r.gflops)).sort((a, b) => b - a);
   const heights = points.map((p) => p.top).sort((a, b) => a - b).slice(1);
-  const scale = (heights.at(-1) - heights[0]) / (speeds[0] - speeds.at(-1));
+  const scale = speeds.length < 2 ? 0 : (heights.at(-1) - heights[0]) / (speeds[0] - speeds.at(-1));
   speeds.forEach((speed, i) =>
     demand(Math.abs((heights[i] - heights[0]) - scale * (speeds[0] - speed)) < 0.5,
       "roofline: point " + i + " is not where it belongs"));

@@ -26,6 +26,7 @@ class Hipstencil(CMakePackage):
 
     variant("hdf5", default=False, description="Checkpoints of the runtime library in HDF5")
     variant("png", default=True, description="Pictures of the runtime library")
+    variant("mpi", default=False, description="Domains of several ranks")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
@@ -40,6 +41,7 @@ class Hipstencil(CMakePackage):
     depends_on("cuda", when="runtime=cuda")
     depends_on("hdf5@1.10.2: ~mpi", when="+hdf5")
     depends_on("libpng", when="+png")
+    depends_on("mpi", when="+mpi")
     depends_on("gnuplot", when="+report", type="run")
 
     # The program compiles kernels for the CPU with the C++ compiler that it finds in PATH.
@@ -51,6 +53,7 @@ class Hipstencil(CMakePackage):
             self.define_from_variant("HIPSTENCIL_RUNTIME_PLATFORM", "runtime"),
             self.define_from_variant("HIPSTENCIL_WITH_HDF5", "hdf5"),
             self.define_from_variant("HIPSTENCIL_WITH_PNG", "png"),
+            self.define_from_variant("HIPSTENCIL_WITH_MPI", "mpi"),
         ]
 
     @run_after("install")

@@ -56,9 +56,12 @@ typedef struct hs_domain_desc {
     int64_t slab[3];  // points along each axis of what is computed first, at neighbours; 0: chosen
     double patience;  // seconds that ranks are waited for; 0: 30
     int single_steps; // 1: no groups of several steps, and halos for one
+    // 1: the inner box begins when slabs are computed and packed, so that kernels of the transport find room on the device
+    // whatever blocks of the inner box last; slabs then have the device for themselves
+    int slabs_first;
 } hs_domain_desc;
 
-// Collective. Allocates this rank's part. Refused, by all ranks: descriptions that differ, a part that is thinner than
+// Collective. Allocates this rank's part. Refused, by all ranks: descriptions or devices that differ, a part that is thinner than
 // the halo which its neighbours need, an axis along which some grids are periodic and some are not that is to be split,
 // a transport that there is not. Groups of several steps are made where all parts are thick enough.
 hs_status hs_domain_create(hs_domain **domain, const hs_domain_desc *desc);

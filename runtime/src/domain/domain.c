@@ -28,6 +28,23 @@ static hs_status check_alike(const hs_ranks *ranks, const hs_domain_desc *desc)
                : status;
 }
 
+// Steps are as slow as the slowest rank's, and kernels are made for one kind of device.
+static hs_status check_devices(const hs_ranks *ranks)
+{
+    hs_device_facts facts;
+    char kind[sizeof facts.name + sizeof facts.architecture] = "";
+    int device = 0;
+    hs_status status = HS_HIP(hipGetDevice(&device));
+    if (status == HS_OK)
+        status = hs_device_describe(device, &facts);
+    if (status == HS_OK) {
+        memcpy(kind, facts.name, strlen(facts.name));
+        memcpy(kind + sizeof facts.name, facts.architecture, strlen(facts.architecture));
+    }
+    status = hs_ranks_agree(ranks, status);
+    return status == HS_OK ? hs_ranks_same(ranks, kind, sizeof kind, "devices are") : status;
+}
+
 static hs_status check_desc(const hs_domain_desc *desc)
 {
     if (!desc || !desc->op)
@@ -194,6 +211,8 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     d->op = desc->op;
     status = hs_ranks_agree(&d->ranks, check_alike(&d->ranks, desc));
     if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, check_devices(&d->ranks));
+    if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, split(d, desc));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
@@ -204,6 +223,7 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status != HS_OK)
         return status;
     d->part.transport = d->transport.class->name;
+    d->slabs_first = d->ordered = desc->slabs_first != 0;
     memcpy(d->slab, desc->slab, sizeof d->slab);
     hs_domain_cut(d);
     return HS_OK;

@@ -33,7 +33,8 @@ struct hs_domain {
     unsigned char *ahead; // arguments of the step after the one that is enqueued
     bool groups;          // several steps at once
     bool owed;            // groups have left what lies outside to hs_domain_run
-    bool ordered; // the interior comes after the slabs: records have cells in several regions
+    bool slabs_first;     // as asked for
+    bool ordered;         // the inner box comes after slabs: that, or records have cells in both
     hs_array *arrays;
     int narrays;
     int64_t slab[3];

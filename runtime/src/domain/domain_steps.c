@@ -263,7 +263,8 @@ static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
     return status;
 }
 
-// `ahead` is the arguments of the next sweep. The inner box waits for the slabs of the sweep before, not for these.
+// `ahead` is the arguments of the next sweep. The inner box waits for the slabs of the sweep before, not for
+// these unless it is ordered.
 static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
 {
     hs_parcel *parcel = NULL;
@@ -274,11 +275,11 @@ static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     if (status == HS_OK)
         status = HS_HIP(hipEventRecord(d->slabs_done, d->edge));
-    if (status == HS_OK && d->ordered)
-        status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     forget(d, sweep.steps > 1 ? ahead : hs_simulation_args(d->simulation), sweep);
     if (status == HS_OK)
         status = start_exchange(d, ahead, next, &parcel);
+    if (status == HS_OK && d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     if (status == HS_OK)
         status = sweep_box(d, sweep, &d->inner, main_stream(d));
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;

@@ -258,8 +258,10 @@ hs_status hs_parcel_of(hs_parcel **parcel, hs_domain *domain, const hs_contents 
 hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 {
     const size_t size = (size_t)domain->op->element_size;
-    const hs_status status =
+    hs_status status =
         HS_HIP(hs_pack_launch(p->boxes, p->packed, p->largest, size, p->buffer, 0, domain->edge));
+    if (status == HS_OK && domain->slabs_first)
+        status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
     return status == HS_OK ? domain->transport.class->start(&domain->ranks, domain->transport.own,
                                                             &p->mail, domain->edge)
                            : status;
@@ -268,9 +270,10 @@ hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 hs_status hs_parcel_finish(const hs_domain *domain, hs_parcel *p)
 {
     const size_t size = (size_t)domain->op->element_size;
+    const hs_packed_box *boxes = p->unpacked > 0 ? p->boxes + p->packed : NULL;
     const hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
                                                              &p->mail, domain->edge);
-    return status == HS_OK ? HS_HIP(hs_pack_launch(p->boxes + p->packed, p->unpacked, p->largest,
-                                                   size, p->buffer, 1, domain->edge))
+    return status == HS_OK ? HS_HIP(hs_pack_launch(boxes, p->unpacked, p->largest, size, p->buffer,
+                                                   1, domain->edge))
                            : status;
 }

@@ -92,7 +92,7 @@ static size_t bytes_of(const hs_message *messages, int count)
 // Counts of MPI are ints: of 8 bytes where bytes are too many.
 static hs_status make_requests(const hs_ranks *ranks, const hs_mail *mail, hs_post *post)
 {
-    unsigned char *from = post->pinned;
+    size_t at = 0; // in the pinned memory
     int error = MPI_SUCCESS;
     for (int i = 0; i < requests_of(mail) && error == MPI_SUCCESS; ++i) {
         const bool sent = i >= mail->nreceived;
@@ -101,14 +101,14 @@ static hs_status make_requests(const hs_ranks *ranks, const hs_mail *mail, hs_po
         if (m->bytes / 8 > INT32_MAX || (wide && m->bytes % 8))
             return hs_fail_with(HS_ERROR_OVERFLOW, "hs_domain", "a message has %zu bytes",
                                 m->bytes);
-        void *memory = post->staged ? from : m->memory;
+        void *memory = post->staged ? post->pinned + at : m->memory;
         const int count = (int)(wide ? m->bytes / 8 : m->bytes);
         const MPI_Datatype type = wide ? MPI_DOUBLE : MPI_BYTE;
         error = sent ? MPI_Send_init(memory, count, type, m->peer, m->tag, ranks->comm,
                                      &post->requests[i])
                      : MPI_Recv_init(memory, count, type, m->peer, m->tag, ranks->comm,
                                      &post->requests[i]);
-        from += m->bytes;
+        at += m->bytes;
     }
     return hs_of_mpi(error, "hs_domain");
 }

@@ -25,6 +25,7 @@ static const char help[] =
     "  --out PREFIX        of the files: PREFIX_001000.png, PREFIX_v.f64 (reaction)\n"
     "  --checkpoint K      write PREFIX.checkpoint every K steps (0: never)\n"
     "  --restart FILE      go on from such a file, with its rates\n"
+    "  --mpi               on all ranks that mpirun started\n"
     "  --help\n"
     "\n"
     "A point takes 32 bytes of the device's memory. Pictures of a box are of the plane in its "

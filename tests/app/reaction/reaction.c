@@ -3,17 +3,17 @@
 //
 // The equations are in specifications, specs/gray_scott2d.lua and specs/gray_scott3d.lua, of which hipstencil makes
 // kernels; what runs them is the runtime library.
+#include "../ranks/ranks.h"
 #include "options.h"
 #include "seeds.h"
 
-#include <hipstencil/checkpoint.h>
 #include <hipstencil/picture.h>
 #include <hipstencil/progress.h>
-#include <hipstencil/snapshots.h>
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "gray_scott2d.h"
 #include "gray_scott3d.h"
@@ -21,7 +21,10 @@
 static void must(hs_status status)
 {
     if (status != HS_OK) {
-        fprintf(stderr, "reaction: %s\n", hs_error_text());
+        if (ranks_speak())
+            fprintf(stderr, "reaction: %s\n", hs_error_text());
+        else
+            sleep(1); // the first that ends takes the others with it
         exit(1);
     }
 }
@@ -61,13 +64,13 @@ static double *allocate(const int64_t n[3])
     return values;
 }
 
-static void begin(hs_simulation *s, const struct options *o)
+static void begin(struct whole *w, const struct options *o)
 {
     double *u = allocate(o->size), *v = allocate(o->size);
     sow(o->size, u, v);
-    must(hs_simulation_upload(s, "u", NULL, u));
-    must(hs_simulation_upload(s, "v", NULL, v));
-    must(hs_simulation_fill_halos(s));
+    must(whole_upload(w, "u", NULL, u));
+    must(whole_upload(w, "v", NULL, v));
+    must(whole_fill_halos(w));
     free(u);
     free(v);
 }
@@ -86,26 +89,24 @@ static void check_memory(const struct options *o)
     }
 }
 
-static hs_simulation *make_simulation(const struct options *o)
+static struct whole make_simulation(const struct options *o)
 {
+    struct whole w;
     check_memory(o);
-    const hs_simulation_desc desc = {.op = o->dimensions == 2 ? gray_scott2d_operator()
-                                                              : gray_scott3d_operator(),
-                                     .extent = {o->size[0], o->size[1], o->size[2]}};
-    hs_simulation *s;
-    must(hs_simulation_create(&s, &desc));
-    set_scalars(s, o);
+    must(whole_create(&w, o->dimensions == 2 ? gray_scott2d_operator() : gray_scott3d_operator(),
+                      o->size));
+    set_scalars(w.part, o);
     if (!o->restart)
-        begin(s, o);
+        begin(&w, o);
     else
-        must(hs_checkpoint_read(s, o->restart));
-    if (hs_simulation_step(s) >= o->steps) {
+        must(whole_read(&w, o->restart));
+    if (hs_simulation_step(w.part) >= o->steps) {
         fprintf(stderr,
                 "reaction: %s is of step %" PRId64 ", and there are %" PRId64 " (--steps)\n",
-                o->restart, hs_simulation_step(s), o->steps);
+                o->restart, hs_simulation_step(w.part), o->steps);
         exit(1);
     }
-    return s;
+    return w;
 }
 
 // ---- files --------------------------------------------------------------------------------------
@@ -127,24 +128,24 @@ static hs_status write_picture(void *context, const hs_snapshot *snapshot)
     return hs_picture_write(&picture, &look, path);
 }
 
-static void save(hs_simulation *s, const char *prefix)
+static void save(struct whole *w, const char *prefix)
 {
     char path[4096];
     path_of(path, prefix, ".checkpoint");
-    must(hs_checkpoint_write(s, path));
+    must(whole_write(w, path));
 }
 
 // v, as doubles [z][y][x].
-static void write_result(hs_simulation *s, const struct options *o)
+static void write_result(struct whole *w, const struct options *o)
 {
     char path[4096];
     double *v = allocate(o->size);
     const size_t count = (size_t)(o->size[0] * o->size[1] * o->size[2]);
     path_of(path, o->out, "_v.f64");
-    must(hs_simulation_download(s, "v", NULL, v));
-    FILE *file = fopen(path, "wb");
+    must(whole_gather(w, "v", NULL, v));
+    FILE *file = w->first ? fopen(path, "wb") : NULL;
     const int written = file && fwrite(v, sizeof *v, count, file) == count;
-    if ((file && fclose(file) != 0) || !written) {
+    if ((file && fclose(file) != 0) || (w->first && !written)) {
         perror(path);
         exit(1);
     }
@@ -165,23 +166,33 @@ static int64_t steps_at_once(const hs_simulation *s, const struct options *o)
     return steps;
 }
 
+static bool is_due(const struct whole *w, int64_t every)
+{
+    return every > 0 && hs_simulation_step(w->part) % every == 0;
+}
+
 // Milliseconds of the device.
-static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictures)
+static double run(struct whole *w, const struct options *o, const hs_box *plane,
+                  hs_snapshots *pictures)
 {
     hs_progress *progress;
     hs_timer *timer;
     double milliseconds;
-    must(hs_progress_create(&progress, s, o->steps - hs_simulation_step(s)));
+    must(hs_progress_create(&progress, w->part, o->steps - hs_simulation_step(w->part)));
     must(hs_timer_create(&timer));
-    must(hs_timer_start(timer, hs_simulation_stream(s)));
-    while (hs_simulation_step(s) < o->steps) {
-        must(hs_simulation_run(s, steps_at_once(s, o)));
-        must(hs_snapshots_take(pictures));
-        must(hs_progress_mark(progress));
-        if (o->checkpoint && hs_simulation_step(s) % o->checkpoint == 0)
-            save(s, o->out);
+    must(hs_timer_start(timer, hs_simulation_stream(w->part)));
+    while (hs_simulation_step(w->part) < o->steps) {
+        must(whole_run(w, steps_at_once(w->part, o)));
+        if (!w->several)
+            must(hs_snapshots_take(pictures));
+        else if (is_due(w, o->every))
+            must(whole_show(w, "v", plane, write_picture, (void *)(uintptr_t)o->out));
+        if (w->first)
+            must(hs_progress_mark(progress));
+        if (is_due(w, o->checkpoint))
+            save(w, o->out);
     }
-    must(hs_timer_stop(timer, hs_simulation_stream(s)));
+    must(hs_timer_stop(timer, hs_simulation_stream(w->part)));
     must(hs_progress_finish(progress));
     must(hs_snapshots_finish(pictures));
     must(hs_timer_elapsed(timer, &milliseconds));
@@ -192,23 +203,26 @@ static double run(hs_simulation *s, const struct options *o, hs_snapshots *pictu
 
 int main(int argc, char **argv)
 {
+    ranks_begin(&argc, argv);
     struct options o = read_options(argc, argv);
-    hs_simulation *s = make_simulation(&o);
+    struct whole w = make_simulation(&o);
     const int64_t *n = o.size;
     const hs_box plane = {{0, 0, n[2] / 2}, {n[0], n[1], n[2] / 2 + 1}};
-    const hs_snapshots_desc desc = {.simulation = s,
+    const hs_snapshots_desc desc = {.simulation = w.part,
                                     .grid = "v",
-                                    .box = &plane,
+                                    .box = w.several ? NULL : &plane,
                                     .every = o.every ? o.every : INT64_MAX,
                                     .write = write_picture,
                                     .context = (void *)(uintptr_t)o.out};
     hs_snapshots *pictures;
     must(hs_snapshots_create(&pictures, &desc));
-    const double steps = (double)(o.steps - hs_simulation_step(s));
-    const double per_step = run(s, &o, pictures) / steps;
+    const double steps = (double)(o.steps - hs_simulation_step(w.part));
+    const double per_step = run(&w, &o, &plane, pictures) / steps;
     hs_snapshots_destroy(pictures);
-    write_result(s, &o);
-    hs_simulation_destroy(s);
-    printf("%.4g ms per step, %.4g Gpoint/s\n", per_step,
-           (double)n[0] * (double)n[1] * (double)n[2] / per_step * 1e-6);
+    write_result(&w, &o);
+    if (w.first)
+        printf("%.4g ms per step, %.4g Gpoint/s\n", per_step,
+               (double)n[0] * (double)n[1] * (double)n[2] / per_step * 1e-6);
+    whole_destroy(&w);
+    ranks_end();
 }

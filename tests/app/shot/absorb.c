@@ -40,7 +40,7 @@ static hs_status set_scalars(hs_simulation *waves, enum boundary boundary, const
 }
 
 // (c dt)² is what the operators want to have of the velocity; plane by plane.
-static hs_status upload_velocity(hs_simulation *waves, const struct model *m)
+static hs_status upload_velocity(struct whole *waves, const struct model *m)
 {
     const int64_t plane = m->size[0] * m->size[1];
     float *values = malloc(sizeof *values * (size_t)plane);
@@ -49,25 +49,25 @@ static hs_status upload_velocity(hs_simulation *waves, const struct model *m)
         const hs_box box = {{0, 0, z}, {m->size[0], m->size[1], z + 1}};
         for (int64_t i = 0; i < plane; i++)
             values[i] = (float)pow(m->velocity[z * plane + i] * m->time_step, 2);
-        status = hs_simulation_upload(waves, "c2", &box, values);
+        status = whole_upload(waves, "c2", &box, values);
     }
     free(values);
     return status;
 }
 
-hs_status absorb_begin(hs_simulation *waves, enum boundary boundary, const struct model *model)
+hs_status absorb_begin(struct whole *waves, enum boundary boundary, const struct model *model)
 {
     const hipstencil_operator *op = absorb_operator(boundary);
-    hs_status status = set_scalars(waves, boundary, model);
+    hs_status status = set_scalars(waves->part, boundary, model);
     for (int g = 0; g < op->grids && status == HS_OK; g++) {
         hs_grid *grid;
-        status = hs_simulation_grid(waves, op->grid[g].name, &grid);
+        status = hs_simulation_grid(waves->part, op->grid[g].name, &grid);
         if (status == HS_OK)
-            status = hs_grid_set(grid, HS_BOX, 0, hs_simulation_stream(waves));
+            status = hs_grid_set(grid, HS_BOX, 0, hs_simulation_stream(waves->part));
     }
     if (status == HS_OK)
         status = upload_velocity(waves, model);
-    return status == HS_OK ? hs_simulation_fill_halos(waves) : status;
+    return status == HS_OK ? whole_fill_halos(waves) : status;
 }
 
 // ---- steps --------------------------------------------------------------------------------------
@@ -125,9 +125,11 @@ static hs_status step_with_layers(hs_simulation *waves)
     return status;
 }
 
-hs_status absorb_step(hs_simulation *waves, enum boundary boundary)
+// Parts of a box have layers here and there: several ranks take all stages everywhere.
+hs_status absorb_step(struct whole *waves, enum boundary boundary)
 {
-    return boundary == SPONGE ? hs_simulation_run(waves, 1) : step_with_layers(waves);
+    return boundary == SPONGE || waves->several ? whole_run(waves, 1)
+                                                : step_with_layers(waves->part);
 }
 
 static double slab_points(const int64_t n[3], int64_t width)

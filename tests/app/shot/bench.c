@@ -26,14 +26,14 @@ static double time_steps(struct shot *shot, hs_timer *timer, int64_t steps, hs_s
 {
     double times[TIMES];
     for (int t = 0; t < TIMES; t++) {
-        must(hs_simulation_synchronize(shot->waves));
-        must(hs_timer_start(timer, hs_simulation_stream(shot->waves)));
+        must(hs_simulation_synchronize(shot->waves.part));
+        must(hs_timer_start(timer, hs_simulation_stream(shot->waves.part)));
         for (int64_t step = 0; step < steps; step++) {
-            must(absorb_step(shot->waves, shot->options.boundary));
+            must(absorb_step(&shot->waves, shot->options.boundary));
             if (snapshots)
                 must(hs_snapshots_take(snapshots));
         }
-        must(hs_timer_stop(timer, hs_simulation_stream(shot->waves)));
+        must(hs_timer_stop(timer, hs_simulation_stream(shot->waves.part)));
         must(hs_timer_elapsed(timer, &times[t]));
         times[t] /= (double)steps;
     }
@@ -50,7 +50,7 @@ static double time_with_snapshots(struct shot *shot, hs_timer *timer, int64_t st
                                   const hs_box *box)
 {
     const hs_snapshots_desc desc = {
-        .simulation = shot->waves, .grid = "u", .box = box, .every = EVERY, .write = forget};
+        .simulation = shot->waves.part, .grid = "u", .box = box, .every = EVERY, .write = forget};
     hs_snapshots *snapshots;
     must(hs_snapshots_create(&snapshots, &desc));
     const double time = time_steps(shot, timer, steps, snapshots);
@@ -65,17 +65,17 @@ static double time_copies(struct shot *shot, hs_timer *timer)
     int64_t extent[3], pitch[2];
     hs_grid *from, *to;
     double times[TIMES];
-    must(hs_simulation_grid(shot->waves, "u", &from));
-    must(hs_simulation_grid(shot->waves, "u_next", &to));
+    must(hs_simulation_grid(shot->waves.part, "u", &from));
+    must(hs_simulation_grid(shot->waves.part, "u_next", &to));
     hs_grid_shape(from, extent, pitch);
     const size_t bytes = sizeof(float) * (size_t)(pitch[1] * extent[2] - pitch[0]);
-    const hipStream_t stream = hs_stream_native(hs_simulation_stream(shot->waves));
+    const hipStream_t stream = hs_stream_native(hs_simulation_stream(shot->waves.part));
     for (int t = 0; t < TIMES; t++) {
-        must(hs_timer_start(timer, hs_simulation_stream(shot->waves)));
+        must(hs_timer_start(timer, hs_simulation_stream(shot->waves.part)));
         for (int i = 0; i < 10; i++)
             must(HS_HIP(hipMemcpyAsync(hs_grid_interior(to), hs_grid_interior(from), bytes,
                                        hipMemcpyDeviceToDevice, stream)));
-        must(hs_timer_stop(timer, hs_simulation_stream(shot->waves)));
+        must(hs_timer_stop(timer, hs_simulation_stream(shot->waves.part)));
         must(hs_timer_elapsed(timer, &times[t]));
     }
     return 10 * 2.0 * (double)bytes / median(times);

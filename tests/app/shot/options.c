@@ -30,6 +30,7 @@ static const char help[] =
     "  --restart FILE      go on from such a file\n"
     "  --bench             time steps (200), a copy of as many bytes, and snapshots; write "
     "nothing\n"
+    "  --mpi               on all ranks that mpirun started\n"
     "  --help\n"
     "\n"
     "A point takes 16 bytes of the device's memory with the sponge, 40 with cpml: 2.1 and 5.4 GB "

@@ -10,7 +10,6 @@
 #include "bench.h"
 #include "pictures.h"
 
-#include <hipstencil/checkpoint.h>
 #include <hipstencil/progress.h>
 
 #include <inttypes.h>
@@ -18,11 +17,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void must(hs_status status)
 {
     if (status != HS_OK) {
-        fprintf(stderr, "shot: %s\n", hs_error_text());
+        if (ranks_speak())
+            fprintf(stderr, "shot: %s\n", hs_error_text());
+        else
+            sleep(1); // the first that ends takes the others with it
         exit(1);
     }
 }
@@ -73,9 +76,8 @@ static void make_waves(struct shot *s)
 {
     const hipstencil_operator *op = absorb_operator(s->options.boundary);
     const int64_t *n = s->model.size;
-    const hs_simulation_desc desc = {.op = op, .extent = {n[0], n[1], n[2]}};
-    must(hs_simulation_create(&s->waves, &desc));
-    must(absorb_begin(s->waves, s->options.boundary, &s->model));
+    must(whole_create(&s->waves, op, n));
+    must(absorb_begin(&s->waves, s->options.boundary, &s->model));
 }
 
 // Before anything is allocated: systems that give memory which they have not got would end the program later.
@@ -107,7 +109,7 @@ static struct shot make_shot(struct options options)
 
 static void free_shot(struct shot *s)
 {
-    hs_simulation_destroy(s->waves);
+    whole_destroy(&s->waves);
     free(s->gather);
     free(s->pulse);
     free(s->line);
@@ -117,11 +119,11 @@ static void free_shot(struct shot *s)
 static void describe(const struct shot *s)
 {
     const struct model *m = &s->model;
-    const hipstencil_operator *op = hs_simulation_operator(s->waves);
+    const hipstencil_operator *op = hs_simulation_operator(s->waves.part);
     double bytes = 0;
     for (int g = 0; g < op->grids; g++) {
         hs_grid *grid;
-        must(hs_simulation_grid(s->waves, op->grid[g].name, &grid));
+        must(hs_simulation_grid(s->waves.part, op->grid[g].name, &grid));
         bytes += (double)hs_grid_allocation_bytes(grid);
     }
     printf("%" PRId64 " x %" PRId64 " x %" PRId64 " points, %g m apart: %.3g x %.3g x %.3g km\n",
@@ -145,6 +147,8 @@ static void path_of(char path[4096], const char *prefix, const char *ending)
 static void write_records(const struct shot *s, int64_t steps, const char *path)
 {
     const size_t count = (size_t)(steps * s->receivers);
+    if (!s->waves.first)
+        return;
     FILE *file = fopen(path, "wb");
     const int written = file && fwrite(s->gather, sizeof *s->gather, count, file) == count;
     if ((file && fclose(file) != 0) || !written) {
@@ -157,24 +161,24 @@ static void write_records(const struct shot *s, int64_t steps, const char *path)
 static void save(struct shot *s)
 {
     char path[4096], records[4096], part[4096];
-    const int64_t step = hs_simulation_step(s->waves);
+    const int64_t step = hs_simulation_step(s->waves.part);
     path_of(path, s->options.out, ".checkpoint");
     path_of(records, s->options.out, ".checkpoint.records");
     path_of(part, s->options.out, ".checkpoint.records.part");
-    must(hs_simulation_records(s->waves, "traces", 0, step, s->gather));
+    must(whole_records(&s->waves, "traces", step, s->gather));
     write_records(s, step, part);
-    if (rename(part, records) != 0) {
+    if (s->waves.first && rename(part, records) != 0) {
         perror(records);
         exit(1);
     }
-    must(hs_checkpoint_write(s->waves, path));
+    must(whole_write(&s->waves, path));
 }
 
 static void go_on(struct shot *s, const char *checkpoint)
 {
     char path[4096];
-    must(hs_checkpoint_read(s->waves, checkpoint));
-    const int64_t step = hs_simulation_step(s->waves);
+    must(whole_read(&s->waves, checkpoint));
+    const int64_t step = hs_simulation_step(s->waves.part);
     const size_t count = (size_t)(step * s->receivers);
     if (step >= s->steps) {
         fprintf(stderr, "shot: %s is of step %" PRId64 ", and there are %" PRId64 " (--steps)\n",
@@ -198,30 +202,52 @@ static void go_on(struct shot *s, const char *checkpoint)
 static void save_if_due(struct shot *s)
 {
     const int64_t every = s->options.checkpoint;
-    if (every > 0 && hs_simulation_step(s->waves) % every == 0)
+    if (every > 0 && hs_simulation_step(s->waves.part) % every == 0)
         save(s);
 }
 
+// Of one rank on a thread of its own, of several by the first.
+struct drawing {
+    hs_snapshots *pictures;
+    struct section section;
+    hs_box plane;
+};
+
+static hs_status show(struct shot *s, struct drawing *d)
+{
+    const int64_t every = s->options.every;
+    if (!s->waves.several)
+        return hs_snapshots_take(d->pictures);
+    return every && hs_simulation_step(s->waves.part) % every == 0
+               ? whole_show(&s->waves, "u", &d->plane, section_write, &d->section)
+               : HS_OK;
+}
+
+static hs_status tell(const struct shot *s, hs_progress *progress)
+{
+    return s->waves.first ? hs_progress_mark(progress) : HS_OK;
+}
+
 // Milliseconds of the device.
-static double run(struct shot *s, hs_snapshots *pictures, hs_progress *progress, hs_timer *timer)
+static double run(struct shot *s, struct drawing *pictures, hs_progress *progress, hs_timer *timer)
 {
     double milliseconds;
-    hs_simulation *waves = s->waves;
+    struct whole *waves = &s->waves;
     const hs_points_desc shots = {HS_SPREAD_SINC, 1, s->source, s->steps, s->pulse, 0};
     const hs_points_desc traces = {HS_SPREAD_SINC, s->receivers, s->line, s->steps, s->gather, 0};
 
-    must(hs_simulation_place(waves, "shots", &shots));
-    must(hs_simulation_place(waves, "traces", &traces));
-    must(hs_timer_start(timer, hs_simulation_stream(waves)));
-    while (hs_simulation_step(waves) < s->steps) {
+    must(whole_place(waves, "shots", &shots));
+    must(whole_place(waves, "traces", &traces));
+    must(hs_timer_start(timer, hs_simulation_stream(waves->part)));
+    while (hs_simulation_step(waves->part) < s->steps) {
         must(absorb_step(waves, s->options.boundary)); // enqueues it, and so the next
-        must(hs_snapshots_take(pictures));             // every 50th, drawn while steps go on
-        must(hs_progress_mark(progress));              // steps, Gpoint/s, what is left
+        must(show(s, pictures));                       // every 50th, drawn while steps go on
+        must(tell(s, progress));                       // steps, Gpoint/s, what is left
         save_if_due(s);                                // to go on from, bit for bit
     }
-    must(hs_timer_stop(timer, hs_simulation_stream(waves)));
-    must(hs_snapshots_finish(pictures));
-    must(hs_simulation_records(waves, "traces", 0, s->steps, s->gather));
+    must(hs_timer_stop(timer, hs_simulation_stream(waves->part)));
+    must(hs_snapshots_finish(pictures->pictures));
+    must(whole_records(waves, "traces", s->steps, s->gather));
 
     must(hs_progress_finish(progress));
     must(hs_timer_elapsed(timer, &milliseconds));
@@ -231,25 +257,25 @@ static double run(struct shot *s, hs_snapshots *pictures, hs_progress *progress,
 static double run_with_pictures(struct shot *s)
 {
     const int64_t y = s->model.size[1] / 2;
-    struct section section = section_make(&s->model, y, s->options.out);
-    const hs_box plane = section_box(&s->model, y);
-    const hs_snapshots_desc desc = {.simulation = s->waves,
+    struct drawing d = {.section = section_make(&s->model, y, s->options.out),
+                        .plane = section_box(&s->model, y)};
+    const hs_snapshots_desc desc = {.simulation = s->waves.part,
                                     .grid = "u",
-                                    .box = &plane,
+                                    .box = s->waves.several ? NULL : &d.plane,
                                     .every = s->options.every ? s->options.every : INT64_MAX,
                                     .write = section_write,
-                                    .context = &section};
-    hs_snapshots *pictures;
+                                    .context = &d.section};
     hs_progress *progress;
     hs_timer *timer;
-    must(hs_snapshots_create(&pictures, &desc));
-    must(hs_progress_create(&progress, s->waves, s->steps - hs_simulation_step(s->waves)));
+    must(hs_snapshots_create(&d.pictures, &desc));
+    must(
+        hs_progress_create(&progress, s->waves.part, s->steps - hs_simulation_step(s->waves.part)));
     must(hs_timer_create(&timer));
-    const double milliseconds = run(s, pictures, progress, timer);
+    const double milliseconds = run(s, &d, progress, timer);
     hs_timer_destroy(timer);
     hs_progress_destroy(progress);
-    hs_snapshots_destroy(pictures);
-    section_free(&section);
+    hs_snapshots_destroy(d.pictures);
+    section_free(&d.section);
     return milliseconds;
 }
 
@@ -258,24 +284,32 @@ static void shoot(struct shot *s)
     char path[4096];
     if (s->options.restart)
         go_on(s, s->options.restart);
-    const double steps = (double)(s->steps - hs_simulation_step(s->waves));
+    const double steps = (double)(s->steps - hs_simulation_step(s->waves.part));
     const double per_step = run_with_pictures(s) / steps;
     const int64_t *n = s->model.size;
     path_of(path, s->options.out, "_gather.f32");
     write_records(s, s->steps, path);
-    if (s->options.every)
+    if (s->options.every && s->waves.first)
         must(gather_write(s->gather, s->steps, s->receivers, s->options.out));
-    printf("%.4g ms per step, %.4g Gpoint/s\n", per_step,
-           (double)n[0] * (double)n[1] * (double)n[2] / per_step * 1e-6);
+    if (s->waves.first)
+        printf("%.4g ms per step, %.4g Gpoint/s\n", per_step,
+               (double)n[0] * (double)n[1] * (double)n[2] / per_step * 1e-6);
 }
 
 int main(int argc, char **argv)
 {
+    ranks_begin(&argc, argv);
     struct shot s = make_shot(read_options(argc, argv));
-    describe(&s);
-    if (s.options.bench)
-        bench(&s);
-    else
+    if (s.waves.first)
+        describe(&s);
+    if (!s.options.bench) {
         shoot(&s);
+    } else if (s.waves.several) {
+        fprintf(stderr, "shot: --bench is of one rank, without --mpi\n");
+        exit(2);
+    } else {
+        bench(&s);
+    }
     free_shot(&s);
+    ranks_end();
 }

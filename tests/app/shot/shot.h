@@ -3,17 +3,15 @@
 #ifndef SHOT_SHOT_H
 #define SHOT_SHOT_H
 
+#include "../ranks/ranks.h"
 #include "model.h"
 #include "options.h"
-
-#include <hipstencil/points.h>
-#include <hipstencil/simulation.h>
 
 struct shot {
     struct options options;
     struct model model;
     int64_t steps;
-    hs_simulation *waves;
+    struct whole waves;
     double source[3]; // in points, as all places
     int64_t receivers;
     double *line;  // where they are, x, y, z of each

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Holds a program's choices and estimates against what was measured.
 
-hold.py PROGRAM RESULTS.json SHIPPED.json MEAN WORST ERROR
+hold.py PROGRAM RESULTS.json MEAN WORST [SHIPPED.json ERROR]
 
 Fails if of either part of the suite called / best is below MEAN (geometric) or, of one operator, below
-WORST; if it is below MEAN of one of the shipped operators; if registers are estimated worse than ERROR on
-average, as a ratio less 1; or if a default that was measured spills. What a program plans and nobody
-measured says nothing: half of the operators must be left."""
+WORST. With SHIPPED and ERROR, of a device that was measured, if it is below MEAN of one of the shipped
+operators; if registers are estimated worse than ERROR on average, as a ratio less 1; or if a default that was
+measured spills. What a program plans and nobody measured says nothing: half of the operators must be left."""
 import json
 import math
 import os
@@ -49,10 +49,7 @@ def registers(program, all, complaints):
     return errors
 
 
-def main(program, path, shipped, mean, worst, error):
-    complaints = []
-    with open(path) as file:
-        all = json.load(file)
+def choices(program, path, mean, worst, complaints):
     found = list(regret.rows(path, program))
     for part in ("training", "held-out"):
         values = [(least["time_ms"] / time, op.name) for op, _, _, time, least in found if time and op.part == part]
@@ -64,6 +61,9 @@ def main(program, path, shipped, mean, worst, error):
         if geometric < mean:
             complaints.append(f"{part}: called / best is {geometric:.3f} on average, not {mean}")
         complaints += [f"{name}: called / best is {v:.3f}, not {worst}" for v, name in values if v < worst]
+
+
+def device(program, all, shipped, mean, error, complaints):
     rows = list(regret.shipped(shipped, program, all["target"]))
     print("shipped: " + ", ".join(f"{name} {v:.2f}" for name, v in rows))
     complaints += [f"{name}: called / best is {v:.3f}, not {mean}" for name, v in rows if v < mean]
@@ -74,11 +74,20 @@ def main(program, path, shipped, mean, worst, error):
     print(f"registers: {100 * average:.0f} % off on average, of {len(errors)} plans")
     if not errors or average > error:
         complaints.append(f"registers are {100 * average:.0f} % off on average")
+
+
+def main(program, path, mean, worst, shipped=None, error=None):
+    complaints = []
+    with open(path) as file:
+        all = json.load(file)
+    choices(program, path, float(mean), float(worst), complaints)
+    if shipped:
+        device(program, all, shipped, float(mean), float(error), complaints)
     print("\n".join(complaints))
     return 1 if complaints else 0
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 7:
+    if len(sys.argv) not in (5, 7):
         sys.exit(__doc__)
-    sys.exit(main(os.path.realpath(sys.argv[1]), sys.argv[2], sys.argv[3], *map(float, sys.argv[4:])))
+    sys.exit(main(os.path.realpath(sys.argv[1]), *sys.argv[2:]))

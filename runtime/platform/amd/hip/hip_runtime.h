@@ -79,6 +79,37 @@ static __device__ __forceinline__ void __syncthreads()
     __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
+// What another lane of the wave has: of 4 or 8 bytes.
+template <class T> static __device__ __forceinline__ T hip_of_lane(int lane, T value)
+{
+    int words[sizeof(T) / sizeof(int)];
+    __builtin_memcpy(words, &value, sizeof value);
+    for (int &word : words)
+        word = __builtin_amdgcn_ds_bpermute(4 * lane, word);
+    __builtin_memcpy(&value, words, sizeof value);
+    return value;
+}
+
+static __device__ __forceinline__ int hip_lane()
+{
+    return (int)__builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+}
+
+// Lanes at the ends of `width` keep their own.
+template <class T> static __device__ __forceinline__ T __shfl_up(T value, unsigned delta, int width)
+{
+    const int own = hip_lane(), from = own - (int)delta;
+    return hip_of_lane(from < (own & ~(width - 1)) ? own : from, value);
+}
+
+template <class T>
+static __device__ __forceinline__ T __shfl_down(T value, unsigned delta, int width)
+{
+    const int own = hip_lane();
+    const bool inside = (own & (width - 1)) + (int)delta < width;
+    return hip_of_lane(inside ? own + (int)delta : own, value);
+}
+
 #define HIP_OF_TWO(name, type, operator)                                                           \
     static __host__ __device__ __forceinline__ type name(type a, type b)                           \
     {                                                                                              \
