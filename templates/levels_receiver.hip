@@ -14,9 +14,9 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next) __
 //% end
         if (i % vector < from || i % vector >= end)
             continue;
-        const uint64_t cell = cell_at($(name), x_of, y_of, at);
+        const uint64_t its_cell = cell_at($(name), x_of, y_of, at);
         const run_of_parts near = parts_of_row<true>($(name), here, y_of, at);
-        int64_t part = first_part<true>($(name), cell, near.from, near.end);
+        int64_t part = first_part<true>($(name), its_cell, near.from, near.end);
         if (part == near.end)
             continue;
         real value = 0;
@@ -26,7 +26,7 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next) __
         value = i == $(w.row * k.vector + e) ? (real)$(of) : value;
 //% end
 //% end
-        for (; part < near.end && sorted_cell<true>($(name), part) == cell; part++)
+        for (; part < near.end && sorted_cell<true>($(name), part) == its_cell; part++)
             $(name).list.found[later * $(name).parts + $(name).list.order[part]] = value;
     }
 };

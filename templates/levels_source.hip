@@ -27,17 +27,17 @@ const auto use_$(name) = [&](patch &made, int at, int later, int &next) __attrib
 //% else
         const int y_of = 0;
 //% end
-        const uint64_t cell = cell_at($(name), x_of, y_of, z_of);
+        const uint64_t its_cell = cell_at($(name), x_of, y_of, z_of);
         const run_of_parts near = parts_of_row<false>($(name), here, y_of, z_of);
-        int64_t part = first_part<false>($(name), cell, near.from, near.end);
-        if (part == near.end || sorted_cell<false>($(name), part) != cell)
+        int64_t part = first_part<false>($(name), its_cell, near.from, near.end);
+        if (part == near.end || sorted_cell<false>($(name), part) != its_cell)
             continue;
         wide sum = 0;
-        for (; part < near.end && sorted_cell<false>($(name), part) == cell; part++)
+        for (; part < near.end && sorted_cell<false>($(name), part) == its_cell; part++)
             sum += $(name).list.weight[part] * (wide)amplitudes[$(name).list.point[part]];
 //% if scaled then
         const auto &by = by_$(number);
-        const int64_t place = place_of($(name), position_of($(name), (int64_t)cell));
+        const int64_t place = place_of($(name), position_of($(name), (int64_t)its_cell));
         (void)place;
 //% for _, g in ipairs(set.reads) do
         const wide by_$(model.grids[g].id) = (wide)by.$(model.grids[g].id)[place];
