@@ -192,6 +192,13 @@ static const struct {
     {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 }, "
      "boundary = \"periodic\" }",
      "fused,partial,tiled,window", "outside=loads", NULL},
+    {"local u, k = grid(\"u\", \"k\")\nreturn stencil { name = \"t\", dimensions = 3, update = { n "
+     "= u + "
+     "k*(u(1,0,0) + u(-1,0,0) + u(0,1,0) + u(0,-1,0) + u(0,0,1) + u(0,0,-1))"
+     " + (index(\"x\") + index(\"y\") + index(\"z\")) % 2 }, advance = { u = \"n\" }, boundary = "
+     "mirror(), points = { a = source { grid = \"n\", scale = k }, b = receiver { grid = \"n\" } } "
+     "}",
+     "temporal", NULL, NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",
      "all", NULL, NULL},
@@ -210,7 +217,7 @@ static const struct {
      NULL, NULL},
     {"local u, u_prev, c = grid(\"u\", \"u_prev\", \"c\")\nreturn stencil { name = \"t\", update "
      "= { u_next = 2*u - u_prev + c*laplacian(u) }, advance = { u_prev = \"u\", u = \"u_next\" } }",
-     "temporal", NULL, "sm_90"},
+     "temporal", "prefetch=async", "sm_90"},
 };
 
 struct words {
