@@ -5,7 +5,8 @@ __device__ __forceinline__ real chosen(unsigned flags, unsigned bit, real then, 
 #if defined(__CUDA_ARCH__)
 //% local b = "b" .. 8 * model.size
 //% local r = model.size == 8 and "d" or "f"
-    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %2, %3;\nsetp.ne.u32 set, only, 0;\n"
+    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\n"
+                 "and.b32 only, %2, %3;\nsetp.ne.u32 set, only, 0;\n"
                  "@set mov.$(b) %0, %1;\n}" : "+$(r)"(otherwise) : "$(r)"(then), "r"(flags), "r"(bit));
     return otherwise;
 #else
@@ -22,7 +23,8 @@ __device__ __forceinline__ void store_if(unsigned flags, unsigned bit, real *bas
 //% if n * model.size <= 16 then
 #if defined(__CUDA_ARCH__)
 //% local to, places, values = flag_store(model, r, n)
-    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\nand.b32 only, %1, %2;\nsetp.ne.u32 set, only, 0;\n"
+    asm volatile("{\n.reg .pred set;\n.reg .b32 only;\n"
+                 "and.b32 only, %1, %2;\nsetp.ne.u32 set, only, 0;\n"
                  "@set $(to) [%0], $(places);\n}" : : "l"((char *)base + offset), "r"(flags), "r"(bit),
                  $(values) : "memory");
 #else

@@ -4,6 +4,22 @@
 local library = select(2, ...)
 local times = library.times
 
+-- ---- places -------------------------------------------------------------------------------------
+
+-- "within.lo[0] / 4 * 4 - 1": the first column that the first block stores.
+function library.first_column(fusion)
+    local shift = -fusion.margin_lo[1] % fusion.aligned
+    if fusion.aligned == 1 then
+        return "within.lo[0]"
+    end
+    return library.shifted(("within.lo[0] / %s * %s"):format(fusion.aligned, fusion.aligned), -shift)
+end
+
+-- "2 * row_pitch": a row of a thread's, from its first; bytes.
+function library.row_in_plane(row)
+    return row == 0 and "0" or (times(row, "row_pitch"):gsub("^ %+ ", ""))
+end
+
 -- ---- stages -------------------------------------------------------------------------------------
 
 -- The stage with the plane so far behind the newest.

@@ -2,8 +2,7 @@ const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local f = k.fusion
 //% local needed = f.stages > 0 and "point_" or "" -- rows beside those of the block are in stages
 // The first column that the block stores; its loads begin at multiples of $(f.aligned).
-//% local shift = -f.margin_lo[1] % f.aligned
-const int first_x = within.lo[0] / $(f.aligned) * $(f.aligned)$(shift > 0 and " - " .. shift or "");
+const int first_x = $(first_column(f));
 const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
 const int tile = (int)blockIdx.y, bottom = within.$(needed)from[1] + tile * stores_y;

@@ -13,16 +13,14 @@ const auto put_out = [&](const patch &made) __attribute__((always_inline)) {
 //% end
 //% for _, w in ipairs(l.work) do
 //% local told = k.vector > 1 and "of_vectors" or "now"
-//% local place = w.row > 0 and w.row .. " * row_pitch" or "0"
-    store_if($(told), stored << $(w.row), to, $(place), made.$(levels_row(model, k, w.row)));
+    store_if($(told), stored << $(w.row), to, $(row_in_plane(w.row)), made.$(levels_row(model, k, w.row)));
 //% end
 //% if k.vector > 1 then
     if (now & ends_row) {
 //% for _, w in ipairs(l.work) do
-//% local place = w.row > 0 and w.row .. " * row_pitch" or "0"
 //% for i = 0, k.vector - 1 do
         if (now & stored << $(w.row) && now & stored_columns << $(i))
-            store(to, $(place)$(times(i, "size")), (real)made.$(levels_row(model, k, w.row))[$(i)]);
+            store(to, $(row_in_plane(w.row))$(times(i, "size")), (real)made.$(levels_row(model, k, w.row))[$(i)]);
 //% end
 //% end
     }
