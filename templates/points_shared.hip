@@ -117,7 +117,7 @@ template <class word> static __device__ inline word cell_of(const sparse &s, uin
     return (word)(high << 32 | s.list.low[part]);
 }
 
-static bool has_narrow_cells(const sparse &s)
+static inline bool has_narrow_cells(const sparse &s)
 {
     return s.bits[0] + s.bits[1] + s.bits[2] < 32;
 }

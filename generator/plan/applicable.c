@@ -197,19 +197,9 @@ const char *why_not_outside(struct arena *a, const struct outside_plan *o, const
     return "sweeps of this operator read no images outside";
 }
 
-// The kernel that is left is that of `neighbours=global`.
-static bool has_no_tile(const struct plan *p)
-{
-    return p->choices.neighbours == NEIGHBOURS_LDS && p->choices.pass == PASS_ONE &&
-           p->choices.reuse == REUSE_PARTIAL && p->choices.time == 1 && p->kernels[0].ntiles == 0;
-}
-
 const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
-    if (has_no_tile(p))
-        return "of no grid a thread reads more than two vectors beside its own in a plane: caches "
-               "serve it as well as tiles";
     if (p->choices.arithmetic == ARITHMETIC_MATRIX && kernel_last(&p->kernels[0])->nbands == 0)
         return "no line in the plane has two taps off the point, so there is no product for matrix "
                "cores";

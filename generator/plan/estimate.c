@@ -103,8 +103,11 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
 int estimate_vgprs(const struct model *m, const struct target *t, const struct kernel *k)
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
-    if (k->fusion)
-        return estimate_levels(m, k);
+    if (k->fusion) {
+        const bool waits = kernel_sums(k) && t->family != FAMILY_NVIDIA;
+        return estimate_levels(m, k) * (waits ? 7 : 4) /
+               4; // clang has sums in two places as they move
+    }
     if (t->family == FAMILY_NVIDIA)
         return nvcc_registers(m, k);
     const struct demand d = demand_of(m, k);

@@ -51,7 +51,7 @@ static int loads_beside(const struct schedule *s, int grid)
 
 // A tile costs LDS, a copy and a part in the wait at the barrier. Where several grids would have one, sums that
 // take planes as they arrive can do with what caches have of those of which a thread reads little, or little
-// beside another. By simulation for gfx90a that takes as long.
+// beside another. By simulation for gfx90a that takes as long. Of nothing but such grids all have tiles.
 static bool is_worth_it(const struct schedule *s, int grid, int most)
 {
     enum { FEW = 2 };
@@ -60,7 +60,7 @@ static bool is_worth_it(const struct schedule *s, int grid, int most)
     if (c->reuse != REUSE_PARTIAL || c->arithmetic == ARITHMETIC_MATRIX || !rows)
         return true;
     int loads = loads_beside(s, grid);
-    return loads > FEW && 2 * loads > most;
+    return most <= FEW || (loads > FEW && 2 * loads > most);
 }
 
 static int slots_of(int items, int threads, int *rest)

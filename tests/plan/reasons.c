@@ -42,9 +42,6 @@
     "laplacian(u, { accuracy = 2 }) } }"
 #define POINTWISE                                                                                  \
     "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { out = u * v } }"
-#define GATHER                                                                                     \
-    "local a, b = grid('a', 'b')\n"                                                                \
-    "return stencil { name = 't', dimensions = 3, update = { out = a(1, 1, 0) + b(-1, 0, 1) } }"
 #define TWO_SUMS                                                                                   \
     "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { out = "            \
     "laplacian(u, "                                                                                \
@@ -106,10 +103,6 @@ static const struct {
      "the tile takes # bytes of LDS, a block has 65536 on gfx90a: choose a smaller block, vector "
      "or "
      "rows"},
-    {GATHER, "fused", NULL,
-     "of no grid a thread reads more than two vectors beside its own in a plane: caches serve it "
-     "as "
-     "well as tiles"},
     {PLANE, "matrix", NULL,
      "a 2D operator streams along y: its planes are single rows, a matrix product takes 16 of "
      "them"},

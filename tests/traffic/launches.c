@@ -452,7 +452,7 @@ static struct plan mistaken(const struct plan *p, enum mistake m)
             k[i].geometry.stores[m]++;
         k[i].levels = arena_alloc(&arena, (size_t)k[i].nlevels * sizeof *k[i].levels);
         memcpy(k[i].levels, p->kernels[i].levels, (size_t)k[i].nlevels * sizeof *k[i].levels);
-        k[i].levels[0].slots += m == AGAIN;
+        k[i].levels[0].lag += m == AGAIN;
         k[i].live_planes += m == LIVE_PLANES;
     }
     wrong.span[1] += m == SPAN;
