@@ -105,8 +105,8 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion) {
         const bool waits = kernel_sums(k) && t->family != FAMILY_NVIDIA;
-        return estimate_levels(m, k) * (waits ? 7 : 4) /
-               4; // clang has sums in two places as they move
+        // clang has sums that move in two places
+        return estimate_levels(m, k) * (waits ? 9 : 4) / 4;
     }
     if (t->family == FAMILY_NVIDIA)
         return nvcc_registers(m, k);
