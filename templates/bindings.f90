@@ -105,7 +105,7 @@ module stencil_$(op)
         integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
 //% end
 //% if groups and #groups.scratch > 0 then
-        type(c_ptr) :: scratch($(#groups.scratch)) = c_null_ptr ! of $(op)_run: arrays that groups of steps need
+        type(c_ptr) :: scratch($(#groups.scratch)) = c_null_ptr ! of $(op)_run: what groups of steps need
 //% end
     end type $(op)_args
 
