@@ -15,6 +15,12 @@ function library.is_clamped(kernel)
 end
 local is_clamped = library.is_clamped
 
+-- Whether each row of memory has an offset of its own, which is moved inside. Where windows are filled threads
+-- beyond the end load nothing but what a tile wants of them.
+function library.rows_are_apart(kernel)
+    return kernel.rows > 1 or is_clamped(kernel) and kernel.reuse == "partial" and not kernel.inward[2]
+end
+
 -- The first element that offsets of a block count from, along x (1) or y (2): its own, or the interior's.
 -- Before the interior, too, may lie what is no image, and offsets are not negative.
 function library.corner_text(kernel, axis)
@@ -60,7 +66,7 @@ function library.rows_addressed(kernel)
     for row = 0, kernel.rows - 1 do
         add(row)
     end
-    for _, level in ipairs(kernel.rows > 1 and kernel.levels or {}) do
+    for _, level in ipairs(library.rows_are_apart(kernel) and kernel.levels or {}) do
         for _, v in ipairs(level.values) do
             if v.source == "global" then
                 add(v.row)

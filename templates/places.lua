@@ -62,11 +62,12 @@ function library.plane_in_block(kernel)
 end
 
 -- "u_base + plane + 2 * pitch_z, row + 16": base and byte offset of a value in device memory.
--- A thread with one row reaches its neighbours by moving the base, which is the same for a block.
+-- A thread with one row reaches its neighbours by moving the base, which is the same for a block, unless they may
+-- lie beyond the halo.
 function library.address(model, kernel, value, moving)
     local base = model.grids[value.grid].id .. "_base" .. library.plane_of_value(kernel, value, moving or "")
     local row = "row"
-    if kernel.rows > 1 then
+    if library.rows_are_apart(kernel) then
         row = row .. row_suffix(value.row)
     elseif library.is_inward(kernel, 2, value.row) then
         base, row = library.row_inside(kernel, value.row, base)
