@@ -83,6 +83,11 @@ local function stage_behind(kernel, behind)
 end
 library.stage_behind = stage_behind
 
+-- Whether level 2, which follows level 0 of its own plane, finds that in LDS.
+function library.level_0_is_staged(kernel)
+    return kernel.fusion.stages > 0 and kernel.fusion.states[1].previous > 0
+end
+
 -- What level n is made of, among the planes of a step, and in whose place.
 function library.planes_of_level(kernel, level, n)
     local names, behind, f = {}, n * kernel.levels[1].lag, kernel.fusion

@@ -26,6 +26,9 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% end
 //% at = told_its_plane(model, k, steps) and ", " .. at or ""
 //% local count = #counted(model, k) > 0 and ", of_steps.step" .. n or ""
+//% if n == 2 and level_0_is_staged(k) then
+    $(plane_at(k, 2 * lag)).even = patch_in($(stage_behind(k, 2 * lag))); // which it is made in the place of
+//% end
     level($(planes_of_level(k, l, n))$(at)$(count)$(later_arguments(steps, n)));
 //% end
     if (z >= 0) {

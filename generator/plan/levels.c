@@ -157,7 +157,9 @@ static void count_planes(struct schedule *s)
         count_rows_ahead(k);
         return;
     }
-    int points = levels_load_points(f), column = l->lag + l->z_lo + 1;
+    // Level 2 follows level 0 of its own plane where there is a level before that.
+    int points = levels_load_points(f), kept = f->states[0].previous >= 0 ? 2 * l->lag : 0;
+    int column = larger(l->lag + l->z_lo, kept) + 1;
     k->turns = f->time * l->lag + l->z_lo + 2;
     if (async)
         k->turns = larger(k->turns - 1 - l->lag + points, column + k->choices.stages);

@@ -106,7 +106,7 @@ def settings_of(rng, op):
         words["reuse"] = "window"  # where sums that wait would do as well
     if op.dims == 3:
         words["rows"] = rng.choice((1, 2, 3, 4))
-        words["prefetch"] = rng.choice(("registers", "async")) if op.quantities[0][1] == "u_next" else "registers"
+        words["prefetch"] = rng.choice(("registers", "async"))
         words["stages"] = rng.choice((1, 2, 3))
         if rng.random() < 0.2:
             words["reuse"] = "window"
