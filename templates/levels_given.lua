@@ -119,57 +119,57 @@ end
 
 -- ---- launches ------------------------------------------------------------------------------------
 
--- What a launch of several steps gives for them, in lines that are indented by 8.
-function library.group_arguments(model, kernel, groups, steps)
+-- What a launch of several steps gives its kernel, as a list of { given, declared }.
+local function given_to_groups(model, kernel, groups, steps)
     local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "args->" .. output.with
+    local function add(given, declared) list[#list + 1] = { given = given, declared = declared } end
+    for _, output in ipairs(library.group_outputs(kernel, groups)) do
+        add("args->" .. output.with, "real *__restrict__ " .. output.name)
     end
     for _, i in ipairs(library.levels_grids(kernel)) do
-        list[#list + 1] = "args->" .. model.grids[i].member
+        add("args->" .. model.grids[i].member, "const real *__restrict__ " .. model.grids[i].id)
     end
     for _, c in ipairs(kernel.uniforms) do
-        list[#list + 1] = not model.coefficients[c].counts and "given." .. model.coefficients[c].name or nil
+        local name = model.coefficients[c].name
+        if not model.coefficients[c].counts then
+            add("given." .. name, library.computed(model, "real") .. " " .. name)
+        end
     end
     if #library.counted(model, kernel) > 0 then
-        list[#list + 1] = "*args"
-        list[#list + 1] = "of_steps"
+        add("*args", model.name .. "_args args")
+        add("of_steps", "all_steps of_steps")
     end
     for _, axis in ipairs(model.indexes) do
-        list[#list + 1] = ("args->origin[%d]"):format(axis - 1)
+        add(("args->origin[%d]"):format(axis - 1), "int64_t origin_" .. ("xyz"):sub(axis, axis))
     end
     for i, set in ipairs(steps.points) do
-        list[#list + 1] = "sparse_of(args, args->" .. set.member .. ")"
-        list[#list + 1] = set.scale > 0 and ("scale_%d(args)"):format(i) or nil
+        add("sparse_of(args, args->" .. set.member .. ")", "sparse points_" .. i)
+        if set.scale > 0 then
+            add(("scale_%d(args)"):format(i), ("points_%d_scale by_%d"):format(i, i))
+        end
     end
-    return library.filled(list, 8) .. ",\n        " .. library.join(kernel.region, ", ", function(p) return p.given end)
+    return list
+end
+
+local function texts_of(list, key)
+    local texts = {}
+    for i, item in ipairs(list) do
+        texts[i] = item[key]
+    end
+    return texts
+end
+
+-- In lines that are indented by 8.
+function library.group_arguments(model, kernel, groups, steps)
+    local given = texts_of(given_to_groups(model, kernel, groups, steps), "given")
+    local region = table.concat(texts_of(kernel.region, "given"), ", ")
+    return library.filled(given, 8) .. ",\n        " .. region
 end
 
 function library.group_parameters(model, kernel, groups, steps)
-    local list = {}
-    for i, output in ipairs(library.group_outputs(kernel, groups)) do
-        list[i] = "real *__restrict__ " .. output.name
-    end
-    for _, i in ipairs(library.levels_grids(kernel)) do
-        list[#list + 1] = "const real *__restrict__ " .. model.grids[i].id
-    end
-    for _, c in ipairs(kernel.uniforms) do
-        local coefficient = model.coefficients[c]
-        list[#list + 1] = not coefficient.counts and library.computed(model, "real") .. " " .. coefficient.name or nil
-    end
-    if #library.counted(model, kernel) > 0 then
-        list[#list + 1] = model.name .. "_args args"
-        list[#list + 1] = "all_steps of_steps"
-    end
-    for _, axis in ipairs(model.indexes) do
-        list[#list + 1] = "int64_t origin_" .. ("xyz"):sub(axis, axis)
-    end
-    for i, set in ipairs(steps.points) do
-        list[#list + 1] = "sparse points_" .. i
-        list[#list + 1] = set.scale > 0 and ("points_%d_scale by_%d"):format(i, i) or nil
-    end
+    local declared = texts_of(given_to_groups(model, kernel, groups, steps), "declared")
     local region = library.join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
-    return library.filled(list, 4) .. ",\n    " .. region
+    return library.filled(declared, 4) .. ",\n    " .. region
 end
 
 -- All arrays that take part, now or when they have taken turns.

@@ -43,22 +43,7 @@ const auto index_along_$(("xyz"):sub(axis, axis)) = [&](int i) { // of what a po
 const real *const $(model.grids[i].id)_base = $(model.grids[i].id) + $(first);
 //% end
 //% if flips_at_all(k) then
-unsigned minus = 0, none = 0; // points that change their sign, and that are 0: by row and column
-//% for _, w in ipairs(l.work) do
-//% for i = 0, k.vector - 1 do
-{
-    int flips = 0;
-//% if reflects_along(k, 1) then
-    (void)$(in_memory(k, 1, shifted("x", i), f.classes[1]));
-//% end
-//% if not flat and reflects_along(k, 2) then
-    (void)$(in_memory(k, 2, shifted("y", w.row), f.classes[1]));
-//% end
-    minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
-    none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);
-}
-//% end
-//% end
+//% part("levels_signs", { k = k, l = l, f = f })
 //% end
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"
 //% for _, output in ipairs(group_outputs(k, groups)) do

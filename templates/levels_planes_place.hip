@@ -49,7 +49,7 @@ int column = (whole ? column_of(x) : x) * size;
 const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
 //% end
 //% if flips_at_all(k) then
-//% part("levels_planes_signs", { k = k, l = k.levels[1] })
+//% part("levels_signs", { k = k, l = k.levels[1], f = f })
 //% end
 
 // What the thread is told of its points, a bit each; all of them are set where `everything` is meant.

@@ -11,17 +11,6 @@ static int axes_reached(const struct model *m)
     return sums_reach(m, 0) + sums_reach(m, 1) + sums_reach(m, 2);
 }
 
-static bool is_star(const struct model *m)
-{
-    for (int s = 0; s < m->nsums; s++)
-        for (int t = 0; t < m->sums[s].ntaps; t++) {
-            const int *o = m->sums[s].taps[t].offset;
-            if ((o[0] != 0) + (o[1] != 0) + (o[2] != 0) > 1)
-                return false;
-        }
-    return true;
-}
-
 // Whether there is a tap straight above or below the point.
 static bool has_column(const struct model *m)
 {
@@ -84,7 +73,7 @@ static const char *why_not_passes(const struct model *m)
 
 static const char *why_not_split(const struct model *m, const struct choices *c)
 {
-    if (!is_star(m))
+    if (!sums_are_star(m))
         return "taps lie off the axes, so the operator does not split into one pass per axis";
     if (c->stream != STREAM_NONE || c->neighbours == NEIGHBOURS_LDS)
         return "split passes are simple kernels: stream=none and neighbours=global";

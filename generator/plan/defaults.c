@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "plan/symmetry.h"
+
 // What an operator must be like. `grids` 0: any number that is read.
 struct operator_shape {
     int dimensions;
@@ -91,17 +93,6 @@ static const struct device_defaults TABLE[] = {
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };
 
-static bool is_star(const struct model *m)
-{
-    for (int s = 0; s < m->nsums; s++)
-        for (int t = 0; t < m->sums[s].ntaps; t++) {
-            const int *o = m->sums[s].taps[t].offset;
-            if ((o[0] != 0) + (o[1] != 0) + (o[2] != 0) > 1)
-                return false;
-        }
-    return true;
-}
-
 static struct operator_shape shape_of(const struct model *m)
 {
     int slowest = m->dimensions - 1, read = 0;
@@ -109,7 +100,7 @@ static struct operator_shape shape_of(const struct model *m)
         read += m->grids[g].read;
     return (struct operator_shape){.dimensions = m->dimensions,
                                    .grids = read > 1 ? 2 : 1,
-                                   .star = is_star(m),
+                                   .star = sums_are_star(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 

@@ -9,6 +9,17 @@ bool sums_reach(const struct model *m, int axis)
     return false;
 }
 
+bool sums_are_star(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if ((o[0] != 0) + (o[1] != 0) + (o[2] != 0) > 1)
+                return false;
+        }
+    return true;
+}
+
 bool mirrored(const struct model *m, int axis)
 {
     for (int s = 0; s < m->nsums; s++)

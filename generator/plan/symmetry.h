@@ -9,6 +9,9 @@
 // widen the halo of the model but belong to no sum.
 bool sums_reach(const struct model *m, int axis);
 
+// Whether no tap of any weighted sum lies off the axes through the point.
+bool sums_are_star(const struct model *m);
+
 // Whether reading the points along an axis in reverse order gives the same sums.
 bool mirrored(const struct model *m, int axis);
 
