@@ -153,8 +153,10 @@ static void table_says_which_is_fastest_within_80_columns(void **state)
     r.steps = 3;
     r.rows[0].time = 2;
     text = table_like(&r, &(struct table_look){.width = 80});
-    assert_non_null(strstr(text, "\n* fused     verified     1.25       0.8        3.20       80.0 "));
-    assert_non_null(strstr(text, "s here, or 1 Gpoint/s: only several\n  steps at once make more\n"));
+    assert_non_null(
+        strstr(text, "\n* fused     verified     1.25       0.8        3.20       80.0 "));
+    assert_non_null(
+        strstr(text, "s here, or 1 Gpoint/s: only several\n  steps at once make more\n"));
     assert_null(strstr(text, "errors are"));
     assert_in_range(widest(text), 70, 80);
     free(text);
