@@ -56,8 +56,12 @@ struct hs_domain {
 // The array that a grid is in, by arguments; NULL if it is none of the part's.
 hs_array *hs_domain_array(const hs_domain *domain, const void *args, int grid);
 
-// How sweeps of this domain overlap with exchanges, of what is asked for and what can be.
-hs_overlap hs_domain_overlap(const hs_domain *domain, hs_overlap wanted);
+// Sets how sweeps overlap with exchanges, of what is asked for and what can be, and units. The part is known.
+hs_status hs_domain_choose(hs_domain *domain, const hs_domain_desc *desc);
+
+// The slowest axis that is not split and has two points for each half, as rules of faces want them; -1 where there is
+// none, and where halves will not do.
+int hs_domain_halved(const hs_domain *domain);
 
 // Slabs at neighbours and what they enclose, of the part; or its halves.
 void hs_domain_cut(hs_domain *domain);
