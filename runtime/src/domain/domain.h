@@ -43,11 +43,12 @@ struct hs_domain {
     int nslabs;
     int halved; // axis along which it is cut into halves
     hs_box halves[2];
-    hs_parcel *waiting;         // on its way, of the half that was swept over last
-    int last;                   // that half
-    hipStream_t edge;           // of higher priority: slabs, then what neighbours get and give
-    hipEvent_t slabs_done, all; // slabs are computed; what was on the other stream is done
-    hipEvent_t arrived[2];      // halos of halves
+    hs_parcel *waiting;              // on its way, of the half that was swept over last
+    int last;                        // that half
+    hipStream_t edge;                // of higher priority: slabs, then what neighbours get and give
+    hipEvent_t slabs_done, all;      // slabs are computed; what was on the other stream is done
+    hipStream_t late;                // of the second half
+    hipEvent_t arrived[2], swept[2]; // halos of halves; halves
     hs_transport_state transport;
     hs_parcel *parcels; // that were needed so far
 };

@@ -56,6 +56,15 @@ static int axis_of_halves(const hs_domain *d)
     return axis;
 }
 
+// Where the second half begins: whole tiles lie in both, as far as there are.
+static int64_t middle_of(const hs_domain *d, int axis, int64_t extent)
+{
+    const bool streamed = axis == d->op->dimensions - 1 && d->op->balanced;
+    const int64_t tile = streamed || d->op->tile[axis] < 1 ? 1 : d->op->tile[axis];
+    const int64_t whole = (extent / 2 + tile / 2) / tile * tile;
+    return whole > 0 && whole < extent ? whole : extent / 2;
+}
+
 static void cut_halves(hs_domain *d)
 {
     d->halved = axis_of_halves(d);
@@ -64,7 +73,7 @@ static void cut_halves(hs_domain *d)
         *box = (hs_box){{0}, {0}};
         for (int axis = 0; axis < 3; ++axis)
             box->hi[axis] = d->part.hi[axis] - d->part.lo[axis];
-        const int64_t middle = box->hi[d->halved] / 2;
+        const int64_t middle = middle_of(d, d->halved, box->hi[d->halved]);
         *(half ? &box->lo[d->halved] : &box->hi[d->halved]) = middle;
     }
 }
