@@ -74,7 +74,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id, class, signed = model.grids[grid].id, f.classes[f.class_of[grid]], is_signed(k, grid)
-//% local place = shared and "plane" .. f.class_of[grid] or "(int64_t)(" .. in_memory(k, 3, "at", class) .. ") * pitch_z"
+//% local own = "(int64_t)(" .. in_memory(k, 3, "at", class) .. ") * pitch_z"
+//% local place = shared and "plane" .. f.class_of[grid] or own
 //% local whole, to = "!beside || " .. class.name .. "whole", "newest." .. id
 //% local how = { k = k, l = l, to = to, id = id, place = place, class = class, signed = signed, all = whole }
 //% part("levels_fetch_one", how)

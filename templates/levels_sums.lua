@@ -86,6 +86,12 @@ local function reads_index(model, kernel, axis)
     return false
 end
 
+-- Which of its rows a level is told, of what arrives and of what it makes.
+function library.rows_told(kernel)
+    local told, updates = library.carried_along(kernel, 3), kernel.fusion.updates
+    return told and not updates and ", its row `at`," or "", told and updates and "row `at`" or "a row"
+end
+
 -- What a level is told: its plane, of what lies outside whether that is outside of x, of z at all; its step.
 function library.level_arguments(model, kernel, n, newest)
     local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)

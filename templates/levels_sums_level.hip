@@ -1,6 +1,4 @@
-//% local its = carried_along(k, 3) and not f.updates and ", its row `at`," or ""
-//% local made = f.updates and "row `at`" or "a row"
-//% made = f.updates and not carried_along(k, 3) and "a row" or made
+//% local its, made = rows_told(k)
 // Adds a row of the level before$(its) to the sums that wait for it, and makes $(made) of this level of the oldest.
 const auto level = [&](waiting &kept, patch &arrived$(sums_parameters(model, k))) __attribute__((always_inline)) {
 //% for _, c in ipairs(counted(model, k)) do

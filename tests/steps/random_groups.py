@@ -124,7 +124,7 @@ def why_refused(program, spec, folder, options):
     return said.stderr if said.returncode else None
 
 
-def draw(number, seed, words, folder, options, flags, kind):
+def draw(number, seed, words, folder, options, flags, kind=Fusable):
     """An operator, compiled, and what its strategy is called."""
     for attempt in range(TRIES):
         rng = random.Random(f"{seed} {number} {attempt}")
