@@ -86,7 +86,7 @@ static void print_choice(FILE *out, const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
-    fprintf(out, "* %s() calls it", s->model->name);
+    fprintf(out, "* %s() calls %s", s->model->name, s->plans[called].label);
     if (s->shallow.plan >= 0 && called == s->shallow.plan)
         fprintf(out, " for that extent, %s where each block has planes enough",
                 s->plans[s->recommended].label);
@@ -96,7 +96,8 @@ static void print_choice(FILE *out, const struct plan_set *s, int called)
                 s->plans[s->shallow.plan].label, s->shallow.planes);
     fprintf(out, "\n");
     if (s->groups_pay && s->grouped != s->recommended)
-        fprintf(out, "+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
+        fprintf(out, "+ %s_run() makes %d steps at once by %s\n", s->model->name, grouping_time(s),
+                s->plans[s->grouped].label);
 }
 
 // Of the grids that the step wrote; values that are fixed stay as <op>_halo wrote them.
@@ -195,7 +196,7 @@ static void print_step(FILE *out, const struct plan_set *s)
         print_sweep(out, s, k);
     print_points(out, s->model, -1);
     if (grouping_period(s) > 1)
-        fprintf(out, "; arrays are back in place after %lld", (long long)grouping_period(s));
+        fprintf(out, "; arrays are back in place after %lld steps", (long long)grouping_period(s));
     fprintf(out, "\n");
 }
 

@@ -31,6 +31,7 @@ struct report {
     int64_t size[3];
     int64_t steps;            // that were taken and whose times are of one; 0: sweeps
     int64_t steps_judged;     // the most after which something was compared
+    const char *steps_left;   // why that is not after all, if it is not
     int cases;                // calls that verify a strategy
     bool complete;            // every point was compared
     struct unjudged unjudged; // points that were not compared
@@ -46,14 +47,6 @@ struct report {
 
 struct figures report_figures(const struct report *r, const struct report_row *row);
 
-// How a table is shown.
-struct table_look {
-    const char *
-        columns; // keys separated by commas, "all", or NULL: the few that answer which strategy is fastest
-    int width; // of the terminal; 0: as wide as it is
-    bool colours;
-    bool brief; // the table and what went wrong alone
-};
 int report_failures(const struct report *r); // strategies that are wrong, do not compile, …
 void report_table(const struct report *r, const struct table_look *look, FILE *out);
 // "2 of 11 strategies FAILED: 1 crashed, 1 wrong"; nothing if none did.

@@ -241,6 +241,7 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     if (!x)
         return false;
     c->report.steps_judged = x->judged;
+    c->report.steps_left = x->outgrown;
     c->report.complete = x->complete;
     c->report.cases = x->count;
     c->report.unjudged = x->unjudged;

@@ -246,8 +246,8 @@ static void save(struct search *s)
     if (s->unsaved || memory_save(&s->memory, &e))
         return;
     s->unsaved = true;
-    fprintf(stderr, "hipstencil: warning: %s; what is measured will not be remembered\n",
-            error_text(&e));
+    terminal_tell("hipstencil: warning: %s; what is measured will not be remembered\n",
+                  error_text(&e));
 }
 
 static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
@@ -531,7 +531,7 @@ static bool open_memory(struct search *s, struct error *e)
     bool ok = tune_memory_open(&s->memory, x->cache, s->model->name, parts,
                                sizeof parts / sizeof *parts, &warning, &s->arena, e);
     if (warning.size > 0)
-        fprintf(stderr, "hipstencil: warning: %s\n", warning.data);
+        terminal_tell("hipstencil: warning: %s\n", warning.data);
     text_free(&meaning);
     text_free(&warning);
     return ok;
