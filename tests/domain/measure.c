@@ -109,13 +109,13 @@ static void write_json(const options *o, const hs_part *part, const times *t)
     fprintf(file,
             "{\"operator\": \"%s\", \"extent\": [%lld, %lld, %lld], \"ranks\": [%d, %d, %d], "
             "\"transport\": \"%s\", "
-            "\"group\": %d, \"slabs_first\": %d, \"step_ms\": %.6g, \"step_without_exchange_ms\": "
+            "\"group\": %d, \"overlap\": \"%s\", \"step_ms\": %.6g, \"step_without_exchange_ms\": "
             "%.6g, "
             "\"exchange_ms\": %.6g, "
             "\"part_alone_ms\": %.6g, \"whole_alone_ms\": %.6g}\n",
             o->name, (long long)part->extent[0], (long long)part->extent[1],
             (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
-            part->transport, part->steps, o->desc.slabs_first, t->step, t->without, t->exchange,
+            part->transport, part->steps, part->overlap, t->step, t->without, t->exchange,
             t->part_alone, t->whole_alone);
     if (file != stdout && fclose(file) != 0)
         perror(o->json);

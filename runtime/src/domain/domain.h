@@ -33,15 +33,21 @@ struct hs_domain {
     unsigned char *ahead; // arguments of the step after the one that is enqueued
     bool groups;          // several steps at once
     bool owed;            // groups have left what lies outside to hs_domain_run
-    bool slabs_first;     // as asked for
+    hs_overlap overlap;   // as it is, not HS_OVERLAP_BEST
     bool ordered;         // the inner box comes after slabs: that, or records have cells in both
     hs_array *arrays;
     int narrays;
+    int units; // compute units for NCCL's kernels; 0: any
     int64_t slab[3];
     hs_box inner, slabs[HS_SLABS];
     int nslabs;
+    int halved; // axis along which it is cut into halves
+    hs_box halves[2];
+    hs_parcel *waiting;         // on its way, of the half that was swept over last
+    int last;                   // that half
     hipStream_t edge;           // of higher priority: slabs, then what neighbours get and give
     hipEvent_t slabs_done, all; // slabs are computed; what was on the other stream is done
+    hipEvent_t arrived[2];      // halos of halves
     hs_transport_state transport;
     hs_parcel *parcels; // that were needed so far
 };
@@ -49,7 +55,10 @@ struct hs_domain {
 // The array that a grid is in, by arguments; NULL if it is none of the part's.
 hs_array *hs_domain_array(const hs_domain *domain, const void *args, int grid);
 
-// Slabs at neighbours and what they enclose, of the part.
+// How sweeps of this domain overlap with exchanges, of what is asked for and what can be.
+hs_overlap hs_domain_overlap(const hs_domain *domain, hs_overlap wanted);
+
+// Slabs at neighbours and what they enclose, of the part; or its halves.
 void hs_domain_cut(hs_domain *domain);
 
 // `stream` goes on after what is on `other` now.

@@ -51,7 +51,7 @@ static hs_status look_at(const hs_domain *d, const hs_points_desc *desc, hipsten
         count = 0;
         if (status == HS_OK)
             status = hs_spread_point(desc->how, i, at + 3 * i, extent, weights, &count);
-        *ordered = *ordered || lies_in_both(d, weights, count);
+        *ordered = *ordered || (d->overlap != HS_OVERLAP_HALVES && lies_in_both(d, weights, count));
     }
     return status;
 }

@@ -50,6 +50,10 @@ static hs_box box_of(const layout *l, int grid, const int direction[3], bool rec
             box.hi[axis] = high ? n : n + g->halo_hi[axis];
         }
     }
+    if (l->parcel->contents.half == HS_HALF_LOW)
+        box.hi[l->domain->halved] = l->domain->halves[0].hi[l->domain->halved];
+    if (l->parcel->contents.half == HS_HALF_HIGH)
+        box.lo[l->domain->halved] = l->domain->halves[1].lo[l->domain->halved];
     return box;
 }
 
@@ -117,7 +121,7 @@ static void add_direction(layout *l, int number, bool received)
     if (l->elements > before) {
         const size_t size = (size_t)l->element_size;
         messages[(*count)++] = (hs_message){.peer = peer,
-                                            .tag = number,
+                                            .tag = number + DIRECTIONS * (int)p->contents.half,
                                             .bytes = (size_t)(l->elements - before) * size,
                                             .memory = (void *)((uintptr_t)before * size)};
     }
@@ -130,9 +134,11 @@ static void place(const layout *l, hs_message *messages, int count)
         messages[i].memory = l->parcel->buffer + (uintptr_t)messages[i].memory;
 }
 
-static bool goes_by_planes(const hs_domain *domain)
+static bool goes_by_planes(const hs_domain *domain, hs_half half)
 {
     const int last = domain->op->dimensions - 1;
+    if (half != HS_HALF_NONE)
+        return false;
     for (int axis = 0; axis < last; ++axis)
         if (domain->split.parts[axis] > 1)
             return false;
@@ -189,7 +195,7 @@ hs_status hs_parcel_create(hs_parcel **parcel, const hs_domain *domain, const hs
     if (!created)
         return exhausted();
     memcpy(l.pitch, (const char *)args + domain->op->pitch_offset, sizeof l.pitch);
-    l.planes = goes_by_planes(domain);
+    l.planes = goes_by_planes(domain, contents->half);
     created->contents = *contents;
     created->items = malloc((size_t)(contents->count + 1) * sizeof *created->items);
     hs_status status = created->items ? allocate(&l) : exhausted();
@@ -227,8 +233,8 @@ void hs_parcel_destroy(const hs_domain *domain, hs_parcel *parcel)
 
 static bool is_of(const hs_parcel *parcel, const hs_contents *contents)
 {
-    bool same =
-        parcel->contents.count == contents->count && parcel->contents.deep == contents->deep;
+    bool same = parcel->contents.count == contents->count &&
+                parcel->contents.deep == contents->deep && parcel->contents.half == contents->half;
     for (int i = 0; i < contents->count && same; ++i)
         same = parcel->items[i].grid == contents->items[i].grid &&
                parcel->items[i].interior == contents->items[i].interior;
@@ -260,7 +266,7 @@ hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
     const size_t size = (size_t)domain->op->element_size;
     hs_status status =
         HS_HIP(hs_pack_launch(p->boxes, p->packed, p->largest, size, p->buffer, 0, domain->edge));
-    if (status == HS_OK && domain->slabs_first)
+    if (status == HS_OK && domain->overlap == HS_OVERLAP_ORDERED)
         status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
     return status == HS_OK ? domain->transport.class->start(&domain->ranks, domain->transport.own,
                                                             &p->mail, domain->edge)

@@ -18,11 +18,15 @@ typedef struct hs_item {
     void *interior;
 } hs_item;
 
+// Of which half of the part; of all of it.
+typedef enum hs_half { HS_HALF_NONE, HS_HALF_LOW, HS_HALF_HIGH } hs_half;
+
 // What a parcel is of: grids, and whether their halos are those of a group or of a step.
 typedef struct hs_contents {
     const hs_item *items;
     int count;
     bool deep;
+    hs_half half;
 } hs_contents;
 
 typedef struct hs_parcel {
