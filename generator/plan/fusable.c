@@ -2,6 +2,7 @@
 #include "plan/fusable.h"
 
 #include "base/integer.h"
+#include "plan/held.h"
 #include "plan/kernel.h"
 #include "plan/levels.h"
 #include "plan/symmetry.h"
@@ -217,11 +218,11 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
     if (m->dimensions < 2)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
-    if (m->noutputs != 1 || m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
-        return "sums that wait are levels once they are complete: an update that is one sum, or "
-               "reuse=window";
-    if (m->reads_step || m->steps.npoints > 0)
-        return "sums that wait do not know their step, nor points: reuse=window";
+    if (m->dimensions == 3 && !sums_are_levels(m))
+        return "sums that wait in space are levels once they are complete: an update that is one "
+               "sum, or reuse=window";
+    if (m->steps.npoints > 0)
+        return "sums that wait do not know points: reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";
