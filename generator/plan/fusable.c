@@ -198,6 +198,8 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
 
 bool images_change_signs(const struct model *m)
 {
+    if (m->nsums == 0)
+        return false;
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int i = 0; i < m->dimensions * 2; i++)
         if (b->face[i / 2][i % 2].kind == OUTSIDE_MIRROR && b->face[i / 2][i % 2].sign < 0)
@@ -218,6 +220,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
     if (m->dimensions < 2)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
+    if (m->nsums == 0)
+        return "no sums wait where a step has none: reuse=window";
     if (m->dimensions == 3 && !sums_are_levels(m))
         return "sums that wait in space are levels once they are complete: an update that is one "
                "sum, or reuse=window";
