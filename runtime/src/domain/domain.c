@@ -233,8 +233,8 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
         status = hs_ranks_agree(&d->ranks, check_devices(&d->ranks));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, split(d, desc));
-    d->overlap = hs_domain_overlap(d, desc->overlap);
-    d->units = desc->units;
+    if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, hs_domain_choose(d, desc));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
     if (status == HS_OK)

@@ -227,7 +227,7 @@ static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
         status = sweep_box(d, sweep, &d->slabs[i], d->edge);
-    return status;
+    return status == HS_OK ? hs_domain_mark(d, HS_MARK_FIRST, d->edge) : status;
 }
 
 // What is on its way has come to the half that was swept over last.
@@ -248,10 +248,14 @@ static hs_status make_half(hs_domain *d, hs_sweep sweep, int half)
     hs_status status = HS_HIP(hipStreamWaitEvent(stream, d->arrived[half], 0));
     if (status == HS_OK && half == 1 && d->ordered)
         status = HS_HIP(hipStreamWaitEvent(stream, d->swept[0], 0));
+    if (status == HS_OK && half == 0)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, stream);
     if (status == HS_OK)
         status = sweep_box(d, sweep, &d->halves[half], stream);
     if (status == HS_OK)
         status = HS_HIP(hipEventRecord(d->swept[half], stream));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, half == 0 ? HS_MARK_FIRST : HS_MARK_SECOND, stream);
     if (status == HS_OK)
         status = end_half(d);
     d->last = half;
@@ -295,6 +299,8 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
     hs_parcel *parcel = NULL;
     hs_status status = exchange_now(d, sweep); // where no sweep before this has started it
     if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, main_stream(d));
+    if (status == HS_OK)
         status = launch_slabs(d, sweep);
     if (status == HS_OK && !d->ordered)
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
@@ -307,6 +313,8 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     if (status == HS_OK)
         status = sweep_box(d, sweep, &d->inner, main_stream(d));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_SECOND, main_stream(d));
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 

@@ -292,12 +292,20 @@ hs_status hs_parcel_of(hs_parcel **parcel, hs_domain *domain, const hs_contents 
 
 // ---- on its way ---------------------------------------------------------------------------------
 
+// Of the second half nothing is told.
+static hs_status mark(const hs_domain *domain, const hs_parcel *p, hs_mark mark)
+{
+    return p->contents.half == HS_HALF_HIGH ? HS_OK : hs_domain_mark(domain, mark, domain->edge);
+}
+
 hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 {
     hs_status status = HS_HIP(
         hs_pack_launch(p->boxes, p->packed, p->largest, p->word, p->buffer, 0, domain->edge));
     if (status == HS_OK && domain->overlap == HS_OVERLAP_ORDERED)
         status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
+    if (status == HS_OK)
+        status = mark(domain, p, HS_MARK_PACKED);
     return status == HS_OK ? domain->transport.class->start(&domain->ranks, domain->transport.own,
                                                             &p->mail, domain->edge)
                            : status;
@@ -306,9 +314,10 @@ hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 hs_status hs_parcel_finish(const hs_domain *domain, hs_parcel *p)
 {
     const hs_packed_box *boxes = p->unpacked > 0 ? p->boxes + p->packed : NULL;
-    const hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
-                                                             &p->mail, domain->edge);
-    return status == HS_OK ? HS_HIP(hs_pack_launch(boxes, p->unpacked, p->largest, p->word,
-                                                   p->buffer, 1, domain->edge))
-                           : status;
+    hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
+                                                       &p->mail, domain->edge);
+    if (status == HS_OK)
+        status = HS_HIP(
+            hs_pack_launch(boxes, p->unpacked, p->largest, p->word, p->buffer, 1, domain->edge));
+    return status == HS_OK ? mark(domain, p, HS_MARK_ARRIVED) : status;
 }
