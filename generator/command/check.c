@@ -57,15 +57,6 @@ static void print_model(FILE *out, const struct model *m)
             m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
-// What the function of the operator calls for an extent, of a target's units; NULL: for large ones.
-static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
-{
-    if (!extent || s->shallow.plan < 0)
-        return s->recommended;
-    const struct launch_region region = launch_interior(extent);
-    return launch_is_shallow(s, &region, t->units) ? s->shallow.plan : s->recommended;
-}
-
 static void print_plans(FILE *out, const struct plan_set *s, int called)
 {
     int width = 10;
@@ -207,7 +198,7 @@ static void print_operator(FILE *out, const struct plan_set *s, const int64_t *e
         print_model(out, s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
-        const int called = called_for(sweep, extent, t);
+        const int called = extent ? launch_plan(sweep, extent, t->units) : sweep->recommended;
         print_model(out, sweep->model);
         print_plans(out, sweep, called);
         print_choice(out, sweep, called);

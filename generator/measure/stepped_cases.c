@@ -106,10 +106,11 @@ static int64_t most_steps(struct experiment *x, struct prepared_case *p)
         return -1;
     int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);
     if (last < steps)
-        p->outgrown =
-            lost.without > 0
-                ? "later values from random inputs are none, or leave what their type holds"
-                : "later more than one point in a thousand turns on rounding";
+        p->outgrown = lost.without > 0
+                          ? "later values from random inputs are none, or leave what their type "
+                            "holds: the step "
+                            "may be unstable, or inputs need a `range`"
+                          : "later more than one point in a thousand turns on rounding";
     if (last == 0)
         note_lost(x, p, &lost);
     return last;

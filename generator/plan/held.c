@@ -3,13 +3,6 @@
 
 #include "plan/symmetry.h"
 
-const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
-{
-    struct arena *a = s->context->arena;
-    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
-    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
-}
-
 static bool is_listed(const struct level *l, int value)
 {
     for (int i = 0; i < l->nheld; i++)
@@ -92,30 +85,4 @@ void held_list(struct schedule *s)
     for (int g = 0; g < s->context->model->ngrids; g++)
         for (int row = 0; row < s->kernel->geometry.rows && f->held[g]; row++)
             held_of_level(s, g, row);
-}
-
-bool sum_begins_late(const struct schedule *s, int sum)
-{
-    const struct fusion *f = s->kernel->fusion;
-    if (!f || !f->updates || s->level->gathers)
-        return false;
-    bool begins = false;
-    for (int i = 0; i < s->ntaps; i++) {
-        const int *o = s->taps[i].offset;
-        if (s->taps[i].sum != sum)
-            continue;
-        bool waited = f->held[s->taps[i].grid] && o[0] == 0 && o[1] == 0 && -o[2] <= s->level->z_hi;
-        if (o[2] < 0 && !waited)
-            return false;
-        begins |= o[2] <= 0;
-    }
-    return begins;
-}
-
-bool all_sums_begin_late(const struct schedule *s)
-{
-    for (int sum = 0; sum < s->context->model->nsums; sum++)
-        if (s->kernel->sum_used[sum] && !sum_begins_late(s, sum))
-            return false;
-    return true;
 }

@@ -6,8 +6,6 @@
 
 #include "plan/schedule.h"
 
-// "u_here_yp1": what a slot calls it.
-const char *name_at_row(const struct schedule *s, int grid, int row, const char *what);
 // In the oldest slot; NULL if it does not arrive.
 const char *held_centre(struct schedule *s, int grid, int row);
 
@@ -20,8 +18,5 @@ void held_choose(struct schedule *s);
 const char *held_of_level(struct schedule *s, int grid, int row);
 // What levels hand on and no update has asked for.
 void held_list(struct schedule *s);
-// Whether a sum is begun when its own plane arrives: what it takes of planes below has waited with their sums.
-bool sum_begins_late(const struct schedule *s, int sum);
-bool all_sums_begin_late(const struct schedule *s);
 
 #endif

@@ -7,12 +7,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/held.h"
-
 int floor_to(int x, int unit)
 {
     int q = x / unit;
     return (x % unit < 0 ? q - 1 : q) * unit;
+}
+
+// ---- sums that wait --------------------------------------------------------------------------
+
+bool sum_begins_late(const struct schedule *s, int sum)
+{
+    const struct fusion *f = s->kernel->fusion;
+    if (!f || !f->updates || s->level->gathers)
+        return false;
+    bool begins = false;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (s->taps[i].sum != sum)
+            continue;
+        bool waited = f->held[s->taps[i].grid] && o[0] == 0 && o[1] == 0 && -o[2] <= s->level->z_hi;
+        if (o[2] < 0 && !waited)
+            return false;
+        begins |= o[2] <= 0;
+    }
+    return begins;
+}
+
+bool all_sums_begin_late(const struct schedule *s)
+{
+    for (int sum = 0; sum < s->context->model->nsums; sum++)
+        if (s->kernel->sum_used[sum] && !sum_begins_late(s, sum))
+            return false;
+    return true;
 }
 
 // ---- sources ------------------------------------------------------------------------------------
@@ -72,6 +98,13 @@ static const char *place_name(struct arena *a, int x, int row, int dz)
             name = arena_format(a, "%s_%c%c%d", name, "xyz"[axis], at[axis] < 0 ? 'm' : 'p',
                                 abs(at[axis]));
     return name;
+}
+
+const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
+{
+    struct arena *a = s->context->arena;
+    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
+    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
 }
 
 static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)

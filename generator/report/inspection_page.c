@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "measure/figures.h"
+#include "plan/launch_geometry.h"
 #include "report/ceilings.h"
 #include "report/inspected.h"
 #include "report/page_tables.h"
@@ -101,8 +102,8 @@ static struct page_entry entry_of(const struct inspection *in, const struct insp
     e.speed = p->ms > 0 ? SPEED_PREDICTED : SPEED_UNKNOWN;
     e.ms = p->ms;
     e.percent_of_copy = p->percent_of_copy;
-    e.called =
-        in->plans->recommended >= 0 && row->plan == &in->plans->plans[in->plans->recommended];
+    const int called = launch_plan(in->plans, in->size, in->target->units);
+    e.called = called >= 0 && row->plan == &in->plans->plans[called];
     e.gbps = p->gbps;
     e.gflops = figures_of(in->plans->model, in->size, p->ms, 0).gflops;
     e.intensity = memory > 0 ? flops / memory : 0;

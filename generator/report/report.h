@@ -41,6 +41,7 @@ struct report {
     int64_t predicted_size[3];
     int recommended;         // row of the strategy that the operator's function calls, -1: none
     const char *shallow;     // what it calls on small regions instead, or NULL
+    const char *deep;        // what it calls on larger ones, where this one is small, or NULL
     struct report_row *rows; // in the order of the plans
     int count;
 };

@@ -65,8 +65,14 @@ static void print_mark(const struct report *r, const char *more, FILE *out)
 {
     if (r->recommended >= 0)
         fprintf(out, "* %s%s() calls %s%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
-                r->rows[r->recommended].strategy, r->shallow ? ", on small regions " : "",
-                r->shallow ? r->shallow : "", more);
+                r->rows[r->recommended].strategy,
+                r->deep      ? ", on larger regions "
+                : r->shallow ? ", on small regions "
+                             : "",
+                r->deep      ? r->deep
+                : r->shallow ? r->shallow
+                             : "",
+                more);
 }
 
 static bool any_at_once(const struct report *r)
