@@ -115,12 +115,13 @@ static void write_json(const options *o, const hs_part *part, const times *t)
     fprintf(file,
             "{\"device\": \"%s\", \"operator\": \"%s\", \"extent\": [%lld, %lld, %lld], "
             "\"ranks\": [%d, %d, %d], \"transport\": \"%s\", \"group\": %d, \"overlap\": \"%s\", "
+            "\"chosen\": %d, "
             "\"units\": %d, "
             "\"step_ms\": %.6g, \"step_without_exchange_ms\": %.6g, \"exchange_ms\": %.6g, ",
             facts.name, o->name, (long long)part->extent[0], (long long)part->extent[1],
             (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
-            part->transport, part->steps, part->overlap, part->units, t->step, t->without,
-            t->exchange);
+            part->transport, part->steps, part->overlap, o->desc.overlap == HS_OVERLAP_BEST,
+            part->units, t->step, t->without, t->exchange);
     fprintf(file,
             "\"swept_ms\": [%.6g, %.6g], \"packed_ms\": %.6g, \"arrived_ms\": %.6g, "
             "\"part_alone_ms\": %.6g, \"whole_alone_ms\": %.6g}\n",

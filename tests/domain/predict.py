@@ -121,8 +121,7 @@ def main():
             print(f"{name:18} {ranks:5}  {'x'.join(map(str, parts)):11} {exchange:11.4f} {step:8.4f} {alone / step:10.1%}")
     for line in open(o.times) if o.times else []:
         t = json.loads(line)
-        halved = 0 < sum(n > 1 for n in t["ranks"]) < 3 and t["ranks"][:2] != [1, 1]
-        if t["transport"] != "nccl" or t["overlap"] != ("halves" if halved else "slabs"):
+        if t["transport"] != "nccl" or not t["chosen"]:
             continue  # of what is not predicted
         own = [n // p for n, p in zip(t["extent"], t["ranks"])]
         radius = 1 if t["operator"] == "box27" else o.radius
