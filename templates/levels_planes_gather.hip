@@ -6,7 +6,7 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     // row y$(w.row > 0 and " + " .. w.row or "")
 //% for _, v in ipairs(values_for(l, w.row)) do
 //% if v.source == "lds" then
-    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, stage_of(l.lag - v.dz)))));
+    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, stage_of(l.lag - v.dz), state_of(k, v.grid)))));
 //% end
 //% end
 //% for _, v in ipairs(values_for(l, w.row)) do
@@ -19,8 +19,10 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
         //% part("levels_row", { k = k, l = l, w = w })
     }
 //% if carried_at_all(k) then
-//% local name = "made." .. levels_row(model, k, w.row)
-    $(name) = carried($(name), $(own_row_name(k, l, w.row)), told(at, $(w.row), guarded), guarded);
+//% for _, state in ipairs(f.states) do
+//% local name = "made." .. levels_row(model, k, w.row, state)
+    $(name) = carried($(name), $(own_row_name(k, l, w.row, state)), told(at, $(w.row), guarded), guarded);
+//% end
 //% end
 //% end
     return made;
