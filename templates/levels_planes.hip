@@ -105,7 +105,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_planes_level", { k = k, f = f, l = alike })
 
 //% for _, output in ipairs(group_outputs(k, groups)) do
-    //% part("levels_planes_store", { k = k, f = f, l = alike, output = output })
+    //% part("levels_planes_store", { k = k, f = f, l = alike, ragged = ragged, output = output })
 
 //% end
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })

@@ -1,4 +1,19 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
+// The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
+const auto copy_some = [&](const char *plane, real *to) {
+    const int at_x = column / size, at_y = y;
+    const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
+    for (int j = first_row; j < end_row; j++) {
+        const real *const row = (const real *)(plane + row_at(at_y + j));
+        real *const to_row = to + j * (int)(stage_row / size);
+        if (starts_vector(at_x))
+            copy_async<vec>(to_row, row, column_of(at_x) * size);
+        else
+            for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
+                copy_async<real>(to_row + i, row, column_of(at_x + i) * size);
+    }
+};
+
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
 const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then

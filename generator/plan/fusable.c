@@ -268,6 +268,8 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);
+    if (m->dimensions == 3 && reach > 0 && c->block[1] * c->rows == 1)
+        return "of 3D operators blocks of several rows make several steps, as those of temporal";
     if (m->dimensions == 3 && c->rows < reach)
         return arena_format(a, "waves share rows with the next ones only: rows is at least %d",
                             reach);

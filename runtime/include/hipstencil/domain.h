@@ -117,6 +117,16 @@ hs_status hs_domain_exchange(hs_domain *domain, int stage);
 // rest is computed. Where the transport is NCCL nothing waits.
 hs_status hs_domain_run(hs_domain *domain, int64_t steps);
 
+// When what of a sweep was done on this rank's device, in milliseconds since the last one was.
+typedef struct hs_sweep_times {
+    double swept[2]; // slabs and the inner box, or halves
+    double packed;   // what neighbours need of the first of these
+    double arrived;  // what they sent of it, and is where it belongs
+} hs_sweep_times;
+
+// Collective. As hs_domain_run, waits, and tells of the last sweep.
+hs_status hs_domain_watch(hs_domain *domain, int64_t steps, hs_sweep_times *times);
+
 // Collective; `desc` is the same on all ranks, places are those of the whole: a point has its cells where they are.
 hs_status hs_domain_place(hs_domain *domain, const char *set, const hs_points_desc *desc);
 

@@ -154,8 +154,13 @@ static hs_status make_streams(hs_domain *d)
             hipStreamCreateWithPriority(&d->edge, hipStreamNonBlocking, behind ? least : greatest));
     if (status == HS_OK)
         status = HS_HIP(hipEventCreateWithFlags(&d->slabs_done, hipEventDisableTiming));
-    for (int half = 0; half < 2 && status == HS_OK; ++half)
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamCreateWithFlags(&d->late, hipStreamNonBlocking));
+    for (int half = 0; half < 2 && status == HS_OK; ++half) {
         status = HS_HIP(hipEventCreateWithFlags(&d->arrived[half], hipEventDisableTiming));
+        if (status == HS_OK)
+            status = HS_HIP(hipEventCreateWithFlags(&d->swept[half], hipEventDisableTiming));
+    }
     return status == HS_OK ? HS_HIP(hipEventCreateWithFlags(&d->all, hipEventDisableTiming))
                            : status;
 }
@@ -228,8 +233,8 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
         status = hs_ranks_agree(&d->ranks, check_devices(&d->ranks));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, split(d, desc));
-    d->overlap = hs_domain_overlap(d, desc->overlap);
-    d->units = desc->units;
+    if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, hs_domain_choose(d, desc));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
     if (status == HS_OK)
@@ -280,13 +285,13 @@ void hs_domain_destroy(hs_domain *domain)
     hs_simulation_destroy(domain->simulation);
     if (domain->edge)
         (void)HS_HIP(hipStreamDestroy(domain->edge));
-    if (domain->slabs_done)
-        (void)HS_HIP(hipEventDestroy(domain->slabs_done));
-    for (int half = 0; half < 2; ++half)
-        if (domain->arrived[half])
-            (void)HS_HIP(hipEventDestroy(domain->arrived[half]));
-    if (domain->all)
-        (void)HS_HIP(hipEventDestroy(domain->all));
+    const hipEvent_t events[] = {domain->slabs_done, domain->all,      domain->arrived[0],
+                                 domain->arrived[1], domain->swept[0], domain->swept[1]};
+    for (size_t i = 0; i < sizeof events / sizeof *events; ++i)
+        if (events[i])
+            (void)HS_HIP(hipEventDestroy(events[i]));
+    if (domain->late)
+        (void)HS_HIP(hipStreamDestroy(domain->late));
     free(domain->arrays);
     free(domain->ahead);
     if (domain->ranks.comm != MPI_COMM_NULL)

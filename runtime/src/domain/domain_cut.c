@@ -2,12 +2,20 @@
 // How a part is cut, so that something can be computed while halos are on their way.
 #include "domain.h"
 
-// How thick slabs are along an axis: as much as neighbours need, whole tiles along x and y.
+// Points that a slab has whole numbers of: a block's, where the part has many of these, so that neither slabs nor the
+// inner box begin within one; otherwise few rows and lines of caches. Planes are streamed through.
+static int64_t tile_of(const hs_domain *d, int axis)
+{
+    static const int64_t few[3] = {32, 8, 1};
+    const int64_t tile = d->op->tile[axis], n = d->part.hi[axis] - d->part.lo[axis];
+    return axis < d->op->dimensions - 1 && tile > 0 && 4 * tile <= n ? tile : few[axis];
+}
+
+// How thick slabs are along an axis: as much as neighbours need, whole tiles.
 static int64_t thickness(const hs_domain *d, int axis)
 {
-    static const int64_t tile[3] = {32, 8, 1};
     int64_t t = d->split.depth[axis] > 0 ? d->split.depth[axis] : 1;
-    const int64_t whole = (t + tile[axis] - 1) / tile[axis] * tile[axis];
+    const int64_t tile = tile_of(d, axis), whole = (t + tile - 1) / tile * tile;
     if (d->slab[axis] > 0)
         return d->slab[axis] > t ? d->slab[axis] : t;
     return whole;
@@ -47,24 +55,34 @@ static void cut_slabs(hs_domain *d)
 
 // ---- halves -------------------------------------------------------------------------------------
 
-// The slowest axis that is not split and has two points; -1: none.
-static int axis_of_halves(const hs_domain *d)
+int hs_domain_halved(const hs_domain *d)
 {
+    if (d->groups || d->op->oblique)
+        return -1;
     int axis = d->op->dimensions - 1;
-    while (axis >= 0 && (d->split.parts[axis] > 1 || d->split.extent[axis] < 2))
+    while (axis >= 0 && (d->split.parts[axis] > 1 || d->split.extent[axis] < 4))
         --axis;
     return axis;
 }
 
+// Where the second half begins: whole tiles lie in both, as far as there are.
+static int64_t middle_of(const hs_domain *d, int axis, int64_t extent)
+{
+    const bool streamed = axis == d->op->dimensions - 1 && d->op->balanced;
+    const int64_t tile = streamed || d->op->tile[axis] < 1 ? 1 : d->op->tile[axis];
+    const int64_t whole = (extent / 2 + tile / 2) / tile * tile;
+    return whole > 0 && whole < extent ? whole : extent / 2;
+}
+
 static void cut_halves(hs_domain *d)
 {
-    d->halved = axis_of_halves(d);
+    d->halved = hs_domain_halved(d);
     for (int half = 0; half < 2; ++half) {
         hs_box *box = &d->halves[half];
         *box = (hs_box){{0}, {0}};
         for (int axis = 0; axis < 3; ++axis)
             box->hi[axis] = d->part.hi[axis] - d->part.lo[axis];
-        const int64_t middle = box->hi[d->halved] / 2;
+        const int64_t middle = middle_of(d, d->halved, box->hi[d->halved]);
         *(half ? &box->lo[d->halved] : &box->hi[d->halved]) = middle;
     }
 }
@@ -75,15 +93,4 @@ void hs_domain_cut(hs_domain *d)
         cut_halves(d);
     else
         cut_slabs(d);
-}
-
-// ---- which --------------------------------------------------------------------------------------
-
-hs_overlap hs_domain_overlap(const hs_domain *d, hs_overlap wanted)
-{
-    if (wanted == HS_OVERLAP_BEST)
-        return HS_OVERLAP_SLABS;
-    if (wanted == HS_OVERLAP_HALVES && (d->groups || d->op->oblique || axis_of_halves(d) < 0))
-        return HS_OVERLAP_SLABS;
-    return wanted;
 }

@@ -8,9 +8,10 @@
 // Slabs wait for the last inner box, the inner box for the last slabs. Or into halves:
 //
 //   edge                      pack, exchange, unpack b | … a          | … b
-//   the simulation's stream   half a ……………………………… | half b ……… | half a …
+//   the simulation's stream   half a ……………………………… |              | half a …
+//   late                                               | half b ……… |
 //
-// where a half waits for the exchange of what the last sweep wrote in it.
+// where a half waits for both of the last sweep, and the exchange of what that wrote in it: b begins where blocks of a end.
 //
 // An exchange is for the sweep that comes next, and reads no more than slabs, or the half. Halos are exchanged where they
 // are not valid: a sweep makes those of what it wrote so.
@@ -226,7 +227,7 @@ static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
         status = sweep_box(d, sweep, &d->slabs[i], d->edge);
-    return status;
+    return status == HS_OK ? hs_domain_mark(d, HS_MARK_FIRST, d->edge) : status;
 }
 
 // What is on its way has come to the half that was swept over last.
@@ -243,24 +244,44 @@ static hs_status end_half(hs_domain *d)
 // the other one, by transports that need that.
 static hs_status make_half(hs_domain *d, hs_sweep sweep, int half)
 {
-    hs_status status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->arrived[half], 0));
+    const hipStream_t stream = half == 0 ? main_stream(d) : d->late;
+    hs_status status = HS_HIP(hipStreamWaitEvent(stream, d->arrived[half], 0));
+    if (status == HS_OK && half == 1 && d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(stream, d->swept[0], 0));
+    if (status == HS_OK && half == 0)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, stream);
     if (status == HS_OK)
-        status = sweep_box(d, sweep, &d->halves[half], main_stream(d));
+        status = sweep_box(d, sweep, &d->halves[half], stream);
+    if (status == HS_OK)
+        status = HS_HIP(hipEventRecord(d->swept[half], stream));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, half == 0 ? HS_MARK_FIRST : HS_MARK_SECOND, stream);
     if (status == HS_OK)
         status = end_half(d);
     d->last = half;
-    return status == HS_OK ? hs_domain_after(d, d->edge, main_stream(d)) : status;
+    return status == HS_OK ? HS_HIP(hipStreamWaitEvent(d->edge, d->swept[half], 0)) : status;
 }
 
-static hs_status make_halves(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+// Each half after both of the last sweep; halos that no sweep before this has sent for.
+static hs_status begin_halves(hs_domain *d, hs_sweep sweep)
 {
-    hs_parcel *now = NULL; // what no sweep before this has started
+    hs_parcel *now = NULL;
     hs_status status =
         start_exchange(d, hs_simulation_args(d->simulation), sweep, HS_HALF_NONE, &now);
     if (status == HS_OK && now)
         status = hs_parcel_finish(d, now);
     if (status == HS_OK && now)
         status = hs_domain_after(d, main_stream(d), d->edge);
+    if (status == HS_OK && now)
+        status = hs_domain_after(d, d->late, d->edge);
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamWaitEvent(d->late, d->swept[0], 0));
+    return status == HS_OK ? HS_HIP(hipStreamWaitEvent(main_stream(d), d->swept[1], 0)) : status;
+}
+
+static hs_status make_halves(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+{
+    hs_status status = begin_halves(d, sweep);
     forget(d, hs_simulation_args(d->simulation), sweep);
     for (int half = 0; half < 2 && status == HS_OK; ++half) {
         status = make_half(d, sweep, half);
@@ -278,6 +299,8 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
     hs_parcel *parcel = NULL;
     hs_status status = exchange_now(d, sweep); // where no sweep before this has started it
     if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, main_stream(d));
+    if (status == HS_OK)
         status = launch_slabs(d, sweep);
     if (status == HS_OK && !d->ordered)
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
@@ -290,6 +313,8 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     if (status == HS_OK)
         status = sweep_box(d, sweep, &d->inner, main_stream(d));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_SECOND, main_stream(d));
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 
@@ -316,15 +341,24 @@ static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
     return HS_OK;
 }
 
+// All streams go on after what is on the simulation's; events of sweeps before this are past.
+static hs_status begin_run(hs_domain *d)
+{
+    const hipEvent_t past[] = {d->slabs_done, d->arrived[0], d->arrived[1], d->swept[0],
+                               d->swept[1]};
+    hs_status status = hs_domain_after(d, d->edge, main_stream(d));
+    if (status == HS_OK)
+        status = hs_domain_after(d, d->late, main_stream(d));
+    for (size_t i = 0; i < sizeof past / sizeof *past && status == HS_OK; ++i)
+        status = HS_HIP(hipEventRecord(past[i], d->edge));
+    return status;
+}
+
 hs_status hs_domain_run(hs_domain *domain, int64_t steps)
 {
     if (!domain || steps < 0)
         return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain is NULL or steps is below 0");
-    hs_status status = hs_domain_after(domain, domain->edge, main_stream(domain));
-    if (status == HS_OK)
-        status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
-    for (int half = 0; half < 2 && status == HS_OK; ++half)
-        status = HS_HIP(hipEventRecord(domain->arrived[half], domain->edge));
+    hs_status status = begin_run(domain);
     while (steps > 0 && status == HS_OK) {
         const int64_t now = steps_of(domain, steps);
         steps -= now;
@@ -332,6 +366,8 @@ hs_status hs_domain_run(hs_domain *domain, int64_t steps)
     }
     if (status == HS_OK)
         status = end_half(domain);
+    if (status == HS_OK)
+        status = hs_domain_after(domain, main_stream(domain), domain->late);
     if (status == HS_OK)
         status = pay(domain);
     return status == HS_OK ? hs_domain_after(domain, main_stream(domain), domain->edge) : status;

@@ -162,6 +162,36 @@ static hs_status allocate(layout *l)
     return p->mail.sent && p->mail.received && l->boxes ? HS_OK : exhausted();
 }
 
+// The largest word, of 16 bytes at most, that all boxes consist of.
+static size_t word_of(const layout *l)
+{
+    const hs_parcel *p = l->parcel;
+    const size_t size = (size_t)l->element_size;
+    size_t bits = 16;
+    for (int i = 0; i < p->packed + p->unpacked; ++i) {
+        const hs_packed_box *box = &l->boxes[i];
+        bits |= (size_t)(uintptr_t)box->first | (size_t)box->extent[0] * size |
+                (size_t)box->at * size | (size_t)box->pitch[0] * size |
+                (size_t)box->pitch[1] * size;
+    }
+    return bits & (0 - bits); // the lowest that is set
+}
+
+static void count_in_words(layout *l)
+{
+    hs_parcel *p = l->parcel;
+    p->word = word_of(l);
+    const int64_t elements = (int64_t)p->word / l->element_size;
+    for (int i = 0; i < p->packed + p->unpacked; ++i) {
+        hs_packed_box *box = &l->boxes[i];
+        box->extent[0] /= elements;
+        box->pitch[0] /= elements;
+        box->pitch[1] /= elements;
+        box->at /= elements;
+    }
+    p->largest /= elements;
+}
+
 // What is sent comes first; on the device it is all in one buffer.
 static hs_status lay_out(layout *l)
 {
@@ -173,6 +203,7 @@ static hs_status lay_out(layout *l)
     for (int number = 0; number < DIRECTIONS; ++number)
         if (number != DIRECTIONS / 2)
             add_direction(l, number, true);
+    count_in_words(l);
     const size_t table = (size_t)(p->packed + p->unpacked) * sizeof *l->boxes;
     if (l->elements > 0)
         status = HS_HIP(hipMalloc((void **)&p->buffer, (size_t)(l->elements * l->element_size)));
@@ -261,13 +292,20 @@ hs_status hs_parcel_of(hs_parcel **parcel, hs_domain *domain, const hs_contents 
 
 // ---- on its way ---------------------------------------------------------------------------------
 
+// Of the second half nothing is told.
+static hs_status mark(const hs_domain *domain, const hs_parcel *p, hs_mark mark)
+{
+    return p->contents.half == HS_HALF_HIGH ? HS_OK : hs_domain_mark(domain, mark, domain->edge);
+}
+
 hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 {
-    const size_t size = (size_t)domain->op->element_size;
-    hs_status status =
-        HS_HIP(hs_pack_launch(p->boxes, p->packed, p->largest, size, p->buffer, 0, domain->edge));
+    hs_status status = HS_HIP(
+        hs_pack_launch(p->boxes, p->packed, p->largest, p->word, p->buffer, 0, domain->edge));
     if (status == HS_OK && domain->overlap == HS_OVERLAP_ORDERED)
         status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
+    if (status == HS_OK)
+        status = mark(domain, p, HS_MARK_PACKED);
     return status == HS_OK ? domain->transport.class->start(&domain->ranks, domain->transport.own,
                                                             &p->mail, domain->edge)
                            : status;
@@ -275,11 +313,11 @@ hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 
 hs_status hs_parcel_finish(const hs_domain *domain, hs_parcel *p)
 {
-    const size_t size = (size_t)domain->op->element_size;
     const hs_packed_box *boxes = p->unpacked > 0 ? p->boxes + p->packed : NULL;
-    const hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
-                                                             &p->mail, domain->edge);
-    return status == HS_OK ? HS_HIP(hs_pack_launch(boxes, p->unpacked, p->largest, size, p->buffer,
-                                                   1, domain->edge))
-                           : status;
+    hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
+                                                       &p->mail, domain->edge);
+    if (status == HS_OK)
+        status = HS_HIP(
+            hs_pack_launch(boxes, p->unpacked, p->largest, p->word, p->buffer, 1, domain->edge));
+    return status == HS_OK ? mark(domain, p, HS_MARK_ARRIVED) : status;
 }

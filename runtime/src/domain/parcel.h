@@ -37,7 +37,8 @@ typedef struct hs_parcel {
     unsigned char *buffer; // device: what is received, then what is sent
     hs_packed_box *boxes;  // device: `packed` of what is sent, then `unpacked` of what is received
     int packed, unpacked;
-    int64_t largest; // elements of a box
+    size_t word;     // bytes; boxes are counted in these
+    int64_t largest; // words of a box
 } hs_parcel;
 
 hs_status hs_parcel_create(hs_parcel **parcel, const struct hs_domain *domain,

@@ -18,12 +18,12 @@ static hs_status of_nccl(ncclResult_t result, const char *function)
                : hs_fail_with(HS_ERROR_DEVICE, function, "NCCL: %s", ncclGetErrorString(result));
 }
 
-// Kernels without clusters: what runs beside them leaves compute units here and there, rarely some next to each other.
+// No clusters where units are few: what runs beside leaves them here and there, rarely some next to each other.
 static ncclConfig_t config_of(int units)
 {
     ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
-    config.cgaClusterSize = 0;
     if (units > 0) {
+        config.cgaClusterSize = 0;
         config.minCTAs = 1;
         config.maxCTAs = units;
     }
