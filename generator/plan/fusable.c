@@ -215,6 +215,17 @@ static bool mirrors_along_x(const struct model *m)
     return face[0].kind == OUTSIDE_MIRROR || face[1].kind == OUTSIDE_MIRROR;
 }
 
+// Nothing else is read than what steps replace, and all of that as far off the point.
+static bool all_reach_alike(const struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        for (int axis = 0; axis < 3 && m->grids[g].read; axis++)
+            if (!is_replaced(m, g) || !grid_is_read_off_the_point(&m->grids[g]) ||
+                m->grids[g].lo[axis] != m->lo[axis] || m->grids[g].hi[axis] != m->hi[axis])
+                return false;
+    return !m->reads_step && !model_indexes(m);
+}
+
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
@@ -222,9 +233,9 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->nsums == 0)
         return "no sums wait where a step has none: reuse=window";
-    if (m->dimensions == 3 && !sums_are_levels(m))
-        return "sums that wait in space are levels once they are complete: an update that is one "
-               "sum, or reuse=window";
+    if (m->dimensions == 3 && !sums_are_levels(m) && !all_reach_alike(m))
+        return "sums that wait in space are of grids that reach as far as each other, and know no "
+               "index nor step, or reuse=window";
     if (m->steps.npoints > 0)
         return "sums that wait do not know points: reuse=window";
     if (model_is_mixed(m))
@@ -252,8 +263,8 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
         return "levels are made while the next plane is on its way: prefetch=registers or async";
     if (c->prefetch == PREFETCH_ASYNC && images_change_signs(m))
         return "copies to LDS do not change the sign of images: prefetch=registers";
-    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1)
-        return "copies to LDS are of one grid: prefetch=registers";
+    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL)
+        return "copies to LDS are of one grid, or of sums that wait: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);
