@@ -123,7 +123,7 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
 
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
-    if (c->time == 1 || c->reuse != REUSE_PARTIAL)
+    if (c->time == 1 || c->reuse != REUSE_PARTIAL || m->nsums == 0)
         return;
     if (!asked->reuse && why_not_sums(m, c)) {
         default_windows(c, asked, m);
