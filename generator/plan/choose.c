@@ -118,7 +118,7 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
 {
     enum { ROWS = 24 };
     if (!asked->time && !sums_are_levels(m))
-        c->time = larger(2, smaller(c->time, ROWS / held_rows(m)));
+        c->time = larger(2, smaller(c->time, ROWS / larger(1, held_rows(m))));
 }
 
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)

@@ -233,6 +233,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
     if (m->dimensions < 2)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
+    if (m->nsums == 0)
+        return "the update reads no neighbours";
     if (m->dimensions == 3 && !sums_are_levels(m) && !all_reach_alike(m))
         return "sums that wait in space are of grids that reach as far as each other, and know no "
                "index nor step, or reuse=window";

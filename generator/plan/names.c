@@ -306,6 +306,15 @@ static const char *const WORDS[] = {"x",
                                     "y1",
                                     "is_outside",
                                     "put_out_before",
+                                    "starts_vector",
+                                    "rows_from",
+                                    "rows_last",
+                                    "meetings",
+                                    "apart",
+                                    "copy_async_if",
+                                    "copy_some",
+                                    "lower",
+                                    "inner",
                                     NULL};
 
 const char *const *names_words(void)
