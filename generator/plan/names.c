@@ -315,6 +315,15 @@ static const char *const WORDS[] = {"x",
                                     "rows_from",
                                     "starts_vector",
                                     "put_out_before",
+                                    "starts_vector",
+                                    "rows_from",
+                                    "rows_last",
+                                    "meetings",
+                                    "apart",
+                                    "copy_async_if",
+                                    "copy_some",
+                                    "lower",
+                                    "inner",
                                     NULL};
 
 const char *const *names_words(void)

@@ -254,7 +254,7 @@ static const struct {
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
      "baseline vector tiled lds window partial queue fused two_pass strips"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator, without a column
-     "baseline vector tiled lds partial queue fused matrix"},
+     "baseline vector tiled lds partial queue fused matrix temporal"},
     {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
     {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},
