@@ -16,6 +16,7 @@ static const double LOAD = 3.5;
 static const double COPY = 12;
 static const double LDS_ACCESS = 1.6;
 static const double OVERHEAD = 32;   // of a step
+static const double SCATTERED = 1.5; // for each, where planes are added to several sums
 static const double ROW_WAIT = 0.32; // of memory's latency, for each further row of a thread
 static const double BRANCH = 42;     // clocks of a function's call
 
@@ -58,6 +59,8 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
     w.valu = n.arithmetic;
     w.all = n.arithmetic + LOAD * (n.loads + n.stores) + COPY * n.copies + LDS_ACCESS * n.lds +
             OVERHEAD;
+    if (k->choices.reuse == REUSE_PARTIAL && k->ntiles == 0)
+        w.all *= SCATTERED;
     w.scalar = w.all / 8;
     w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
     w.serial = BRANCH * n.branches;
