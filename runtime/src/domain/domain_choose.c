@@ -93,7 +93,8 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
     for (int axis = 0; axis < 3; ++axis)
         extent[axis] = extent_of(d, axis);
     const load whole = load_of(d, extent, facts.multiprocessors);
-    const bool lasting = whole.blocks > 0 && whole.blocks < LASTING * whole.running;
+    const bool lasting = !d->groups && whole.blocks > 0 && // of groups nothing is told
+                         whole.blocks < LASTING * whole.running;
     d->overlap = overlap_of(d, desc->overlap, lasting);
     d->units = desc->units;
     if (d->overlap == HS_OVERLAP_HALVES)
