@@ -78,11 +78,6 @@ static const char *why_not_operator(const struct model *m)
 
 // ---- what lies outside --------------------------------------------------------------------------
 
-static bool is_image(const struct face_rule *r)
-{
-    return r->kind == OUTSIDE_PERIODIC || r->kind == OUTSIDE_MIRROR;
-}
-
 static bool reaches_off_both(const struct model *m, int axis, int other)
 {
     for (int s = 0; s < m->nsums; s++)
@@ -97,8 +92,9 @@ static bool has_corners(const struct model *m, const struct boundary *b)
 {
     for (int i = 0; i < m->dimensions * 2; i++)
         for (int k = 0; k < m->dimensions * 2; k++)
-            if (is_image(&b->face[i / 2][i % 2]) && !is_image(&b->face[k / 2][k % 2]) &&
-                i / 2 != k / 2 && reaches_off_both(m, i / 2, k / 2))
+            if (outside_is_image(b->face[i / 2][i % 2].kind) &&
+                !outside_is_image(b->face[k / 2][k % 2].kind) && i / 2 != k / 2 &&
+                reaches_off_both(m, i / 2, k / 2))
                 return true;
     return false;
 }
@@ -169,7 +165,7 @@ static bool are_alike(const struct face_rule *p, const struct face_rule *q)
 {
     if (p->kind == OUTSIDE_MIRROR && q->kind == OUTSIDE_MIRROR)
         return p->plane == q->plane && p->sign == q->sign && p->from == q->from;
-    return p->kind == q->kind || (!is_image(p) && !is_image(q));
+    return p->kind == q->kind || (!outside_is_image(p->kind) && !outside_is_image(q->kind));
 }
 
 static bool are_alike_outside(const struct model *m)
@@ -202,6 +198,8 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
 
 bool images_change_signs(const struct model *m)
 {
+    if (m->nsums == 0)
+        return false;
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int i = 0; i < m->dimensions * 2; i++)
         if (b->face[i / 2][i % 2].kind == OUTSIDE_MIRROR && b->face[i / 2][i % 2].sign < 0)
@@ -234,7 +232,7 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
     if (m->nsums == 0)
-        return "the update reads no neighbours";
+        return "no sums wait where a step has none: reuse=window";
     if (m->dimensions == 3 && !sums_are_levels(m) && !all_reach_alike(m))
         return "sums that wait in space are of grids that reach as far as each other, and know no "
                "index nor step, or reuse=window";
