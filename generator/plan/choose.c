@@ -86,7 +86,7 @@ static bool streams_rows(const struct choices *c, const struct model *m)
 
 // Choices of several steps that are asked for.
 struct asked_for {
-    bool time, reuse, prefetch, block;
+    bool time, reuse, prefetch, block, rows;
 };
 
 // A wave spans a block along x.
@@ -100,13 +100,24 @@ static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
         set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
 }
 
+static int grids_read(const struct model *m)
+{
+    int grids = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        grids += m->grids[g].read;
+    return grids;
+}
+
 // Windows hold more of each level than sums that wait, and their names rotate through steps written out.
 static void default_windows(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
-    enum { THREADS = 256 };
+    enum { THREADS = 256, ROWS_OF_SEVERAL = 3 };
+    const bool several = m->dimensions == 3 && grids_read(m) > 1;
     c->reuse = REUSE_WINDOW;
     if (!asked->time)
-        c->time = smaller(c->time, m->dimensions == 3 ? 3 : 8);
+        c->time = smaller(c->time, several ? 2 : m->dimensions == 3 ? 3 : 8);
+    if (!asked->rows && several)
+        c->rows = smaller(c->rows, ROWS_OF_SEVERAL);
     if (!asked->prefetch)
         c->prefetch = PREFETCH_REGISTERS;
     if (!asked->block)
@@ -116,7 +127,7 @@ static void default_windows(struct choices *c, const struct asked_for *asked, co
 // What a level holds of a row, sums and what waits with them, takes the place of levels.
 static void default_updates(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
-    enum { ROWS = 24 };
+    enum { ROWS = 18 }; // on an H200 4 levels of two grids took the least time, 6 to 8 of one
     if (!asked->time && !sums_are_levels(m))
         c->time = larger(2, smaller(c->time, ROWS / larger(1, held_rows(m))));
 }
@@ -166,7 +177,8 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
     const struct asked_for asked = {.time = setting_asked(q, r, "time"),
                                     .reuse = setting_asked(q, r, "reuse"),
                                     .prefetch = setting_asked(q, r, "prefetch"),
-                                    .block = setting_asked(q, r, "block")};
+                                    .block = setting_asked(q, r, "block"),
+                                    .rows = setting_asked(q, r, "rows")};
     default_levels(out, &asked, m);
     return true;
 }

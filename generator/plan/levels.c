@@ -135,8 +135,8 @@ static int lds_bytes_of(const struct schedule *s)
 static void count_rows_ahead(struct kernel *k)
 {
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
-    const int grids = levels_grids_loaded(k->fusion);
-    int ahead = smaller(larger(LEVELS / (k->fusion->time * grids), AT_LEAST), AT_MOST);
+    const int most = k->fusion->updates ? AT_LEAST : AT_MOST;
+    int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), most);
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
 }
 

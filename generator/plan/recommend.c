@@ -105,8 +105,10 @@ static bool reaches_1(const struct model *m)
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
-    if (m->noutputs > 1 || m->reads_step || model_indexes(m) || m->steps.npoints > 0)
-        return false; // none of these was measured
+    if (m->reads_step || model_indexes(m) || m->steps.npoints > 0)
+        return false;    // none of these was measured
+    if (m->noutputs > 1) // two species: in a plane 2.3 times as fast, in space by 7 % slower
+        return m->dimensions < 3 && kernel_sums(p->group);
     return m->dimensions < 3 || is_star_of_radius_1(m) || (kernel_sums(p->group) && reaches_1(m));
 }
 
