@@ -2,17 +2,25 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
 // The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
 const auto copy_some = [&](const char *plane, real *to) {
-    const int at_x = column / size, at_y = y;
+    const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
+    const int at_y = tile_y + again((int)threadIdx.y) * rows;
     const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
-    for (int j = first_row; j < end_row; j++) {
-        const real *const row = (const real *)(plane + row_at(at_y + j));
-        real *const to_row = to + j * (int)(stage_row / size);
-        if (starts_vector(at_x))
-            copy_async<vec>(to_row, row, column_of(at_x) * size);
-        else
-            for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
-                copy_async<real>(to_row + i, row, column_of(at_x + i) * size);
-    }
+    const auto row = [&](int j) {
+        const int there = flags & rows_follow ? row_of(at_y) + j : row_of(at_y + j);
+        return (const real *)(plane + (int64_t)there * pitch);
+    };
+    const bool together = starts_vector(at_x);
+    const int first = max(0, within.from[0] - at_x), end = together ? first + 1 : min(vector, within.last[0] + 1 - at_x);
+#pragma unroll 1
+    for (int j = first_row; j < end_row; j++)
+#pragma unroll 1
+        for (int i = first; i < end; i++) {
+            real *const there = to + j * (int)(stage_row / size) + i;
+            if (together)
+                copy_async<vec>(there, row(j), column_of(at_x) * size);
+            else
+                copy_async<real>(there, row(j), column_of(at_x + i) * size);
+        }
 };
 
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
@@ -20,10 +28,9 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const int at_y = again(y);
     const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
     real *const to = lds_at(own + stage);
-    const char *from = plane + ((int64_t)$(lo > 0 and "(at_y - " .. lo .. ")" or "at_y") * pitch + column);
+    const char *from = plane + $(lo > 0 and "((int64_t)place - " .. (lo > 1 and lo .. " * " or "") .. "pitch)" or "place");
     const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
     const unsigned upper = flags & last_wave ? inner : 0;
 //% for row = -lo, hi do
