@@ -6,15 +6,31 @@ const auto copy_some = [&](const char *plane, real *to) {
     const int at_y = tile_y + again((int)threadIdx.y) * rows;
     const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
     const auto row = [&](int j) {
-        const int there = flags & rows_follow ? row_of(at_y) + j : row_of(at_y + j);
-        return (const real *)(plane + (int64_t)there * pitch);
+        return (const real *)(plane + (int64_t)row_of(at_y + j) * pitch);
     };
+    const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
+    if (flags & rows_follow) { // few points beside faces of x
+#pragma unroll 1
+        for (int i = first; i < end; i++) {
+            const char *from = plane + ((int64_t)place + (column_of(at_x + i) - at_x) * size);
+//% for row = 0, k.rows - 1 do
+            copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, $(row > 0 and "(int64_t)" .. row .. " * pitch" or "0"));
+//% end
+//% for row = -lo, hi do
+//% if row < 0 or row >= k.rows then
+            if (flags & $(row < 0 and "first_wave" or "last_wave"))
+                copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, (int64_t)$(row) * pitch);
+//% end
+//% end
+        }
+        return;
+    }
     const bool together = starts_vector(at_x);
-    const int first = max(0, within.from[0] - at_x), end = together ? first + 1 : min(vector, within.last[0] + 1 - at_x);
+    const int stop = together ? first + 1 : end;
 #pragma unroll 1
     for (int j = first_row; j < end_row; j++)
 #pragma unroll 1
-        for (int i = first; i < end; i++) {
+        for (int i = first; i < stop; i++) {
             real *const there = to + j * (int)(stage_row / size) + i;
             if (together)
                 copy_async<vec>(there, row(j), column_of(at_x) * size);
