@@ -8,7 +8,7 @@ const auto use_$(name) = [&](patch &made, int at, int later, int &next) __attrib
     int flips = 0;
 //% end
     const int z_of = $(in_memory(k, 3, "at", at_the_point));
-//% if reflects_along(k, 3) then
+//% if reflects_along(k, 3) and flips_at_all(k) then
     const int flips_of_plane = flips;
 //% end
     const run_of_parts here = parts_of_plane<false>($(name), z_of, z_of != at, next);

@@ -20,6 +20,10 @@
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
 __global__ static void __launch_bounds__(threads)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
@@ -28,15 +32,30 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     // Of the whole wave: some of its columns lie beyond a face, or are not where they are in memory.
     const int first = x0 - margin_x, end = first + lanes * vector;
     const auto is_elsewhere = [&](int i) { return (int)column_of(i) + within.base[0] != i; };
+//% if #f.classes > 1 then
+    const bool at_face = first < within.low[0] || end > within.high[0] || is_elsewhere(first) || is_elsewhere(end - 1)
+//% for i = 2, #f.classes do
+//% local of, more = f.classes[i].name .. "column_of", i == #f.classes and ";" or ""
+        || (int)$(of)(first) + within.base[0] != first || (int)$(of)(end - 1) + within.base[0] != end - 1$(more)
+//% end
+//% else
     const bool at_face = first < within.low[0] || end > within.high[0] || is_elsewhere(first) || is_elsewhere(end - 1);
+//% end
 
     struct patch // the thread's points of a row
     {
-        vec $(levels_row(model, k, 0));
+//% for _, grid in ipairs(levels_grids(k)) do
+        vec $(model.grids[grid].id);
+//% end
     };
     struct sums
     {
-        vec $(sum_waiting(model, k));
+//% for _, sum in ipairs(sums_waiting(model, k)) do
+        $(computed(model, "vec")) $(sum.name);
+//% end
+//% for _, h in ipairs(l.held) do
+        vec $(h.name);
+//% end
     };
     struct waiting
     {
@@ -49,17 +68,26 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     // Loads row `at` of level 0.
 //% local told = k.vector > 1 and " beside" or "" -- one element is whole wherever it lies
     const auto fetch = [&](patch &newest, int at, const bool$(told)) __attribute__((always_inline)) {
-//% local id = model.grids[f.current].id
-//% local place = "(int64_t)(" .. in_memory(k, 3, "at", f.classes[1]) .. ") * pitch_z"
-//% local whole, to = "!beside || whole", "newest." .. id
-//% local how = { k = k, l = l, to = to, id = id, place = place, class = f.classes[1], signed = true, all = whole }
+//% local shared = #levels_grids(k) > 1 and not reflects_along(k, 3) -- what images are tells their sign, too
+//% for i, class in ipairs(shared and f.classes or {}) do
+        const int64_t plane$(i) = (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
+//% end
+//% for _, grid in ipairs(levels_grids(k)) do
+//% local id, class, signed = model.grids[grid].id, f.classes[f.class_of[grid]], is_signed(k, grid)
+//% local own = "(int64_t)(" .. in_memory(k, 3, "at", class) .. ") * pitch_z"
+//% local place = shared and "plane" .. f.class_of[grid] or own
+//% local whole, to = "!beside || " .. class.name .. "whole", "newest." .. id
+//% local how = { k = k, l = l, to = to, id = id, place = place, class = class, signed = signed, all = whole }
 //% part("levels_fetch_one", how)
+//% end
     };
 
     //% part("levels_sums_level", { k = k, l = l, f = f })
 
-    //% part("levels_store", { k = k, l = l, state = f.states[1], put_out = "put_out" })
+//% for _, output in ipairs(group_outputs(k, groups)) do
+    //% part("levels_store", { k = k, l = l, state = { current = output.grid }, put_out = put_out_of(output) })
 
+//% end
     // Makes a row of every level. Where the wave is `beside` a face of x, or rows at an `ends` of z, what is
     // outside keeps what it held.
 //% local also = carried_along(k, 3) and ", const bool ends" or ""
@@ -72,10 +100,19 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
         fetch(coming$(k.ahead), $(shifted("z0 + z", last + k.ahead)), beside);
 //% for n = 1, f.time do
-        level(wait$(n), arrived$(carry_arguments(k, shifted("z0 + z", last - (n - 1) * l.lag))));
+        level(wait$(n), arrived$(level_arguments(model, k, n, "z0 + z")));
 //% end
+//% local outputs = group_outputs(k, groups)
+//% if #outputs > 1 then
+        if (z >= 0) {
+//% for _, output in ipairs(outputs) do
+            $(put_out_of(output))($(output.name)_base, arrived);
+//% end
+        }
+//% else
         if (z >= 0)
-            put_out($(group_outputs(k, groups)[1].name)_base, arrived);
+            put_out($(outputs[1].name)_base, arrived);
+//% end
         ++z;
     };
 

@@ -19,6 +19,7 @@ struct speeds {
     double ahead;       // the same of kernels that fetch ahead
     double early;       // and of those that ask for more when a step begins
     double alone;       // with what is waited for: for each block of a compute unit; 0: the same
+    double one_window;  // the same of one block that carries a window
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
 };
@@ -45,6 +46,7 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .ahead = 5,
                        .early = 3.4,
                        .alone = 2.1,
+                       .one_window = 1.3,
                        .rows_apart = 0.78,
                        .tile_fill = 1.5},
 };
@@ -211,7 +213,10 @@ static double exponent_of_waiting(const struct predict_request *r)
     const struct kernel_work *w = &r->work[0];
     if (s->alone == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
         return exponent_of_parts(r);
-    return fmin(s->combined, s->alone * resident_blocks(r, w));
+    const int blocks = resident_blocks(r, w);
+    if (blocks == 1 && w->kernel->choices.reuse == REUSE_WINDOW)
+        return s->one_window;
+    return fmin(s->combined, s->alone * blocks);
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

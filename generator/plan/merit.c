@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "plan/estimate.h"
+#include "plan/expected_outside.h"
 #include "plan/expected_time.h"
 #include "plan/instructions.h"
 
@@ -15,6 +16,7 @@ static const double LOAD = 3.5;
 static const double COPY = 12;
 static const double LDS_ACCESS = 1.6;
 static const double OVERHEAD = 32;   // of a step
+static const double SCATTERED = 1.5; // for each, where planes are added to several sums
 static const double ROW_WAIT = 0.32; // of memory's latency, for each further row of a thread
 static const double BRANCH = 42;     // clocks of a function's call
 
@@ -57,6 +59,8 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
     w.valu = n.arithmetic;
     w.all = n.arithmetic + LOAD * (n.loads + n.stores) + COPY * n.copies + LDS_ACCESS * n.lds +
             OVERHEAD;
+    if (k->choices.reuse == REUSE_PARTIAL && k->ntiles == 0)
+        w.all *= SCATTERED;
     w.scalar = w.all / 8;
     w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
     w.serial = BRANCH * n.branches;
@@ -91,6 +95,12 @@ double merit_of_group(const struct plan *p, const int64_t size[3])
     return merit_of(&group, size) / p->choices.time;
 }
 
+double merit_of_step(const struct plan_set *set, const struct plan *p, const int64_t size[3])
+{
+    double outside = expected_outside(set, p, size) / p->choices.time;
+    return outside + (p->choices.time > 1 ? merit_of_group(p, size) : merit_of(p, size));
+}
+
 // By dimensions; the first is what plans are compared by at one extent.
 static const int64_t LARGE[][2][3] = {
     {{1 << 20, 1, 1}, {1 << 24, 1, 1}},
@@ -98,15 +108,18 @@ static const int64_t LARGE[][2][3] = {
     {{512, 512, 512}, {384, 384, 384}},
 };
 
-const int64_t *merit_extent(const struct model *m)
-{
-    return LARGE[m->dimensions - 1][0];
-}
-
 double merit_anywhere(const struct plan *p)
 {
     const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
     return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
+}
+
+double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)
+{
+    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    if (!p->model->steps.defined)
+        return merit_anywhere(p);
+    return sqrt(merit_of_step(set, p, at[0]) * merit_of_step(set, p, at[1]));
 }
 
 const int64_t *merit_small_extent(const struct model *m, int number)

@@ -252,6 +252,7 @@ static void push_states(lua_State *L, const struct fusion *f)
     for (int i = 0; i < f->nstates; i++) {
         const struct state *s = &f->states[i];
         record_open(L);
+        record_integer(L, "number", i + 1);
         record_integer(L, "current", s->current + 1);
         record_integer(L, "previous", s->previous + 1); // 0: none
         record_integer(L, "output", s->output + 1);
@@ -303,6 +304,7 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
     record_boolean(L, "recorded", f->recorded);
+    record_boolean(L, "updates", f->updates);
     record_integer(L, "edge_states", f->edge_states);
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);

@@ -196,7 +196,8 @@ static const struct {
      "= u + "
      "k*(u(1,0,0) + u(-1,0,0) + u(0,1,0) + u(0,-1,0) + u(0,0,1) + u(0,0,-1))"
      " + (index(\"x\") + index(\"y\") + index(\"z\")) % 2 }, advance = { u = \"n\" }, boundary = "
-     "mirror(), points = { a = source { grid = \"n\", scale = k }, b = receiver { grid = \"n\" } } "
+     "mirror(), points = { a = source { grid = \"n\", "
+     "scale = k }, b = receiver { grid = \"n\" } } "
      "}",
      "temporal", NULL, NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
@@ -218,6 +219,15 @@ static const struct {
     {"local u, u_prev, c = grid(\"u\", \"u_prev\", \"c\")\nreturn stencil { name = \"t\", update "
      "= { u_next = 2*u - u_prev + c*laplacian(u) }, advance = { u_prev = \"u\", u = \"u_next\" } }",
      "temporal", "prefetch=async", "sm_90"},
+    {"local u, u_prev, c = grid(\"u\", \"u_prev\", \"c\")\nreturn stencil { name = \"t\", "
+     "dimensions "
+     "= 2, update = { u_next = 2*u - u_prev + c*laplacian(u) }, advance = { u_prev = \"u\", u = "
+     "\"u_next\" } }",
+     "strips", NULL, NULL},
+    {"local u = grid(\"u\")\nreturn stencil { name = \"t\", update = { n = laplacian(u) }, advance "
+     "= { u "
+     "= \"n\" }, boundary = antimirror(), points = { a = source { grid = \"n\" } } }",
+     "temporal", NULL, NULL},
 };
 
 struct words {

@@ -254,7 +254,7 @@ static const struct {
     {SPEC("dimensions = 2, shape = box(1), coefficients = function(x, y) return 1 + x + y end"),
      "baseline vector tiled lds window partial queue fused two_pass strips"},
     {SUM("d(u, \"xy\") * d(u, \"yz\") + d(u, \"xz\")"), // a compound operator, without a column
-     "baseline vector tiled lds partial queue fused matrix"},
+     "baseline vector tiled lds partial queue fused matrix temporal"},
     {TWO_SUMS, "baseline vector tiled lds window partial queue fused matrix"},
     {IN_PLACE, "baseline vector tiled lds window partial queue fused matrix"},
     {DX, "baseline vector tiled lds"},
@@ -315,6 +315,39 @@ static void fused_is_recommended_where_it_applies(void **state)
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         struct planned o = model_of(KNOWN[i].spec);
         assert_string_equal(o.plans->plans[o.plans->recommended].preset, KNOWN[i].preset);
+        planned_free(&o);
+    }
+}
+
+// The first of several values is not better for being the first.
+static void of_several_values_the_quickest_is_called(void **state)
+{
+    (void)state;
+#define RUN(strategies, update)                                                                    \
+    "local u = grid 'u'\nreturn stencil { name = 't', boundary = 'periodic', " strategies          \
+    "update = { v = u + 0.1 * laplacian(u, { " update " }) } }"
+    static const struct {
+        const char *spec, *strategies, *settings, *target, *called, *grouped;
+    } KNOWN[] = {
+        {RUN("", "accuracy = 8"), "fused", "outside=launches,loads", "sm_90", "fused_outside_loads",
+         NULL},
+        {RUN("", "accuracy = 8"), "fused", "outside=launches,loads", "gfx90a",
+         "fused_outside_loads", NULL},
+        {RUN("", "accuracy = 8"), "fused", "window=2,256", "sm_90", "fused_window256", NULL},
+        {RUN("strategies = { fused { name = 'a' }, fused { name = 'b' } }, strategy = 'b', ", ""),
+         NULL, "outside=launches,loads", "sm_90", "b_outside_loads", NULL},
+        {RUN("", ""), "temporal", "time=2,4,3", "sm_90", "temporal_time4", "temporal_time4"},
+        {RUN("", ""), "fused,temporal", "outside=loads", "sm_90", "fused", "temporal"},
+    };
+#undef RUN
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct planned o =
+            operator_of(KNOWN[i].spec, KNOWN[i].strategies, KNOWN[i].settings, KNOWN[i].target);
+        const struct plan_set *s = o.plans;
+        assert_string_equal(s->plans[s->recommended].label, KNOWN[i].called);
+        assert_int_equal(s->grouped >= 0, KNOWN[i].grouped != NULL);
+        if (KNOWN[i].grouped)
+            assert_string_equal(s->plans[s->grouped].label, KNOWN[i].grouped);
         planned_free(&o);
     }
 }
@@ -407,6 +440,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
+    cmocka_unit_test(of_several_values_the_quickest_is_called),
     cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
     cmocka_unit_test(a_window_that_is_asked_for_is_not_balanced),
     cmocka_unit_test(block_follows_the_operator),

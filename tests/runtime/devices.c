@@ -84,8 +84,9 @@ static void streams_wait_for_each_other(void **state)
     (void)state;
     hs_stream *a = NULL, *b = NULL;
     assert_int_equal(hs_stream_create(NULL), HS_ERROR_ARGUMENT);
+    assert_int_equal(hs_stream_create_urgent(NULL), HS_ERROR_ARGUMENT);
     assert_int_equal(hs_stream_create(&a), HS_OK);
-    assert_int_equal(hs_stream_create(&b), HS_OK);
+    assert_int_equal(hs_stream_create_urgent(&b), HS_OK);
     for (int again = 0; again < 2; ++again) {
         assert_int_equal(hs_stream_wait(a, b), HS_OK);
         assert_int_equal(hs_stream_wait(b, a), HS_OK);
