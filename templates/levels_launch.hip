@@ -31,7 +31,7 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% if not turned then
     const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];
     const int64_t rows_read = end + 1 - within.base[1];
-    fits = fits && rows_read * args->pitch[0] < (int64_t)UINT_MAX / size;
+    fits = fits && rows_read * args->pitch[0] < (int64_t)$(k.fusion.stages > 0 and "INT" or "UINT")_MAX / size;
 //% end
     return fits && columns[1] <= 65535;
 }

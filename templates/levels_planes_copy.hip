@@ -1,6 +1,6 @@
 const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
 real *const to = lds_at($(stage_row(0, nil, state)));
-const char *from = plane + ((int64_t)$(lo > 0 and "(at_y - " .. lo .. ")" or "at_y") * pitch + column);
+const char *from = plane + $(lo > 0 and "((int64_t)place - " .. (lo > 1 and lo .. " * " or "") .. "pitch)" or "place");
 const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
 const unsigned upper = flags & last_wave ? inner : 0;
 //% for row = -lo, hi do

@@ -1,13 +1,12 @@
 // These stay in registers, and nothing that follows from them does from step to step.
-y = again(y);
 flags = again(flags);
 //% if f.edge_planes > 0 then
 filled_edges = again(filled_edges);
 //% end
 //% if f.stages > 0 then
-own = again(own), column = again(column), newest = again(newest);
+own = again(own), place = again(place), newest = again(newest);
 //% else
-x = again(x);
+x = again(x), y = again(y);
 //% for row = 0, k.rows - 1 do
 keep(row$(row_suffix(row)));
 //% end

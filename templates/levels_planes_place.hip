@@ -14,7 +14,7 @@ const int z0 = within.lo[2] + (int)blockIdx.z * depth;
 const int planes = min(depth, within.hi[2] - z0);
 //% local staged = f.stages > 0
 $(staged and "const " or "")int x = x0 - margin_x + lane * vector;
-int y = tile_y + wave * rows;
+$(staged and "const " or "")int y = tile_y + wave * rows;
 int z = max(-filling, within.from[2] - (z0 + $(last)));
 //% if carried_along(k, 2) then
 const bool rows_outside = tile_y < within.low[1] || tile_y + waves * rows > within.high[1]; // of the block
@@ -27,23 +27,21 @@ const auto column_of = [&](int i) {
 //% end
     return $(in_memory(k, 1, "i", f.classes[1]));
 };
-// Bytes from row to row, and to a row.
-const int pitch = (int)pitch_y * size;
-const auto row_at = [&](int i) {
+const auto row_of = [&](int i) {
 //% if reflects_along(k, 2) then
     int flips = 0;
 //% end
-    return (int64_t)$(in_memory(k, 2, "i", f.classes[1])) * pitch;
+    return $(in_memory(k, 2, "i", f.classes[1]));
 };
+const int pitch = (int)pitch_y * size; // bytes from row to row
 // Whether memory has the points of a vector side by side, for one access.
 const auto starts_vector = [&](int i) {
     return column_of(i + vector - 1) - column_of(i) == vector - 1 && column_of(i) % vector == 0;
 };
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
 const int rows_from = $(shifted("y", -lo)), rows_last = $(shifted("y", hi));
-const bool whole = starts_vector(x) && row_at(rows_last) - row_at(rows_from) == (int64_t)$(lo + hi) * pitch;
-// Bytes to the thread's first point in a row: of threads that store, and of all that load vectors.
-int column = (whole ? column_of(x) : x) * size;
+const bool in_order = row_of(rows_last) - row_of(rows_from) == rows_last - rows_from; // rows, those beside them too
+const bool whole = starts_vector(x) && in_order;
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
@@ -65,7 +63,7 @@ constexpr unsigned below = 1, above = 2; // they lie beyond a face of x
 constexpr unsigned ends_row = 4; // not all of its columns are stored
 //% end
 //% if f.stages > 0 then
-constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64;
+constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_follow = 128;
 //% end
 // From these bits on: columns that are stored, and rows; columns and rows beyond a face.
 constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, outside = 1 << 20, outside_rows = 1 << 24;
@@ -84,6 +82,7 @@ const bool needed = lane < columns && x + vector > within.from[0] && x <= within
 flags |= needed ? whole ? loads_whole : loads_some : 0;
 flags |= wave == 0 ? first_wave : 0;
 flags |= wave == waves - 1 ? last_wave : 0;
+flags |= in_order ? rows_follow : 0;
 //% end
 for (int i = 0; i < vector; i++) {
     flags |= x + i >= columns_from && x + i < columns_end ? stored_columns << i : 0;
@@ -93,6 +92,10 @@ for (int j = 0; j < rows; j++) {
     flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
     flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
 }
+//% if f.stages > 0 then
+// Bytes from the first point of a plane to the thread's: of threads that store, and of all that load vectors.
+int place = (in_order ? row_of(y) : y) * pitch + (whole ? column_of(x) : x) * size;
+//% end
 //% if k.lds_bytes > 0 then
 
 //% if k.dynamic_lds then

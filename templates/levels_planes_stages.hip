@@ -1,17 +1,47 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
 // The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
 const auto copy_some = [&](const char *plane, real *to) {
-    const int at_x = column / size, at_y = y;
+    const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
+    const int at_y = tile_y + again((int)threadIdx.y) * rows;
     const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
-    for (int j = first_row; j < end_row; j++) {
-        const real *const row = (const real *)(plane + row_at(at_y + j));
-        real *const to_row = to + j * (int)(stage_row / size);
-        if (starts_vector(at_x))
-            copy_async<vec>(to_row, row, column_of(at_x) * size);
-        else
-            for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
-                copy_async<real>(to_row + i, row, column_of(at_x + i) * size);
+    const auto row = [&](int j) {
+        return (const real *)(plane + (int64_t)row_of(at_y + j) * pitch);
+    };
+    const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
+    if (flags & rows_follow) { // few points beside faces of x
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+        for (int i = first; i < end; i++) {
+            const char *from = plane + ((int64_t)place + (column_of(at_x + i) - at_x) * size);
+//% for row = 0, k.rows - 1 do
+            copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, $(row > 0 and "(int64_t)" .. row .. " * pitch" or "0"));
+//% end
+//% for row = -lo, hi do
+//% if row < 0 or row >= k.rows then
+            if (flags & $(row < 0 and "first_wave" or "last_wave"))
+                copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, (int64_t)$(row) * pitch);
+//% end
+//% end
+        }
+        return;
     }
+    const bool together = starts_vector(at_x);
+    const int stop = together ? first + 1 : end;
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int j = first_row; j < end_row; j++)
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+        for (int i = first; i < stop; i++) {
+            real *const there = to + j * (int)(stage_row / size) + i;
+            if (together)
+                copy_async<vec>(there, row(j), column_of(at_x) * size);
+            else
+                copy_async<real>(there, row(j), column_of(at_x + i) * size);
+        }
 };
 
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
@@ -19,7 +49,6 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const int at_y = again(y);
 //% for _, state in ipairs(f.states) do
 //% local own = { k = k, f = f, state = state, id = model.grids[state.current].id, lo = lo, hi = hi }
 //% if #f.states > 1 then

@@ -1,9 +1,12 @@
 //% local function own(row) return "made." .. levels_row(model, k, row, { current = output.grid }) end
 // Stores what belongs to the block of plane z of the last level.
 const auto $(output.put_out) = [&](const patch &made) __attribute__((always_inline)) {
-    //% local x = f.stages > 0 and "column / size" or "again(x)"
-    const int at_x = $(x), at_y = again(y);
+//% if f.stages > 0 then
+    real *const to = (real *)((char *)($(output.name) + (z0 + z) * pitch_z) + place);
+//% else
+    const int at_x = again(x), at_y = again(y);
     real *const to = $(output.name) + ((z0 + z) * pitch_z + at_y * pitch_y + at_x);
+//% end
 //% if k.rows > 1 then
     const unsigned row_pitch = (unsigned)pitch_y * (unsigned)size;
 //% end

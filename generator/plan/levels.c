@@ -63,18 +63,17 @@ static void measure_margins(struct kernel *k)
     }
 }
 
-// Rows that begin at sectors of memory are read in fewer of them. Stages have no room for all lanes of a wave.
-static void align_columns(struct kernel *k, int element)
+// Rows that begin at sectors of memory are read in fewer of them.
+static void align_columns(struct kernel *k, int columns, int element)
 {
     enum { SECTOR = 32 }; // bytes
     struct fusion *f = k->fusion;
     struct geometry *g = &k->geometry;
     const int margins = f->margin_lo[0] + f->margin_hi[0];
-    f->columns = k->choices.lanes;
+    f->columns = columns;
     f->aligned = g->vector;
     if (!kernel_sums_planes(k) || !copies_to_stages(k))
         return;
-    f->columns = k->choices.lanes * 7 / 8;
     f->aligned = larger(g->vector, SECTOR / element);
     g->stores[0] = f->columns * g->vector - margins;
     if (g->stores[0] < f->aligned)
@@ -128,6 +127,14 @@ static int lds_bytes_of(const struct schedule *s)
     int columns = f->columns * k->geometry.vector;
     stages = f->nstates * f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
+}
+
+// Where stages have no room for all lanes of a wave.
+static void leave_lanes_out(const struct schedule *s)
+{
+    struct kernel *k = s->kernel;
+    align_columns(k, k->choices.lanes * 7 / 8, element_size(s->context->model->type));
+    k->lds_bytes = lds_bytes_of(s);
 }
 
 // A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
@@ -327,13 +334,15 @@ void levels_measure(struct schedule *s)
     choose_outside(s);
     carry_images(f);
     held_choose(s);
-    align_columns(k, element_size(s->context->model->type));
+    align_columns(k, k->choices.lanes, element_size(s->context->model->type));
     l->slots += kernel_sums(k) ? 0 : f->delay;
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     held_slots(s);
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
+    if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
+        leave_lanes_out(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }
 
