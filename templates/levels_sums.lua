@@ -50,6 +50,12 @@ function library.carry_guard(kernel)
     return x and z and "beside || ends" or x and "beside" or "ends"
 end
 
+-- What a step is told, with names for what its levels ask for.
+function library.carry_flags(kernel)
+    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
+    return "const bool" .. (x and " beside" or "") .. ", const bool" .. (z and " ends" or "")
+end
+
 -- Whether some of the planes [oldest, newest] lie outside.
 function library.ends_text(kernel, oldest, newest)
     local list, carried = {}, kernel.fusion.carried[3]

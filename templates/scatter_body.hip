@@ -18,7 +18,11 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
 //% local starts = t.first and i == 1
-$(l.slot_names[t.slot])$(member) $(starts and "=" or "+=") $(product_text(model, w, p));
+//% if starts then
+$(l.slot_names[t.slot])$(member) = $(product_text(model, w, p));
+//% else
+$(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
+//% end
 //% end
 //% end
 //% end

@@ -120,7 +120,7 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
         default_windows(c, asked, m);
     } else if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
         c->prefetch = PREFETCH_REGISTERS;
-        if (!asked->time)
+        if (!asked->time && m->dimensions == 3)
             c->time = smaller(c->time, 3);
     }
 }

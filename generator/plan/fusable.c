@@ -210,12 +210,6 @@ bool images_change_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
-static bool mirrors_along_x(const struct model *m)
-{
-    const struct face_rule *face = m->steps.outside[m->sums[0].grid].face[0];
-    return face[0].kind == OUTSIDE_MIRROR || face[1].kind == OUTSIDE_MIRROR;
-}
-
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
@@ -231,11 +225,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->dimensions == 3)
         return NULL;
-    if (c->prefetch != PREFETCH_REGISTERS || c->block[1] != 1)
-        return "waves on their own fetch rows to registers: prefetch=registers and a block of one "
-               "row, or reuse=window";
-    if (mirrors_along_x(m))
-        return "sums that wait are not held against regions of neighbours beside mirrors along x";
+    if (c->block[1] != 1)
+        return "waves on their own make strips: a block of one row, or reuse=window";
     return NULL;
 }
 

@@ -129,13 +129,17 @@ static int lds_bytes_of(const struct schedule *s)
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
-// A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
-// come round after as many steps, which are written out: others move registers that wait for memory.
+// A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way to
+// registers come round after as many steps, which are written out: others move registers that wait for memory.
 static void count_rows_ahead(struct kernel *k)
 {
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
     int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), AT_MOST);
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
+    if (copies_to_stages(k)) {
+        k->ahead = k->choices.stages;
+        k->fusion->stages = k->ahead + 1;
+    }
 }
 
 // Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
