@@ -36,6 +36,19 @@ __device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, 
 }
 //% end
 
+// Where a thread walks from row to row: `offset` bytes from what a wave has alike, or with these added once where
+// an instruction would add them in each row.
+__device__ __forceinline__ const real *walked(const real *base, unsigned &offset)
+{
+#if defined(__CUDA_ARCH__)
+    base = (const real *)((const char *)base + offset);
+    offset = 0;
+#else
+    (void)offset;
+#endif
+    return base;
+}
+
 // sum + c * value, rounded once where compilers would rather make one product for several sums.
 __device__ __forceinline__ real plus_product(real sum, real c, real value)
 {

@@ -82,8 +82,12 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
                     //% part("levels_sums_one", { k = k, f = f, beside = "beside", ends = false })
                 } while (z < clear_end);
             } else {
+                own_from = $(f.classes[1].name)row;
+                own_to = (unsigned)at_store * (unsigned)size;
                 const real *from = $(id)_base + (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z;
                 real *to = $(to)_base + (int64_t)z * pitch_z;
+                from = walked(from, own_from);
+                to = (real *)walked(to, own_to);
                 do {
 //% for i = 1, k.unrolled do
                     clear_step($(f.stages > 0 and "" or "coming" .. i .. ", ")from, to);

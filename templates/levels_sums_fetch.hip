@@ -19,13 +19,14 @@ const auto elements_beside = [&]() { return elements{}; };
 //% local parameters = staged and "int at" or "patch &newest, int at"
 //% local beside = "const elements &" .. (k.vector > 1 and "beside" or "")
 //% if staged then
-// Rows of level 0 in LDS turn: `next` is the one at hand next, `vacant` the one that was.
-const real *next = staged;
-real *vacant = staged + $(f.stages - 1) * stage_row;
+constexpr unsigned stage_bytes = (unsigned)stage_row * (unsigned)size;
+// Rows of level 0 in LDS take turns. In bytes: where the thread has the one at hand next, and the one that was.
+unsigned next = (unsigned)lane * (unsigned)sizeof(vec), vacant = next + (stages - 1) * stage_bytes;
 const auto turn = [&]() __attribute__((always_inline)) {
-    vacant = (real *)next;
-    next = next == staged + $(f.stages - 1) * stage_row ? staged : next + stage_row;
+    vacant = next;
+    next = (next + stage_bytes) % (stages * stage_bytes);
 };
+const auto in_lds = [&](unsigned at) __attribute__((always_inline)) { return (real *)((char *)lds + at); };
 
 // Copies row `at` of level 0 to LDS, element by element.
 //% else
@@ -38,7 +39,7 @@ const auto fetch = [&]($(parameters), $(beside)) __attribute__((always_inline)) 
     const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
 //% if staged then
 //% for i = 0, k.vector - 1 do
-    copy_async<real>(vacant$(i > 0 and " + " .. i or ""), from, $(own_row)$(i > 0 and " + beside.next" .. i or ""));
+    copy_async<real>(in_lds(vacant)$(i > 0 and " + " .. i or ""), from, $(own_row)$(i > 0 and " + beside.next" .. i or ""));
 //% end
     copies_start();
 //% elseif k.vector > 1 then

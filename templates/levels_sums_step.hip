@@ -11,7 +11,7 @@ const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_i
 const auto at_hand = [&]() __attribute__((always_inline)) {
     patch here;
     copies_wait<$(k.ahead)>();
-    here.$(id) = read<vec>(next);
+    here.$(id) = read<vec>(in_lds(next));
     turn();
     return here;
 };
@@ -34,19 +34,19 @@ const auto step = [&]($(coming)const elements &beside, const bool ends) __attrib
 
 // The same where nothing lies outside; rows are at `from` and go to `to`.
 const int at_store = lane * vector - margin_x, stored = at_store >= 0 && at_store < stores_x ? planes : 0;
-const unsigned row_stored = (unsigned)at_store * (unsigned)size;
+unsigned own_from = 0, own_to = 0; // bytes from there to the thread's
 const auto clear_step = [&]($(coming)const real *&from, real *&to) __attribute__((always_inline)) {
 //% if staged then
-    copy_async<vec>(vacant, from, $(own_row));
+    copy_async<vec>(in_lds(vacant), from, own_from);
     copies_start();
     patch arrived = at_hand();
 //% else
     patch arrived = coming;
-    coming.$(id) = load<vec>(from, $(own_row));
+    coming.$(id) = load<vec>(from, own_from);
 //% end
     make(arrived, false, false);
     if ((unsigned)z < (unsigned)stored)
-        store(to, row_stored, arrived.$(levels_row(model, k, 0)));
+        store(to, own_to, arrived.$(levels_row(model, k, 0)));
     from += pitch_z;
     to += pitch_z;
     ++z;

@@ -136,10 +136,13 @@ static void count_rows_ahead(struct kernel *k)
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
     int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), AT_MOST);
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
-    if (copies_to_stages(k)) {
-        k->ahead = k->choices.stages;
-        k->fusion->stages = k->ahead + 1;
-    }
+    if (!copies_to_stages(k))
+        return;
+    // In LDS they and the one at hand are a power of two: the place of the next follows from that of the last.
+    k->fusion->stages = 2;
+    while (k->fusion->stages <= k->choices.stages)
+        k->fusion->stages *= 2;
+    k->ahead = k->fusion->stages - 1;
 }
 
 // Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
