@@ -97,3 +97,17 @@ __device__ __forceinline__ int again(int value)
 #endif
     return value;
 }
+//% for _, n in ipairs { 1, table.unpack(needs.widths) } do
+
+// What is made of it is made apart from what else is made of the same: it may take the place of another sum.
+__device__ __forceinline__ $(vector_type(n)) apart($(vector_type(n)) value)
+{
+#if defined(__CUDA_ARCH__)
+//% for i = 0, n - 1 do
+//% local r, element = model.size == 8 and "d" or "f", n > 1 and ".v[" .. i .. "]" or ""
+    asm("" : "+$(r)"(value$(element)));
+//% end
+#endif
+    return value;
+}
+//% end

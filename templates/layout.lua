@@ -7,28 +7,30 @@ local LIMIT, EARLIEST = 100, 40 -- columns
 
 -- How well a line ends at a place: behind a comma best, then before an operator, loose ones first; behind
 -- an opening parenthesis only where there is nothing else.
-local LOOSENESS = {
-    { "^, ", 1 }, { "^ : ", 2 }, { "^ %? ", 3 }, { "^ || ", 4 }, { "^ && ", 5 }, { "^ [+-] ", 6 },
-    { "^ [*/] ", 7 }, { "^%(%f[^%(%)]", 1000 },
+local COMMA, PARENTHESIS = 1, 1000
+local OPERATORS = {
+    [":"] = 2, ["?"] = 3, ["||"] = 4, ["&&"] = 5, ["+"] = 6, ["-"] = 6, ["*"] = 7, ["/"] = 7,
 }
 
-local function looseness(line, at)
-    for _, rule in ipairs(LOOSENESS) do
-        if line:find(rule[1], at) then
-            return rule[2]
-        end
+local function looseness(line, at, c)
+    if c == " " then
+        return OPERATORS[line:match("^ (%S%S?) ", at)]
+    elseif c == "," then
+        return line:find("^, ", at) and COMMA
     end
+    return c == "(" and line:find("^%(%f[^%(%)]", at) and PARENTHESIS
 end
+
+local DEEPER = { ["("] = 1, ["["] = 1, ["{"] = 1, [")"] = -1, ["]"] = -1, ["}"] = -1 }
 
 -- Where a line of at most LIMIT columns can end: not before EARLIEST, as few parentheses deep as there
 -- is a place, there the loosest, and of these the last.
 local function cut_of(line)
     local cut, least, depth, quoted = nil, math.huge, 0, false
-    for at = 1, LIMIT do
-        local c = line:sub(at, at)
+    for at, c in line:sub(1, LIMIT):gmatch("()([ ,\"%(%[{%)%]}])") do
         quoted = quoted ~= (c == '"')
-        depth = depth + (c:match("[%(%[{]") and 1 or c:match("[%)%]}]") and -1 or 0)
-        local loose = at > EARLIEST and not quoted and looseness(line, at)
+        depth = depth + (DEEPER[c] or 0)
+        local loose = at > EARLIEST and not quoted and looseness(line, at, c)
         if loose and depth * 10 + loose <= least then
             cut, least = (c == "," or c == "(") and at or at - 1, depth * 10 + loose
         end
@@ -44,6 +46,10 @@ local function cut_of_declaration(line, cut, blank)
     local _, closed = before:gsub("%)", "")
     local fits = #head > 0 and line:match(";$") and #blank + #line - #head - 1 <= LIMIT
     return fits and before:match(",$") and opened > closed and #head or cut
+end
+
+function layout.fits(line)
+    return #line <= LIMIT
 end
 
 -- A line as a list of lines that fit: a comment at its end goes above it, what is too long is broken, and
@@ -74,21 +80,18 @@ function layout.without_useless_braces(all)
     local out = {}
     local i = 1
     while i <= #all do
-        local margin, head = all[i]:match("^( *)(.*){$")
-        local statement = all[i + 1] and all[i + 1]:match("^ +(%S.*;)$")
-        local closed = margin and all[i + 2] == margin .. "}"
-        local before = out[#out] or ""
-        if closed and statement and head:match("^if %(.*%) $") then
+        local kept, taken = all[i], 1
+        local margin = kept:sub(-1) == "{" and kept:match("^ *")
+        local statement = margin and all[i + 2] == margin .. "}" and all[i + 1]:match("^ +(%S.*;)$")
+        local head = statement and kept:sub(#margin + 1, -2)
+        if statement and head:find("^if %(.*%) $") then
             out[#out + 1] = margin .. head:sub(1, -2)
-            out[#out + 1] = all[i + 1]
-            i = i + 3
-        elseif closed and statement and head == "" and before:match("[;{}]$") then
-            out[#out + 1] = margin .. statement
-            i = i + 3
-        else
-            out[#out + 1] = all[i]
-            i = i + 1
+            kept, taken = all[i + 1], 3
+        elseif statement and head == "" and (out[#out] or ""):find("[;{}]$") then
+            kept, taken = margin .. statement, 3
         end
+        out[#out + 1] = kept
+        i = i + taken
     end
     return out
 end

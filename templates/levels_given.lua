@@ -35,7 +35,7 @@ function library.group_outputs(kernel, groups)
     local function add(grid, name, put_out, before)
         for _, turn in ipairs(groups.turns) do
             if turn.grid == grid then
-                list[#list + 1] = { with = turn.with, name = name, put_out = put_out, before = before }
+                list[#list + 1] = { with = turn.with, name = name, put_out = put_out, before = before, grid = grid }
             end
         end
     end

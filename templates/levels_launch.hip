@@ -68,7 +68,8 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% local symbol = k.symbol
 //% if splits_vectors(k) then
 //% symbol = "kernel"
-    const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0]);
+    const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0])
+        && starts_vector(within.lo[0]) && starts_vector(within.hi[0]);
     const auto kernel = whole ? $(k.symbol)<false> : $(k.symbol)<true>;
 //% end
 //% if k.dynamic_lds then

@@ -97,7 +97,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
     //% part("levels_planes_level", { k = k, f = f, l = alike })
 
-    //% part("levels_planes_store", { k = k, f = f, l = alike })
+    //% part("levels_planes_store", { k = k, f = f, l = alike, ragged = ragged })
 
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 

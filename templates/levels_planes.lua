@@ -59,6 +59,11 @@ function library.hands_on(kernel)
     return kernel.fusion.stages > 0 and kernel.fusion.edge_planes > 0 and library.carried_along(kernel, 2)
 end
 
+-- Whether these are rows of the plane that the level is made of, which the thread has read.
+function library.hands_on_what_is_read(kernel)
+    return kernel.levels[1].gathers and kernel.levels[1].lag % kernel.fusion.edge_planes == 1
+end
+
 -- ---- rows of a level ----------------------------------------------------------------------------
 
 -- The first row that each value, and each line, is needed for: by name.
@@ -131,12 +136,12 @@ end
 -- ---- stores that a bit decides ------------------------------------------------------------------
 
 -- The instruction that stores `n` elements in registers of kind `r`, its operands from %3 on, and their values.
-function library.flag_store(model, r, n)
+function library.flag_store(model, r, n, space)
     local places, values = {}, {}
     for i = 1, n do
         places[i] = "%" .. i + 2
         values[i] = ('"%s"(value%s)'):format(r, n > 1 and "[" .. i - 1 .. "]" or "")
     end
-    local to = "st.global" .. (n > 1 and ".v" .. n or "") .. (model.size == 8 and ".f64" or ".f32")
+    local to = "st." .. (space or "global") .. (n > 1 and ".v" .. n or "") .. (model.size == 8 and ".f64" or ".f32")
     return to, n > 1 and "{" .. table.concat(places, ", ") .. "}" or places[1], table.concat(values, ", ")
 end

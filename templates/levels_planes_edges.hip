@@ -24,7 +24,19 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 //% end
     return beside;
 };
-//% if hands_on(k) then
+//% if hands_on(k) and hands_on_what_is_read(k) then
+
+// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block as
+// they have read them, to the level after.
+const auto hand_on = [&](int number, const sides &beside) __attribute__((always_inline)) {
+//% for _, v in ipairs(l.values) do
+//% if v.source == "lds" then
+    write_if(flags, $(v.row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, v.row))),
+        beside.$(v.name));
+//% end
+//% end
+};
+//% elseif hands_on(k) then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.

@@ -23,5 +23,13 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     $(name) = carried($(name), $(own_row_name(k, l, w.row)), told(at, $(w.row), guarded), guarded);
 //% end
 //% end
+//% if hands_on(k) and hands_on_what_is_read(k) then
+//% for row = -f.last_rows, k.rows + f.first_rows - 1 do
+//% if row < 0 or row >= k.rows then
+    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, row, 0))),
+        $(own_row_name(k, l, row)));
+//% end
+//% end
+//% end
     return made;
 };

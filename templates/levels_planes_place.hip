@@ -35,8 +35,13 @@ const auto row_at = [&](int i) {
 //% end
     return (int64_t)$(in_memory(k, 2, "i", f.classes[1])) * pitch;
 };
-const bool whole = column_of(x + vector - 1) - column_of(x) == vector - 1
-    && column_of(x) % vector == 0; // one access for each row
+// Whether memory has the points of a vector side by side, for one access.
+const auto starts_vector = [&](int i) {
+    return column_of(i + vector - 1) - column_of(i) == vector - 1 && column_of(i) % vector == 0;
+};
+//% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
+const int rows_from = $(shifted("y", -lo)), rows_last = $(shifted("y", hi));
+const bool whole = starts_vector(x) && row_at(rows_last) - row_at(rows_from) == (int64_t)$(lo + hi) * pitch;
 // Bytes to the thread's first point in a row: of threads that store, and of all that load vectors.
 int column = (whole ? column_of(x) : x) * size;
 //% else
@@ -59,9 +64,6 @@ constexpr unsigned ends_row = 4; // not all of its columns are stored
 //% end
 //% if f.stages > 0 then
 constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64;
-//% end
-//% if f.edge_planes > 0 then
-constexpr unsigned odd = 1 << 7; // meetings so far
 //% end
 // From these bits on: columns that are stored, and rows; columns and rows beyond a face.
 constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, outside = 1 << 20, outside_rows = 1 << 24;
@@ -104,6 +106,7 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% local stages = f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
+unsigned meetings = 0; // so far
 // The thread's place in the plane of rows in LDS that a step fills.
 unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
 //% end

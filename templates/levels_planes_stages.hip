@@ -1,35 +1,40 @@
 //% local id = model.grids[f.current].id
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
+// The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
+const auto copy_some = [&](const char *plane, real *to) {
+    const int at_x = column / size, at_y = y;
+    const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
+    for (int j = first_row; j < end_row; j++) {
+        const real *const row = (const real *)(plane + row_at(at_y + j));
+        real *const to_row = to + j * (int)(stage_row / size);
+        if (starts_vector(at_x))
+            copy_async<vec>(to_row, row, column_of(at_x) * size);
+        else
+            for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
+                copy_async<real>(to_row + i, row, column_of(at_x + i) * size);
+    }
+};
+
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
 const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const real *const from = $(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z + column / size;
-    real *const to = lds_at(own + stage);
     const int at_y = again(y);
-    if (flags & loads_whole) {
-//% for row = 0, k.rows - 1 do
-        copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
+    const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
+    real *const to = lds_at(own + stage);
+    const char *from = plane + ((int64_t)$(lo > 0 and "(at_y - " .. lo .. ")" or "at_y") * pitch + column);
+    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
+    const unsigned upper = flags & last_wave ? inner : 0;
+//% for row = -lo, hi do
+//% local which = row < 0 and "lower" or row < k.rows and "inner" or "upper"
+    copy_async_if<vec>($(which), loads_whole, to$(times(row, "(stage_row / size)")), from);
+//% if row < hi then
+    from += pitch;
 //% end
-        if (flags & first_wave) {
-//% for row = -lo, -1 do
-            copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
 //% end
-        }
-        if (flags & last_wave) {
-//% for row = k.rows, hi do
-            copy_async<vec>(to$(times(row, "(stage_row / size)")), from, row_at($(shifted("at_y", row))));
-//% end
-        }
-    } else if (flags & loads_some) { // at an end of rows: what is needed, element by element
-        const int at_x = column / size;
-        const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
-        for (int i = max(0, within.from[0] - at_x); i < min(vector, within.last[0] + 1 - at_x); i++)
-            for (int j = first_row; j < end_row; j++)
-                copy_async<real>(to + j * (int)(stage_row / size) + i, from,
-                    row_at(at_y + j) + (column_of(at_x + i) - at_x) * size);
-    }
+    if (flags & loads_some) // at an end of rows, or rows that are not one after the other: element by element
+        copy_some(plane, to);
     copies_start();
 };
 //% if not first.gathers then

@@ -17,13 +17,13 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(beside)newest_at - $(f.delay), guarded);
 //% end
 //% if f.edge_planes > 0 then
-    wait_for_all(meeting, flags & odd ? 1 : 0);
-    flags ^= odd;
+    wait_for_all(meeting, meetings % 2);
+    ++meetings;
 //% end
 //% if staged then
     copy($(stage_of(f.behind + 1)), newest_at + $(k.ahead));
 //% end
-//% if hands_on(k) then
+//% if hands_on(k) and not hands_on_what_is_read(k) then
     hand_on();
 //% end
 //% for n = staged and 2 or 1, f.time do
@@ -31,6 +31,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     share($(number), made$(n - 1));
     const sides beside$(n) = sides_of($(number));
+//% if hands_on(k) and hands_on_what_is_read(k) and n < f.time then
+    hand_on($(number + 1), beside$(n));
+//% end
 //% end
 //% if n == f.time then
 //% if staged then

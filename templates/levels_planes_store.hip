@@ -9,14 +9,14 @@ const auto put_out = [&](const patch &made) __attribute__((always_inline)) {
 //% end
     const unsigned now = z < 0 ? 0 : flags;
 //% if k.vector > 1 then
-    const unsigned of_vectors = now & ends_row ? 0 : now;
+    const unsigned of_vectors = $(ragged and "ragged && " or "")now & ends_row ? 0 : now;
 //% end
 //% for _, w in ipairs(l.work) do
 //% local told = k.vector > 1 and "of_vectors" or "now"
     store_if($(told), stored << $(w.row), to, $(row_in_plane(w.row)), made.$(levels_row(model, k, w.row)));
 //% end
 //% if k.vector > 1 then
-    if (now & ends_row) {
+    if ($(ragged and "ragged && " or "")now & ends_row) {
 //% for _, w in ipairs(l.work) do
 //% for i = 0, k.vector - 1 do
         if (now & stored << $(w.row) && now & stored_columns << $(i))

@@ -26,6 +26,15 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next) __
         value = i == $(w.row * k.vector + e) ? (real)$(of) : value;
 //% end
 //% end
+//% if flips_at_all(k) then
+        int flips = 0;
+//% for axis, index in ipairs({ "x_of", "y_of", "at" }) do
+//% if flips_along(k, axis) then
+        (void)$(in_memory(k, axis, index, at_the_point));
+//% end
+//% end
+        value = flips & ON_PLANE ? 0 : value; // sums of what cancels leave their rounding
+//% end
         for (; part < near.end && sorted_cell<true>($(name), part) == its_cell; part++)
             $(name).list.found[later * $(name).parts + $(name).list.order[part]] = value;
     }

@@ -1,5 +1,4 @@
 //% local l, f, last = k.levels[1], k.fusion, k.levels[k.fusion.time].lag
-//% local id, to = model.grids[f.current].id, group_outputs(k, groups)[1].name
 // ---- Kernel: $(k.role)
 //
 // A wave walks up through strips of rows, its share of all.
@@ -23,6 +22,10 @@
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
 //% part("levels_sums_shares", { k = k })
 
 __global__ static void __launch_bounds__(threads)
@@ -31,11 +34,18 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_sums_share")
     struct patch // the thread's points of a row
     {
-        vec $(levels_row(model, k, 0));
+//% for _, grid in ipairs(levels_grids(k)) do
+        vec $(model.grids[grid].id);
+//% end
     };
     struct sums
     {
-        vec $(sum_waiting(model, k));
+//% for _, sum in ipairs(sums_waiting(model, k)) do
+        $(computed(model, "vec")) $(sum.name);
+//% end
+//% for _, h in ipairs(l.held) do
+        vec $(h.name);
+//% end
     };
     struct waiting
     {
@@ -46,11 +56,13 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 
         // Of the whole wave: all its columns are inside and where they are in memory, and it stores all that it can.
         const int first = x0 - margin_x, end = first + lanes * vector;
-        const bool is_clear = first >= within.clear_from[0] && end <= within.clear_end[0]
+//% local low, high = shifted("within.clear_from[0]", beyond_reach(f, 1, 1)), shifted("end", beyond_reach(f, 1, 2))
+        const bool is_clear = first >= $(low) && $(high) <= within.clear_end[0]
             && x0 >= within.lo[0] && x0 + stores_x <= within.hi[0];
         // So are rows for steps [clear_z, clear_end).
         const int clear_z = within.clear_from[2] - z0;
-        const int clear_end = min(planes, within.clear_end[2] - ($(shifted("z0", last + k.ahead))));
+//% local newest = last + k.ahead + beyond_reach(f, 3, 2)
+        const int clear_end = min(planes, within.clear_end[2] - ($(shifted("z0", newest))));
 //% if f.stages == 0 then
         patch $(numbered("coming", 1, k.ahead, " = {}"));
 //% end
@@ -61,8 +73,10 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 
         //% part("levels_sums_level", { k = k, l = l, f = f })
 
-        //% part("levels_store", { k = k, l = l, state = f.states[1], put_out = "put_out" })
+//% for _, output in ipairs(group_outputs(k, groups)) do
+        //% part("levels_store", { k = k, l = l, state = { current = output.grid }, put_out = put_out_of(output) })
 
+//% end
         //% part("levels_sums_step", { k = k, l = l, f = f, last = last })
 
 //% for i = 1, k.ahead do
@@ -82,15 +96,10 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
                     //% part("levels_sums_one", { k = k, f = f, beside = "beside", ends = false })
                 } while (z < clear_end);
             } else {
-                own_from = $(f.classes[1].name)row;
-                own_to = (unsigned)at_store * (unsigned)size;
-                const real *from = $(id)_base + (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z;
-                real *to = $(to)_base + (int64_t)z * pitch_z;
-                from = walked(from, own_from);
-                to = (real *)walked(to, own_to);
+                start();
                 do {
 //% for i = 1, k.unrolled do
-                    clear_step($(f.stages > 0 and "" or "coming" .. i .. ", ")from, to);
+                    clear_step($(f.stages > 0 and "" or "coming" .. i));
 //% end
                 } while (z + $(k.unrolled) <= clear_end);
             }

@@ -3,13 +3,54 @@
 
 local library = select(2, ...)
 
--- The member of a slot.
+-- The member of a slot, where there is one sum.
 function library.sum_waiting(model, kernel)
+    return library.sums_waiting(model, kernel)[1].name
+end
+
+function library.sums_waiting(model, kernel)
+    local list = {}
     for i, sum in ipairs(model.sums) do
-        if kernel.sum_used[i] then
-            return sum.name
+        list[#list + 1] = kernel.sum_used[i] and sum or nil
+    end
+    return list
+end
+
+-- What waits with the sums of a row, by grid: "u_here".
+function library.held_of(level, grid, row)
+    for _, h in ipairs(level.held) do
+        if h.grid == grid and h.row == row then
+            return h.name
         end
     end
+    error("nothing of this grid waits")
+end
+
+-- What a row of a level has beside what it makes: { grid, of }, of what waits with the oldest sums.
+function library.handed_on(kernel)
+    local list = {}
+    for _, state in ipairs(kernel.fusion.states) do
+        list[#list + 1] = state.previous > 0 and { grid = state.previous, of = state.current } or nil
+    end
+    for _, grid in ipairs(kernel.fusion.constants) do
+        list[#list + 1] = { grid = grid, of = grid }
+    end
+    return list
+end
+
+-- Whether memory has a grid's images with the sign of the rules.
+function library.is_signed(kernel, grid)
+    for _, constant in ipairs(kernel.fusion.constants) do
+        if constant == grid then
+            return false
+        end
+    end
+    return true
+end
+
+-- "put_out", of the level before "put_out_before".
+function library.put_out_of(output)
+    return output.put_out .. (output.before > 0 and "_before" or "")
 end
 
 -- "wait1 = {}, wait2 = {}"
@@ -35,14 +76,35 @@ function library.slots_now(level)
     return table.concat(list, ", ")
 end
 
--- What a level is told of what lies outside: its plane, and whether that is outside of x, of z at all.
-function library.carry_arguments(kernel, at)
-    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
-    return (z and ", " .. at or "") .. (x and ", beside" or "") .. (z and ", ends" or "")
+-- Whether the update reads an index along an axis of the kernel.
+local function reads_index(model, kernel, axis)
+    for _, own in ipairs(model.indexes) do
+        if ("xyz"):sub(own, own) == kernel.axis[axis] then
+            return true
+        end
+    end
+    return false
 end
 
-function library.carry_parameters(kernel)
-    return (library.carry_arguments(kernel, "int at"):gsub("beside", "const bool %0"):gsub("ends", "const bool %0"))
+-- Which of its rows a level is told, of what arrives and of what it makes.
+function library.rows_told(kernel)
+    local told, updates = library.carried_along(kernel, 3), kernel.fusion.updates
+    return told and not updates and ", its row `at`," or "", told and updates and "row `at`" or "a row"
+end
+
+-- What a level is told: its plane, of what lies outside whether that is outside of x, of z at all; its step.
+function library.level_arguments(model, kernel, n, newest)
+    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
+    local plane = n - (kernel.fusion.updates and 0 or 1) -- the one that it makes, or that arrives
+    local at = library.shifted(newest, kernel.levels[kernel.fusion.time].lag - plane * kernel.levels[1].lag)
+    return ((z or reads_index(model, kernel, 3)) and ", " .. at or "") .. (x and ", beside" or "")
+        .. (z and ", ends" or "") .. (#library.counted(model, kernel) > 0 and ", of_steps.step" .. n or "")
+end
+
+function library.sums_parameters(model, kernel)
+    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
+    return ((z or reads_index(model, kernel, 3)) and ", int at" or "") .. (x and ", const bool beside" or "")
+        .. (z and ", const bool ends" or "") .. (#library.counted(model, kernel) > 0 and ", const of_step &count" or "")
 end
 
 function library.carry_guard(kernel)
@@ -62,4 +124,13 @@ function library.ends_text(kernel, oldest, newest)
     list[1] = carried[1] and oldest .. " < within.low[2]" or nil
     list[#list + 1] = carried[2] and newest .. " >= within.high[2]" or nil
     return table.concat(list, " || ")
+end
+
+-- Points less that the grid which reads the fewest has on a side, where a neighbour has what lies there.
+function library.beyond_reach(fusion, axis, side)
+    local most = 0
+    for _, class in ipairs(fusion.classes) do
+        most = math.max(most, class.less[axis][side])
+    end
+    return most
 end

@@ -1,8 +1,8 @@
-//% local held = i > l.z_hi and "arrived." .. levels_row(model, k, 0) or "kept." .. slot .. "." .. sum
-//% local to = "to"
-//% if carried_along(k, 3) then
-//% to = "out_" .. slot .. " ? from : to"
-const bool out_$(slot) = ends && ($(outside_text(k, 3, shifted("at", i - 1 - l.z_hi), 1)));
+//% if carried_at_all(k) then
+if ($(carry_guard(k))) { // a sum for a point outside becomes what is there, and stays that
+    //% part("levels_sums_columns", { k = k })
+//% for i = 1, l.z_hi + 1 do
+    //% part("levels_sums_carry_row", { k = k, l = l, i = i, sum = sum, slot = l.slot_names[i] })
 //% end
-$(slot).$(sum) = made_inside($(slot).$(sum), $(held), from, $(to));
-keep($(slot).$(sum));
+}
+//% end

@@ -1,23 +1,23 @@
-//% local id, class, staged = model.grids[f.current].id, f.classes[1], f.stages > 0
-//% local own_row = class.name .. "row"
-//% if k.vector > 1 then
+//% local staged, many = f.stages > 0, k.vector > 1
 struct elements // bytes to those of a row after the thread's first
 {
-    unsigned $(numbered("next", 1, k.vector - 1, ""));
+//% for _, class in ipairs(many and f.classes or {}) do
+    unsigned $(numbered(class.name .. "next", 1, k.vector - 1, ""));
+//% end
 };
 const auto elements_beside = [&]() {
-    //% part("levels_next", { k = k, kind = class.name })
-    return elements{$(numbered("next", 1, k.vector - 1, ""))};
-};
-//% else
-struct elements
-{
-};
-const auto elements_beside = [&]() { return elements{}; };
+    elements at;
+//% for _, class in ipairs(many and f.classes or {}) do
+    {
+        //% part("levels_next", { k = k, kind = class.name })
+//% for i = 1, k.vector - 1 do
+        at.$(class.name)next$(i) = next$(i);
 //% end
+    }
+//% end
+    return at;
+};
 
-//% local parameters = staged and "int at" or "patch &newest, int at"
-//% local beside = "const elements &" .. (k.vector > 1 and "beside" or "")
 //% if staged then
 constexpr unsigned stage_bytes = (unsigned)stage_row * (unsigned)size;
 // Rows of level 0 in LDS take turns. In bytes: where the thread has the one at hand next, and the one that was.
@@ -28,31 +28,34 @@ const auto turn = [&]() __attribute__((always_inline)) {
 };
 const auto in_lds = [&](unsigned at) __attribute__((always_inline)) { return (real *)((char *)lds + at); };
 
-// Copies row `at` of level 0 to LDS, element by element.
-//% else
-// Loads row `at` of level 0, element by element.
 //% end
-const auto fetch = [&]($(parameters), $(beside)) __attribute__((always_inline)) {
+//% local beside = "const elements &" .. (many and "beside" or "")
+// $(staged and "Copies row `at` of level 0 to LDS" or "Loads row `at` of level 0"), element by element.
+const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) __attribute__((always_inline)) {
+//% for _, grid in ipairs(levels_grids(k)) do
+//% local id, class, signed = model.grids[grid].id, f.classes[f.class_of[grid]], is_signed(k, grid)
+//% local own_row = class.name .. "row"
+    {
 //% if reflects_along(k, 3) then
-    int flips = 0;
+        int flips = 0;
 //% end
-    const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
+        const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
 //% if staged then
 //% for i = 0, k.vector - 1 do
-    copy_async<real>(in_lds(vacant)$(i > 0 and " + " .. i or ""), from, $(own_row)$(i > 0 and " + beside.next" .. i or ""));
+//% local to, place = i > 0 and " + " .. i or "", i > 0 and " + beside." .. class.name .. "next" .. i or ""
+        copy_async<real>(in_lds(vacant)$(to), from, $(own_row)$(place));
 //% end
-    copies_start();
-//% elseif k.vector > 1 then
-    newest.$(id) = vec{$(elements_loaded(k, own_row, "beside.next"))};
+        copies_start();
+//% elseif many then
+        newest.$(id) = vec{$(elements_loaded(k, own_row, "beside." .. class.name .. "next"))};
 //% else
-    newest.$(id) = load<vec>(from, $(own_row));
+        newest.$(id) = load<vec>(from, $(own_row));
 //% end
-//% if flips_at_all(k) then
-//% if reflects_along(k, 3) then
-    const unsigned signs = flips & FLIPPED ? ~minus : minus, zeros = flips & ON_PLANE ? ~0u : none;
-    newest.$(id) = with_signs(newest.$(id), signs, zeros);
-//% else
-    newest.$(id) = with_signs(newest.$(id), minus, none);
+//% if signed and flips_at_all(k) then
+//% local z = reflects_along(k, 3)
+        const unsigned signs = $(z and "flips & FLIPPED ? ~minus : minus" or "minus");
+        newest.$(id) = with_signs(newest.$(id), signs, $(z and "flips & ON_PLANE ? ~0u : none" or "none"));
 //% end
+    }
 //% end
 };

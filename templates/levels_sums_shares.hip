@@ -15,7 +15,7 @@ __host__ __device__ static inline shares shares_of(const bounds &within, int dep
     s.rows = within.hi[2] - within.lo[2];
     s.faces = s.strips < 2 ? s.strips : 2;
     s.depth = depth;
-    s.shorter = depth > 1 ? depth * 2 / 3 : 1;
+    s.shorter = depth > 1 ? depth / 2 : 1;
     s.at_face = (s.rows + s.shorter - 1) / s.shorter;
     return s;
 }
@@ -32,7 +32,7 @@ static inline unsigned blocks_of(const shares &s)
 static inline int share_of_rows(const bounds &within, const residency &r)
 {
     const shares one = shares_of(within, points_z);
-    const int64_t rows = (int64_t)one.rows * (2 * one.strips + one.faces) / 2;
+    const int64_t rows = (int64_t)one.rows * (one.strips + one.faces);
     int64_t least = INT64_MAX;
     int best = points_z;
     for (int n = r.blocks; n > 0 && r.units > 0; n--) {

@@ -36,6 +36,10 @@ local function text_of(value)
 end
 
 local function add_line(line)
+    if layout.fits(line) then
+        lines[#lines + 1] = line
+        return
+    end
     for _, piece in ipairs(layout.broken(line)) do
         lines[#lines + 1] = piece
     end
@@ -45,52 +49,55 @@ local function add_as_it_is(line)
     lines[#lines + 1] = line
 end
 
+local function add_rendered(line)
+    if line:find("%S") then
+        local add = kind == "hip" and add_line or add_as_it_is
+        add(indent .. line)
+    elseif lines[#lines] ~= "" or kind ~= "hip" then -- no two blank lines in a row
+        lines[#lines + 1] = ""
+    end
+end
+
 -- A template line: its own text and the values of its markers take turns.
 local function emit(...)
     local parts = { ... }
     local write = written[kind]
-    for i = 1, #parts do
-        parts[i] = write and i % 2 == 0 and write(parts[i], complain) or text_of(parts[i])
+    for i = 2, #parts, 2 do
+        parts[i] = write and write(parts[i], complain) or text_of(parts[i])
     end
     if #parts ~= select("#", ...) then
         complain("a template prints strings and integers, this is nil")
     end
-    for line in (table.concat(parts) .. "\n"):gmatch("(.-)\n") do
-        local add = kind == "hip" and add_line or add_as_it_is
-        if line:match("%S") then
-            add(indent .. line)
-        elseif lines[#lines] ~= "" or kind ~= "hip" then -- no two blank lines in a row
-            lines[#lines + 1] = ""
-        end
+    local text = table.concat(parts)
+    if not text:find("\n", 1, true) then
+        return add_rendered(text)
+    end
+    for line in (text .. "\n"):gmatch("(.-)\n") do
+        add_rendered(line)
     end
 end
 
--- The names of a file: its own, then those of whoever asked for it, then the library's.
+-- The names of a file: its own, then those of whoever asked for it, in the end the library's. What is
+-- found is kept: names do not change while a file is rendered.
 local function scope_of(names, outer)
-    local chain = { names, outer }
     return setmetatable({}, {
-        chain = chain,
-        __index = function(_, key)
-            local at = chain
-            while at do
-                local value = rawget(at[1], key)
-                if value ~= nil then
-                    return value
-                end
-                at = at[2]
+        __index = function(scope, key)
+            local value = rawget(names, key)
+            if value == nil then
+                value = outer[key]
             end
-            complain("unknown name '" .. tostring(key) .. "'")
+            rawset(scope, key, value)
+            return value
         end,
     })
 end
 
 local function run(file, names, outer)
     local scope = scope_of(names, outer)
-    local chain = { scope, getmetatable(scope).chain }
     scope.part = function(name, more)
         local before = indent
         indent = indent .. (" "):rep(directive)
-        run(name .. "." .. kind, more or {}, chain)
+        run(name .. "." .. kind, more or {}, scope)
         indent = before
     end
     load_template(file)(scope)
@@ -109,6 +116,10 @@ local library = {
     tostring = tostring,
 }
 
+setmetatable(library, {
+    __index = function(_, key) complain("unknown name '" .. tostring(key) .. "'") end,
+})
+
 -- "a, b, c" from a list, each item through `f` if given.
 function library.join(list, separator, f)
     local out = {}
@@ -120,7 +131,7 @@ end
 
 function render(file, names)
     lines, indent, kind = {}, "", file:match("%w+$")
-    run(file, names, { library })
+    run(file, names, library)
     local tidy = kind == "hip" and layout.filled(layout.without_useless_braces(lines)) or lines
     return table.concat(tidy, "\n") .. "\n"
 end

@@ -1,4 +1,5 @@
 //% local started, sums = {}, computed(model, "vec")
+//% local late = {} -- sums that begin are made where what was added to before is no longer needed
 //% for _, f in ipairs(shared_folds(w, beside)) do
 const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
@@ -18,7 +19,9 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
 //% local starts = t.first and i == 1
-//% if starts then
+//% if starts and k.family == "levels_planes" and #c.targets > 1 then
+//% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
+//% elseif starts then
 $(l.slot_names[t.slot])$(member) = $(product_text(model, w, p));
 //% else
 $(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
@@ -26,6 +29,9 @@ $(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
 //% end
 //% end
 //% end
+//% end
+//% for _, one in ipairs(late) do
+$(one.to) = $((one.text:gsub(" %* (.*)", " * apart(%1)")));
 //% end
 //% for s, sum in ipairs(model.sums) do
 //% local own = k.sum_used[s] and not beside

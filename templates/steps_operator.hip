@@ -87,6 +87,7 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% else
         0, 0, nullptr,
 //% end
-        $(steps.periodic), $(steps.partly)};
+        $(steps.periodic), $(steps.partly), $(steps.oblique), $(three(steps.blocks.tile)),
+        $(steps.blocks.resident), $(steps.blocks.balanced)};
     return &described;
 }

@@ -57,7 +57,9 @@ static size_t part_that_fits(const char *line, size_t length, int columns)
 // that is marked, else a little in.
 static int hang_of(const char *line, size_t length)
 {
-    enum { A_LITTLE = 2, WIDEST_NAME = 24 };
+    enum { A_LITTLE = 2, WIDEST_NAME = 32 };
+    size_t colour = *line == '\033' ? strcspn(line, "m") + 1 : 0;
+    line += colour, length -= colour;
     if (length > 2 && strchr("*+", line[0]) && line[1] == ' ') {
         size_t name = strcspn(line + 2, " "), gap = strspn(line + 2 + name, " ");
         size_t hang = 2 + name + gap;
@@ -88,6 +90,17 @@ void terminal_fold(const char *text, int columns, FILE *out)
         }
         text += *text == '\n';
     }
+}
+
+void terminal_tell(const char *format, ...)
+{
+    char *text = NULL;
+    va_list args;
+    va_start(args, format);
+    if (vasprintf(&text, format, args) >= 0)
+        terminal_fold(text, terminal_columns(stderr), stderr);
+    va_end(args);
+    free(text);
 }
 
 // ---- what is being done -------------------------------------------------------------------------

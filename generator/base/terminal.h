@@ -17,6 +17,9 @@ bool terminal_has_colours(FILE *f);
 // indented.
 void terminal_fold(const char *text, int columns, FILE *out);
 
+// A message on stderr, folded where that is a terminal.
+void terminal_tell(const char *format, ...) PRINTF_LIKE(1, 2);
+
 enum talk { TALK_LITTLE, TALK_USUAL, TALK_MUCH };
 // TALK_LITTLE: results and errors alone. TALK_MUCH: each step on a line of its own.
 void talk_set(enum talk t);

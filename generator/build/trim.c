@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/file.h"
+#include "base/terminal.h"
 #include "base/underway.h"
 
 enum { DEFAULT_MIB = 2048, MIB = 1 << 20, KEY_DIGITS = 16, LEFT_SECONDS = 24 * 3600 };
@@ -23,10 +24,10 @@ int64_t cache_limit(void)
     long long mib = value && *value ? strtoll(value, &end, 10) : DEFAULT_MIB;
     bool valid = !value || !*value || (*end == '\0' && mib >= 0 && mib <= INT64_MAX / MIB);
     if (!valid)
-        fprintf(stderr,
-                "hipstencil: warning: HIPSTENCIL_CACHE_LIMIT=%s: expected a whole number of MiB, 0 "
-                "for no limit; it is %d\n",
-                value, DEFAULT_MIB);
+        terminal_tell(
+            "hipstencil: warning: HIPSTENCIL_CACHE_LIMIT=%s: expected a whole number of MiB, 0 "
+            "for no limit; it is %d\n",
+            value, DEFAULT_MIB);
     return (valid ? mib : DEFAULT_MIB) * MIB;
 }
 

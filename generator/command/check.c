@@ -57,15 +57,6 @@ static void print_model(FILE *out, const struct model *m)
             m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
-// What the function of the operator calls for an extent, of a target's units; NULL: for large ones.
-static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
-{
-    if (!extent || s->shallow.plan < 0)
-        return s->recommended;
-    const struct launch_region region = launch_interior(extent);
-    return launch_is_shallow(s, &region, t->units) ? s->shallow.plan : s->recommended;
-}
-
 static void print_plans(FILE *out, const struct plan_set *s, int called)
 {
     int width = 10;
@@ -86,7 +77,7 @@ static void print_choice(FILE *out, const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
-    fprintf(out, "* %s() calls it", s->model->name);
+    fprintf(out, "* %s() calls %s", s->model->name, s->plans[called].label);
     if (s->shallow.plan >= 0 && called == s->shallow.plan)
         fprintf(out, " for that extent, %s where each block has planes enough",
                 s->plans[s->recommended].label);
@@ -96,7 +87,8 @@ static void print_choice(FILE *out, const struct plan_set *s, int called)
                 s->plans[s->shallow.plan].label, s->shallow.planes);
     fprintf(out, "\n");
     if (s->groups_pay && s->grouped != s->recommended)
-        fprintf(out, "+ %s_run() makes %d steps at once by it\n", s->model->name, grouping_time(s));
+        fprintf(out, "+ %s_run() makes %d steps at once by %s\n", s->model->name, grouping_time(s),
+                s->plans[s->grouped].label);
 }
 
 // Of the grids that the step wrote; values that are fixed stay as <op>_halo wrote them.
@@ -195,7 +187,7 @@ static void print_step(FILE *out, const struct plan_set *s)
         print_sweep(out, s, k);
     print_points(out, s->model, -1);
     if (grouping_period(s) > 1)
-        fprintf(out, "; arrays are back in place after %lld", (long long)grouping_period(s));
+        fprintf(out, "; arrays are back in place after %lld steps", (long long)grouping_period(s));
     fprintf(out, "\n");
 }
 
@@ -206,7 +198,7 @@ static void print_operator(FILE *out, const struct plan_set *s, const int64_t *e
         print_model(out, s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
-        const int called = called_for(sweep, extent, t);
+        const int called = extent ? launch_plan(sweep, extent, t->units) : sweep->recommended;
         print_model(out, sweep->model);
         print_plans(out, sweep, called);
         print_choice(out, sweep, called);

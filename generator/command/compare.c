@@ -54,22 +54,6 @@ static error_t set_verify(struct compare *o, const char *word, struct argp_state
                : options_fail(state, "--verify %s: must be quick or full", word);
 }
 
-static error_t set_columns(struct compare *o, const char *list, struct argp_state *state)
-{
-    const struct known keys = column_keys();
-    char name[64], hint[HINT];
-    o->columns = list;
-    if (!*list)
-        return options_fail(state, "--columns: needs names separated by commas, or 'all'");
-    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
-        if (strcmp(name, "all") != 0 && known_index(&keys, name) < 0)
-            return options_fail(state, "--columns %s: '%s' is not a column; %s", list, name,
-                                known_hint(&keys, name, hint));
-    }
-    return 0;
-}
-
 static error_t start_options(struct compare *o, struct argp_state *state)
 {
     *o = (struct compare){0};
@@ -89,7 +73,7 @@ static error_t compare_option(int key, char *arg, struct argp_state *state)
     case KEY_VERIFY:
         return set_verify(o, arg, state);
     case KEY_COLUMNS:
-        return set_columns(o, arg, state);
+        return options_columns(&o->columns, arg, column_keys(), state);
     case KEY_VERIFY_ONLY:
         o->how.verify_only = true;
         return 0;
@@ -120,24 +104,36 @@ const struct argp compare_argp = {
 
 // ---- all operators ------------------------------------------------------------------------------
 
+// "; wrong: fused, window": all that failed in a way.
+static void add_failures(const struct report *r, enum outcome o, struct text *names)
+{
+    int n = 0;
+    for (int i = 0; i < r->count && outcome_is_failure(o); i++) {
+        if (r->rows[i].result.outcome != o)
+            continue;
+        if (n++ == 0)
+            text_addf(names, "%s%s: ", names->size ? "; " : "", outcome_name(o));
+        text_addf(names, "%s%s", n > 1 ? ", " : "", r->rows[i].strategy);
+    }
+}
+
 // Fails with the names of the strategies that did, if any did; `unjudged` if there is nothing to be
 // right or wrong about.
 static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
-    struct text names = {0};
-    int failures = 0, applicable = 0;
+    int failures = report_failures(r), applicable = 0;
     for (int i = 0; i < r->count; i++) {
         enum outcome o = r->rows[i].result.outcome;
         applicable += o != OUTCOME_NOT_APPLICABLE;
         if (o == OUTCOME_UNJUDGED)
             fail_unjudged(unjudged, "%s: cannot be judged: %s", r->model->name, r->doubt);
-        if (outcome_is_failure(o))
-            text_addf(&names, "%s%s (%s)", failures++ ? ", " : "", r->rows[i].strategy,
-                      outcome_name(o));
     }
+    struct text names = {0};
+    for (int o = 0; o <= OUTCOME_VERIFIED; o++)
+        add_failures(r, (enum outcome)o, &names);
     if (failures > 0)
-        fail(e, "%s: %d of %d strategies failed: %s", r->model->name, failures, r->count,
-             names.data);
+        fail(e, "%s: %d of %d strateg%s failed: %s", r->model->name, failures, r->count,
+             r->count > 1 ? "ies" : "y", names.data);
     else if (applicable == 0)
         fail(e, "%s: no strategy is applicable", r->model->name);
     text_free(&names);
@@ -206,10 +202,7 @@ static bool compare_one(const struct workbench *w, struct compare *o, const stru
     if (!compare_plans(w, &o->how, plans, c, e))
         return false;
     fputs(o->count > 1 ? "\n" : "", stdout);
-    const struct table_look look = {.columns = o->columns,
-                                    .width = terminal_columns(stdout),
-                                    .colours = terminal_has_colours(stdout),
-                                    .brief = talk() == TALK_LITTLE};
+    const struct table_look look = table_look_of(o->columns, stdout);
     report_table(&c->report, &look, stdout);
     fflush(stdout);
     return true;

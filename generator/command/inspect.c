@@ -26,17 +26,20 @@ struct inspect_options {
     struct told_extent extent;
     int64_t jobs;
     bool traffic;
+    const char *columns; // of the tables, or NULL
     struct result_files files;
     struct against_options against;
 };
 
-enum { KEY_SIZE = 0x200, KEY_TRAFFIC };
+enum { KEY_SIZE = 0x200, KEY_TRAFFIC, KEY_COLUMNS };
 
 static const struct argp_option INSPECT_OPTIONS[] = {
     {"size", KEY_SIZE, "NXxNYxNZ", 0, "extent to predict times for; one number for a cube", 2},
     {"traffic", KEY_TRAFFIC, NULL, 0,
      "simulate the target's caches: bytes per level, LDS bank conflicts; needs clang 14 or later",
      2},
+    {"columns", KEY_COLUMNS, "NAME,...", 0,
+     "of the tables: all, or those named beside the strategy (sgprs, code_kib, fp32, …)", 2},
     {"jobs", 'j', "N", 0, "compilers at a time (the number of processors)", 2},
     {0},
 };
@@ -56,6 +59,8 @@ static error_t inspect_option(int key, char *arg, struct argp_state *state)
     case KEY_TRAFFIC:
         o->traffic = true;
         return 0;
+    case KEY_COLUMNS:
+        return options_columns(&o->columns, arg, inspected_column_keys(), state);
     case 'j':
         return options_integer(&o->jobs, "jobs", arg, 1, 64, state);
     default:
@@ -101,8 +106,8 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
             *ARENA_APPEND(a, list, *count, capacity) = t;
             continue;
         }
-        fprintf(stderr, "hipstencil: error: --target %s: not a target; %s\n", name,
-                known_hint(&names, name, hint));
+        terminal_tell("hipstencil: error: --target %s: not a target; %s\n", name,
+                      known_hint(&names, name, hint));
         e->set = true;
         e->status = EXIT_USAGE;
     }
@@ -160,13 +165,13 @@ static void judge(const struct inspection *in, struct error *verdict)
 {
     const char *name = in->plans->model->name, *target = in->target->name;
     if (in->problem) {
-        fprintf(stderr, "hipstencil: error: %s on %s: %s\n", name, target, in->problem);
+        terminal_tell("hipstencil: error: %s on %s: %s\n", name, target, in->problem);
         verdict->set = true;
     }
     for (int i = 0; i < in->count && !in->problem; i++)
         if (in->rows[i].failed) {
-            fprintf(stderr, "hipstencil: error: %s on %s, %s: %s\n", name, target,
-                    in->rows[i].plan->label, in->rows[i].note);
+            terminal_tell("hipstencil: error: %s on %s, %s: %s\n", name, target,
+                          in->rows[i].plan->label, in->rows[i].note);
             verdict->set = true;
         }
     if (verdict->set && !verdict->status)
@@ -215,7 +220,8 @@ static void tell(struct results *s, const struct inspect_options *o, struct insp
     for (int i = 0; i < s->ntargets; i++) {
         if (!list[i].problem) {
             fputs(json_array_size(s->operators) ? "\n" : "", stdout);
-            inspection_table(&list[i], stdout);
+            const struct table_look look = table_look_of(o->columns, stdout);
+            inspection_table(&list[i], &look, stdout);
             fflush(stdout);
         }
         judge(&list[i], verdict);

@@ -38,9 +38,9 @@ static bool is_asked(const struct listing *l, const char *name)
 static void print_entry(struct listing *l, int width, const char *name, const char *doc,
                         const char *const *more)
 {
-    fprintf(l->out, "  %-*s %s\n", width, name, doc);
+    fprintf(l->out, "  %-*s  %s\n", width, name, doc);
     for (; *more; more++)
-        fprintf(l->out, "  %-*s %s\n", width, "", *more);
+        fprintf(l->out, "  %-*s  %s\n", width, "", *more);
 }
 
 static void list_fields(struct listing *l)
@@ -139,7 +139,7 @@ static void list_environment(struct listing *l)
     for (int i = 0; i < count; i++) {
         snprintf(fallback, sizeof fallback, "unless set: %s", all[i].fallback);
         if (is_asked(l, all[i].name))
-            print_entry(l, 23, all[i].name, all[i].doc, (const char *[]){fallback, NULL});
+            print_entry(l, 25, all[i].name, all[i].doc, (const char *[]){fallback, NULL});
     }
 }
 

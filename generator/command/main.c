@@ -3,11 +3,12 @@
 #include <string.h>
 
 #include "base/interrupt.h"
+#include "base/terminal.h"
 #include "command/command.h"
 
 int command_failed(const struct error *e)
 {
-    fprintf(stderr, "%s\n", e->message);
+    terminal_tell("%s\n", e->message);
     return e->status;
 }
 
@@ -33,12 +34,12 @@ static int usage_error(const char *word)
     char text[HINT];
     const struct known names = command_names();
     if (word)
-        fprintf(stderr, "hipstencil: error: there is no command '%s'; %s (hipstencil --help)\n",
-                word, known_hint(&names, word, text));
+        terminal_tell("hipstencil: error: there is no command '%s'; %s (hipstencil --help)\n", word,
+                      known_hint(&names, word, text));
     else
-        fprintf(stderr,
-                "hipstencil: error: a command is missing; commands are %s (hipstencil --help)\n",
-                known_join(&names, " and ", text, sizeof text));
+        terminal_tell(
+            "hipstencil: error: a command is missing; commands are %s (hipstencil --help)\n",
+            known_join(&names, " and ", text, sizeof text));
     return EXIT_USAGE;
 }
 
@@ -88,6 +89,6 @@ int main(int argc, char **argv)
     // What is printed may be all that was asked for.
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    fprintf(stderr, "hipstencil: error: standard output cannot be written\n");
+    terminal_tell("hipstencil: error: standard output cannot be written\n");
     return EXIT_FAILED;
 }

@@ -90,6 +90,22 @@ error_t options_file(const char **out, const char *option, const char *text,
     return *text ? 0 : options_fail(state, "%s: needs the name of a file", option);
 }
 
+error_t options_columns(const char **out, const char *list, struct known names,
+                        struct argp_state *state)
+{
+    char name[64], hint[HINT];
+    *out = list;
+    if (!*list)
+        return options_fail(state, "--columns: needs names separated by commas, or 'all'");
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',') {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (strcmp(name, "all") != 0 && known_index(&names, name) < 0)
+            return options_fail(state, "--columns %s: '%s' is not a column; %s", list, name,
+                                known_hint(&names, name, hint));
+    }
+    return 0;
+}
+
 // How many extents were given, 0 for anything else.
 static int parse_extent(const char *text, int64_t extent[3])
 {

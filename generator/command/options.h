@@ -10,6 +10,7 @@
 #include <argp.h>
 #include <stdint.h>
 
+#include "base/known.h"
 #include "render/bindings.h"
 #include "run/extent.h"
 #include "run/plan_options.h"
@@ -61,5 +62,9 @@ error_t options_file(const char **out, const char *option, const char *text,
 
 // For parsers: --size of "64", "64x32" or "64x32x16", or a usage error.
 error_t options_extent(struct told_extent *out, const char *text, struct argp_state *state);
+
+// For parsers: --columns of those names, or "all", or a usage error.
+error_t options_columns(const char **out, const char *list, struct known names,
+                        struct argp_state *state);
 
 #endif

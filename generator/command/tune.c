@@ -5,14 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/named_file.h"
 #include "base/json.h"
+#include "base/named_file.h"
 #include "base/process.h"
+#include "base/terminal.h"
 #include "command/command.h"
 #include "command/workbench_options.h"
 #include "measure/figures.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
+#include "report/extent_text.h"
 #include "run/whole_steps.h"
 #include "tune/search.h"
 
@@ -97,13 +99,13 @@ static const char *steps_text(struct search *s)
 }
 
 // As a line of plan/defaults.c: defaults of a preset for a family of targets.
-static void print_defaults(struct search *s)
+static void print_defaults(struct search *s, FILE *out)
 {
     const struct candidate *best = s->candidates.items[s->best];
-    printf("as defaults of the preset %s for %s: \"%s\" // %s, %s, %lldx%lldx%lld%s\n",
-           candidate_plan(best)->preset, element_name(s->model->type),
-           candidate_words(&s->arena, best), s->device, s->model->name, (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2], steps_text(s));
+    fprintf(out, "as defaults of the preset %s for %s: \"%s\" // %s, %s, %s%s\n",
+            candidate_plan(best)->preset, element_name(s->model->type),
+            candidate_words(&s->arena, best), s->device, s->model->name,
+            extent_text(s->size, "x", &s->arena), steps_text(s));
 }
 
 static const char *unit(const struct search *s)
@@ -121,37 +123,52 @@ static const char *judged_text(struct search *s)
 }
 
 // What the search began with, so that its gain is seen.
-static void print_given(const struct search *s)
+static void print_given(const struct search *s, FILE *out)
 {
     if (s->best_given == s->best)
-        printf("that is where it began: %s\n", s->candidates.items[s->best]->origin);
+        fprintf(out, "that is where it began: %s\n", s->candidates.items[s->best]->origin);
     else if (s->best_given >= 0)
-        printf("the fastest of what it began with, %s: %.4g %s\n",
-               s->candidates.items[s->best_given]->origin,
-               s->triers[s->best_given].result.time.median, unit(s));
+        fprintf(out, "the fastest of what it began with, %s: %.4g %s\n",
+                s->candidates.items[s->best_given]->origin,
+                s->triers[s->best_given].result.time.median, unit(s));
     if (s->passed_over > 0)
-        printf("there was no time for %d of %d defaults: a longer --time-limit measures all\n",
-               s->passed_over, s->candidates.given);
+        fprintf(out,
+                "there was no time for %d of %d defaults: a longer --time-limit measures all\n",
+                s->passed_over, s->candidates.given);
 }
 
-static void print_result(struct search *s)
+static void print_result(struct search *s, FILE *out)
 {
     const struct trier *t = &s->triers[s->best];
     const struct figures f = figures_of_best(s);
     bool emulated = s->bench->toolchain.platform->emulated;
-    printf("%s, %s, %lldx%lldx%lld%s, platform %s (%s): %d strategies measured, %d remembered, %d "
-           "candidates ruled out by their plans, %.0f s\n",
-           s->model->name, element_name(s->model->type), (long long)s->size[0],
-           (long long)s->size[1], (long long)s->size[2], steps_text(s),
-           s->bench->toolchain.platform->name, s->device, s->measured, s->remembered,
-           s->candidates.pruned, monotonic_seconds() - s->begun);
+    fprintf(out,
+            "%s, %s, %s%s, platform %s (%s): %d strategies measured, %d remembered, %d "
+            "candidates ruled out by their plans, %.0f s\n",
+            s->model->name, element_name(s->model->type), extent_text(s->size, "x", &s->arena),
+            steps_text(s), s->bench->toolchain.platform->name, s->device, s->measured,
+            s->remembered, s->candidates.pruned, monotonic_seconds() - s->begun);
     if (emulated)
-        printf("times are emulated on the CPU: they rank nothing, and neither does this search\n");
-    printf("%.4g %s, %.4g GB/s, %.3g %% of copy, verified%s\n", t->result.time.median, unit(s),
-           f.gbps, f.percent_of_copy, judged_text(s));
-    print_given(s);
-    printf("  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
-    print_defaults(s);
+        fprintf(out,
+                "times are emulated on the CPU: they rank nothing, and neither does this search\n");
+    fprintf(out, "%.4g %s, %.4g GB/s, %.3g %% of copy, verified%s\n", t->result.time.median,
+            unit(s), f.gbps, f.percent_of_copy, judged_text(s));
+    print_given(s, out);
+    fprintf(out, "  strategy = %s,\n", candidate_lua(&s->arena, s->candidates.items[s->best]));
+    if (talk() == TALK_MUCH)
+        print_defaults(s, out);
+}
+
+// Lines as wide as the terminal, if there is one.
+static void print_folded(struct search *s)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    print_result(s, out);
+    fclose(out);
+    terminal_fold(text, terminal_columns(stdout), stdout);
+    free(text);
 }
 
 static json_t *candidate_json(struct search *s, int number)
@@ -272,7 +289,7 @@ static bool search_all(struct tune *t, struct workbench *w, const struct planned
         if (ok && i > 0)
             printf("\n");
         if (ok)
-            print_result(&all[i]);
+            print_folded(&all[i]);
     }
     return ok && (!t->json || write_json(t, all, count, e));
 }

@@ -7,5 +7,7 @@ enum element_type { ELEMENT_FLOAT, ELEMENT_DOUBLE };
 
 const char *element_name(enum element_type t); // "float", "double"
 int element_size(enum element_type t);         // bytes
+// Below it numbers lie as far apart as just above it.
+double element_least_normal(enum element_type t);
 
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "measure/cases.h"
 
+#include <string.h>
+
 enum { RX = 133, RY = 19, RZ = 22 }; // where regions are cut from: more than one block along x
 
 #define REGION(...) .extent = {RX, RY, RZ}, __VA_ARGS__
@@ -32,10 +34,18 @@ static const struct test_case CASES[] = {
     {"arrays of halo size", LAYOUT_TIGHT, .extent = {36, 9, 11}},
     {"arrays of halo size from the first element", LAYOUT_TIGHTEST, .extent = {36, 9, 11},
      .full_only = true},
-    {"requested size", .extent = {0}},
+    {CASE_REQUESTED, .extent = {0}},
 };
 
 enum { COUNT = sizeof CASES / sizeof CASES[0] };
+
+const char *case_title(const struct test_case *c, struct arena *a)
+{
+    if (strcmp(c->name, CASE_REQUESTED) != 0)
+        return c->name;
+    return arena_format(a, "%s, %lldx%lldx%lld", c->name, (long long)c->extent[0],
+                        (long long)c->extent[1], (long long)c->extent[2]);
+}
 
 static int64_t inside(int64_t n, int64_t extent)
 {

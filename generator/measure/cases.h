@@ -3,6 +3,7 @@
 #ifndef HIPSTENCIL_MEASURE_CASES_H
 #define HIPSTENCIL_MEASURE_CASES_H
 
+#include "base/arena.h"
 #include "measure/layout.h"
 
 enum verify { VERIFY_QUICK, VERIFY_FULL };
@@ -16,6 +17,10 @@ struct test_case {
     int64_t lo[3], hi[3];
     bool full_only; // not part of --verify=quick
 };
+
+#define CASE_REQUESTED "requested size"
+// The name; of the requested size that and which it is.
+const char *case_title(const struct test_case *c, struct arena *a);
 
 // The next case of the table that `verify` includes, with its numbers resolved for an operator of
 // `dimensions`; beyond those the extent is 1. Starts with *position = 0; false at the end. The

@@ -191,6 +191,7 @@ static void prepare(struct experiment *x, const struct test_case *rule, const st
 {
     struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
     p->rule = *rule;
+    p->rule.name = case_title(rule, &x->arena);
     p->layout = *l;
     // A grid has data in its own halo only, which may be smaller than the operator's: a kernel that
     // uses more than it declares computes with NaNs.

@@ -24,7 +24,7 @@ struct prepared_case {
     // Of steps instead: what grids hold after so many, rising from none.
     struct march *marches;
     int nmarches;
-    bool outgrown; // the step after the last cannot be judged
+    const char *outgrown; // why the step after the last cannot be judged; NULL: it can
 };
 
 // Points that no result can be held against (oracle.h), all cases together. They say nothing of a
@@ -50,6 +50,7 @@ struct experiment {
     int64_t steps;  // that are timed; 0: an experiment with sweeps
     int time;       // the most steps that a strategy makes at once
     int64_t judged; // that all cases are compared after, but for those that would take too long
+    const char *outgrown; // why none are after more, if `judged` are fewer than `steps`
 };
 
 struct experiment *experiment_make(const struct model *m, enum function_library library,

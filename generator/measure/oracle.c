@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "measure/underflow.h"
 
 enum { STRIP = 128, ROWS_AT_ONCE = 16 };
 
@@ -17,6 +18,7 @@ struct oracle_step {
     int operand[4]; // steps
     int offset[3], shift;
     double number; // of literals, scalars and the step
+    double least;  // what underflow adds to the scale
 };
 
 struct strip {
@@ -97,12 +99,14 @@ static void make_steps(struct oracle *o, const unsigned char *needed, struct are
 {
     const struct expr_pool *p = o->model->pool;
     int *step_of = arena_alloc(a, (size_t)p->count * sizeof *step_of);
+    const double *least = underflow_scales(o->model, &o->inputs, a);
     o->steps = arena_alloc(a, (size_t)p->count * sizeof *o->steps);
     for (int i = 0; i < p->count; i++) {
         if (!needed[i])
             continue;
         step_of[i] = o->nsteps;
-        make_step(o, expr_at(p, i), step_of, &o->steps[o->nsteps++]);
+        make_step(o, expr_at(p, i), step_of, &o->steps[o->nsteps]);
+        o->steps[o->nsteps++].least = least[i];
     }
     for (int i = 0; i < o->model->noutputs; i++)
         o->output_step[i] = step_of[o->model->outputs[i].raw];
@@ -208,11 +212,12 @@ struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct are
 
 // ---- evaluation ---------------------------------------------------------------------------------
 
-static void fill(struct strip *s, double value)
+static void fill(struct strip *s, double value, enum element_type type)
 {
+    double scale = value == 0 ? 0 : fmax(fabs(value), element_least_normal(type));
     for (int i = 0; i < STRIP; i++) {
         s->value[i] = value;
-        s->scale[i] = fabs(value);
+        s->scale[i] = scale;
     }
 }
 
@@ -300,7 +305,7 @@ static double root_scale(const struct oracle *o, double va, double sa)
 static double own_scale(const struct oracle *o, enum expr_op op, double value)
 {
     enum element_type type = o->model->arithmetic;
-    double least = type == ELEMENT_FLOAT ? FLT_MIN : DBL_MIN;
+    double least = element_least_normal(type);
     return function_error(op, o->library, type) * (fabs(value) + least);
 }
 
@@ -477,6 +482,13 @@ static void overflow(enum element_type type, double *value, double *scale, int64
     }
 }
 
+// What is 0 because a factor is has no error.
+static void underflow(double least, struct strip *s)
+{
+    for (int i = 0; i < STRIP; i++)
+        s->scale[i] += s->scale[i] > 0 ? least : 0;
+}
+
 static void evaluate_step(const struct oracle *o, const struct oracle_step *step,
                           const struct row *r, int64_t x, int64_t n, struct strip *strips,
                           struct strip *s)
@@ -525,6 +537,8 @@ static void evaluate_step(const struct oracle *o, const struct oracle_step *step
             overflow(o->model->arithmetic, s->value, s->scale, STRIP);
         break;
     }
+    if (step->least > 0)
+        underflow(step->least, s);
 }
 
 // ---- all rows, on all processors ----------------------------------------------------------------
@@ -547,7 +561,8 @@ static struct strip *open_strips(const struct oracle *o)
     for (int i = 0; i < o->nsteps; i++)
         if (is_given(o->steps[i].op))
             fill(&strips[i],
-                 o->steps[i].number + (o->steps[i].op == EXPR_STEP ? (double)o->taken : 0));
+                 o->steps[i].number + (o->steps[i].op == EXPR_STEP ? (double)o->taken : 0),
+                 o->model->arithmetic);
     return strips;
 }
 
@@ -556,8 +571,9 @@ static void scale_by_results(const struct oracle *o, int output, const double *v
                              int64_t n)
 {
     for (int64_t i = 0; i < n; i++)
-        if (!isinf(scale[i]))
-            scale[i] = fabs(value[i]) + scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
+        if (!isinf(scale[i]) && scale[i] > 0)
+            scale[i] = fabs(value[i]) + element_least_normal(ELEMENT_FLOAT) +
+                       scale[i] * (o->arithmetic[output] / FLOAT_ROUNDOFF);
 }
 
 static void store(const struct job *j, int64_t row, int64_t x, const struct strip *strips)

@@ -8,14 +8,17 @@
 // number of arithmetic operations of the expression. n roundings are at most n·u·scale together;
 // they have random signs, so that they add up like sqrt(n), which keeps the tolerance below the
 // smallest coefficients of wide stencils. The 2 covers coefficient and result rounded to the type.
-// For double it is twice that, because the oracle rounds as much as the kernel.
+// For double it is twice that, because the oracle rounds as much as the kernel. Products that are not
+// normal numbers any more are rounded to the nearest multiple of the least number there is, whatever the size of their
+// terms: underflow.h says what of that is part of the scale.
 //
 // exp, log, sin, cos, tan and real powers are not rounded correctly: what they may be wrong by where
 // kernels run (math/function_errors.h), in units in the last place and so in values, is part of the scale
 // beside the derivative times the argument's scale.
 //
 // Double arithmetic on float elements rounds to float once, when it stores: the bound is then
-// 2^-24 · |value| + (the tolerance of double) · scale, written as 2^-24 times a scale of its own.
+// 2^-24 · (|value| + the least normal number) + (the tolerance of double) · scale, written as 2^-24 times a
+// scale of its own.
 //
 // Some points cannot be judged. Where the operator has no value, the value is not finite. Where it
 // has one that a rounding may change to any other, because a radicand, a divisor, or what a logarithm or

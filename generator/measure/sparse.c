@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "measure/sparse.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,12 @@ static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
 static double roundoff(enum element_type type)
 {
     return type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF; // the oracle's own, too
+}
+
+// What a rounding is a part of: below the least normal number of the type it is one of that (underflow.h).
+static double rounded_size(double x, enum element_type type)
+{
+    return x == 0 ? 0 : fabs(x) + element_least_normal(type);
 }
 
 // ---- what there is ------------------------------------------------------------------------------
@@ -181,7 +186,7 @@ static struct amount sum_of_cell(const struct sparse_moment *now, int set,
             s->weights[i].weight *
             sparse_amplitude(m, &now->oracle->inputs, set, s->row + now->step, s->weights[i].point);
         sum += term;
-        magnitude += fabs(term);
+        magnitude += rounded_size(term, m->arithmetic);
     }
     return (struct amount){sum, (s->count + 3) * roundoff(m->arithmetic) * magnitude};
 }
@@ -197,9 +202,9 @@ static void add_to_cell(const struct sparse_moment *now, int set, const struct s
     const struct amount sum = sum_of_cell(now, set, s, weight);
     double before = p->replaces ? 0 : f->value[at], more = by.value * sum.value;
     double value = before + more, doubt = p->replaces ? 0 : f->doubt[at];
-    double least = m->type == ELEMENT_FLOAT ? FLT_MIN : DBL_MIN;
-    doubt += fabs(by.value) * sum.doubt + by.doubt * (fabs(sum.value) + sum.doubt) + least;
-    doubt += 2 * roundoff(m->arithmetic) * fabs(more) + 2 * roundoff(m->type) * fabs(value);
+    doubt += fabs(by.value) * sum.doubt + by.doubt * (fabs(sum.value) + sum.doubt);
+    doubt += 2 * roundoff(m->arithmetic) * rounded_size(more, m->arithmetic);
+    doubt += 2 * roundoff(m->type) * rounded_size(value, m->type);
     uint64_t stream = input_mix(now->noise + (uint64_t)(now->step * MAX_POINT_SETS + set + 1));
     if (now->noise && isfinite(doubt) && isfinite(value))
         value += doubt * input_amount(stream, (uint64_t)weight);
@@ -222,19 +227,19 @@ void sparse_record(const struct sparse_moment *now, int set, const struct sparse
     const struct model *m = now->oracle->model;
     const struct field *f = &now->fields[m->steps.points[set].grid];
     for (int64_t point = 0; point < s->points && s->row + now->step < s->rows; point++) {
-        double sum = 0, magnitude = 0, doubt = m->type == ELEMENT_FLOAT ? FLT_MIN : DBL_MIN;
+        double sum = 0, magnitude = 0, doubt = 0;
         for (int i = 0; i < s->count; i++) {
             if (s->weights[i].point != point)
                 continue;
             int64_t at = place(f, s->weights[i].cell);
             double term = s->weights[i].weight * f->value[at];
             sum += term;
-            magnitude += fabs(term);
+            magnitude += rounded_size(term, m->arithmetic);
             doubt += s->weights[i].weight == 0 ? 0 : fabs(s->weights[i].weight) * f->doubt[at];
         }
         int64_t at = (s->row + now->step) * s->stride + point;
         out->value[at] = sum;
         out->doubt[at] = doubt + (s->count + 3) * roundoff(m->arithmetic) * magnitude +
-                         2 * roundoff(m->type) * fabs(sum);
+                         2 * roundoff(m->type) * rounded_size(sum, m->type);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "measure/stepped.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,13 +240,13 @@ static void store_output(struct state *s, const struct sweep *w, int output)
     const int64_t *n = s->extent;
     int grid = grid_of(w, w->oracle.model->outputs[output].grid);
     bool narrow = s->model->type == ELEMENT_FLOAT;
-    const double least = narrow ? FLT_MIN : DBL_MIN, most = narrow ? LARGE_FLOAT : LARGE_DOUBLE;
+    const double most = narrow ? LARGE_FLOAT : LARGE_DOUBLE;
     uint64_t at_step = (uint64_t)(s->step * MAX_STAGES + w->number);
     uint64_t stream = input_mix(s->noise + at_step * MAX_GRIDS + (uint64_t)grid);
     for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++) {
         const int64_t at[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
         double value = s->swept.value[output][i], scale = s->swept.scale[output][i];
-        double doubt = w->oracle.tolerance[output] * scale + least;
+        double doubt = w->oracle.tolerance[output] * scale;
         bool held = !isfinite(scale) || scale < most, judged = oracle_judges(value, scale) && held;
         if (!judged)
             note_lost(&s->lost, !isinf(scale), grid, at);

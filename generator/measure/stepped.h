@@ -4,9 +4,8 @@
 // shared with the emitter or the plan.
 //
 // How wrong a right result may be is found by trial, because worst cases grow past all use. With
-//   d(p)  what one store may be wrong by: tolerance * scale (oracle.h) and the smallest normal number
-//         of the type, below which some devices have nothing; an image has its source's, what no
-//         step stores has 0
+//   d(p)  what one store may be wrong by: tolerance * scale (oracle.h); an image has its source's, what
+//         no step stores has 0
 //   r     PERTURBED_RUNS more runs from the same start, which add a random part of d(p) in [-1, 1) to
 //         every store, and every other one of which has rounded all coefficients at random
 //   D(p)  the largest |run r - run| of the elements of the grid at most one away along each axis

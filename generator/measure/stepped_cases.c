@@ -22,7 +22,7 @@ static const struct test_case CASES[] = {
     {"131x19x5", .extent = {131, 19, 5}},
     {"33x1x23, planes apart", LAYOUT_GAPS, .extent = {33, 1, 23}, .full_only = true},
     {"67x45x38", .extent = {67, 45, 38}, .full_only = true},
-    {"requested size", .extent = {-1, -1, -1}},
+    {CASE_REQUESTED, .extent = {-1, -1, -1}},
 };
 // Of strategies that make several steps at once: several of their tiles, which overlap.
 static const struct test_case OF_GROUPS[] = {
@@ -105,7 +105,12 @@ static int64_t most_steps(struct experiment *x, struct prepared_case *p)
     if (affordable < TIGHTLY)
         return -1;
     int64_t last = stepped_lasts(&x->oracle, p->rule.extent, steps, &lost);
-    p->outgrown = last < steps;
+    if (last < steps)
+        p->outgrown = lost.without > 0
+                          ? "later values from random inputs are none, or leave what their type "
+                            "holds: the step "
+                            "may be unstable, or inputs need a `range`"
+                          : "later more than one point in a thousand turns on rounding";
     if (last == 0)
         note_lost(x, p, &lost);
     return last;
@@ -121,7 +126,8 @@ static void make_marches(struct experiment *x, struct prepared_case *p)
     if (last > each)
         p->marches[p->nmarches++].steps = last;
     int judged = stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
-    p->outgrown = p->outgrown || judged < p->nmarches;
+    if (judged < p->nmarches)
+        p->outgrown = "later runs that are perturbed by rounding come apart";
     p->nmarches = judged;
     x->complete = x->complete && last >= 0;
 }
@@ -134,6 +140,7 @@ static bool prepare_steps(struct experiment *x, const struct test_case *rule, st
         return false;
     struct prepared_case *p = ARENA_APPEND(&x->arena, x->cases, x->count, x->capacity);
     *p = (struct prepared_case){.rule = *rule, .layout = l};
+    p->rule.name = case_title(rule, &x->arena);
     for (int i = 0; i < experiment_arrays(x); i++) {
         int lo[3], hi[3];
         surround_depth(m, experiment_grid(x, i), lo, hi);
@@ -148,15 +155,16 @@ static int64_t last_of(const struct prepared_case *p)
     return p->nmarches > 0 ? p->marches[p->nmarches - 1].steps : 0;
 }
 
-static int64_t judged_by_all(const struct experiment *x)
+static void judge_by_all(struct experiment *x)
 {
-    int64_t judged = 0;
+    x->outgrown = "that would take too long";
     for (int i = 0; i < x->count; i++)
-        judged = last_of(&x->cases[i]) > judged ? last_of(&x->cases[i]) : judged;
+        x->judged = last_of(&x->cases[i]) > x->judged ? last_of(&x->cases[i]) : x->judged;
     for (int i = 0; i < x->count; i++)
-        if (x->cases[i].outgrown && last_of(&x->cases[i]) < judged)
-            judged = last_of(&x->cases[i]);
-    return judged;
+        if (x->cases[i].outgrown && last_of(&x->cases[i]) <= x->judged) {
+            x->judged = last_of(&x->cases[i]);
+            x->outgrown = x->cases[i].outgrown;
+        }
 }
 
 // A quantity has one range, whatever it is called at one of its times.
@@ -197,7 +205,7 @@ struct experiment *experiment_of_steps(const struct model *m, enum function_libr
     if (time > 1)
         ok = ok && prepare_all(x, OF_GROUPS, GROUPS, size, verify, e);
     ok = ok && prepare_all(x, CASES, COUNT, size, verify, e);
-    x->judged = judged_by_all(x);
+    judge_by_all(x);
     if (ok)
         return x;
     experiment_free(x);

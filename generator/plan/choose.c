@@ -7,6 +7,7 @@
 #include "plan/applicable.h"
 #include "plan/defaults.h"
 #include "plan/fusable.h"
+#include "plan/held.h"
 #include "plan/symmetry.h"
 
 static bool is_in(const struct setting *settings, int count, const char *key)
@@ -112,13 +113,24 @@ static void default_windows(struct choices *c, const struct asked_for *asked, co
         c->block[1] = smaller(c->block[1], THREADS / c->block[0]);
 }
 
+// What a level holds of a row, sums and what waits with them, takes the place of levels.
+static void default_updates(struct choices *c, const struct asked_for *asked, const struct model *m)
+{
+    enum { ROWS = 24 };
+    if (!asked->time && !sums_are_levels(m))
+        c->time = larger(2, smaller(c->time, ROWS / held_rows(m)));
+}
+
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
     if (c->time == 1 || c->reuse != REUSE_PARTIAL)
         return;
     if (!asked->reuse && why_not_sums(m, c)) {
         default_windows(c, asked, m);
-    } else if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
+        return;
+    }
+    default_updates(c, asked, m);
+    if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
         c->prefetch = PREFETCH_REGISTERS;
         if (!asked->time && m->dimensions == 3)
             c->time = smaller(c->time, 3);

@@ -3,6 +3,7 @@
 
 #include "base/integer.h"
 #include "plan/carried.h"
+#include "plan/levels.h"
 #include "plan/matrix.h"
 #include "plan/nvcc_registers.h"
 
@@ -73,6 +74,16 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
     return d;
 }
 
+// Of sums that wait, what waits with them, and what is on its way or at hand.
+static int planes_of_updates(const struct model *m, const struct kernel *k)
+{
+    const struct level *l = kernel_last(k);
+    int waiting = l->nheld / k->geometry.rows * l->z_hi;
+    for (int i = 0; i < m->nsums; i++)
+        waiting += k->sum_used[i] * (l->slots - 1);
+    return k->nlevels * waiting + (k->ahead + 1) * levels_grids_loaded(k->fusion);
+}
+
 // Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
 // made of beside them.
 static int estimate_levels(const struct model *m, const struct kernel *k)
@@ -92,6 +103,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
         planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
     }
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
+    if (f->updates)
+        planes = planes_of_updates(m, k);
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
@@ -185,18 +198,10 @@ static double fused_share(const struct kernel *k)
     return (double)g->points[0] * g->points[1] / (g->stores[0] * g->stores[1]) * streamed_share(k);
 }
 
-static int grids_loaded(const struct fusion *f)
-{
-    int grids = f->nstates + f->nconstants;
-    for (int i = 0; i < f->nstates; i++)
-        grids += f->states[i].previous >= 0;
-    return grids;
-}
-
 double estimate_loads(const struct kernel *k)
 {
     if (k->fusion)
-        return fused_share(k) * grids_loaded(k->fusion) / k->fusion->time;
+        return fused_share(k) * levels_grids_loaded(k->fusion) / k->fusion->time;
     double values = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);

@@ -2,6 +2,7 @@
 #include "plan/fusable.h"
 
 #include "base/integer.h"
+#include "plan/held.h"
 #include "plan/kernel.h"
 #include "plan/levels.h"
 #include "plan/symmetry.h"
@@ -210,16 +211,24 @@ bool images_change_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
+static int grids_read(const struct model *m)
+{
+    int count = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        count += m->grids[g].read;
+    return count;
+}
+
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
-    if (m->noutputs != 1 || m->nsums != 1 || expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
-        return "sums that wait are levels once they are complete: an update that is one sum, or "
-               "reuse=window";
-    if (m->reads_step || m->steps.npoints > 0)
-        return "sums that wait do not know their step, nor points: reuse=window";
+    if (m->dimensions == 3 && !sums_are_levels(m))
+        return "sums that wait in space are levels once they are complete: an update that is one "
+               "sum, or reuse=window";
+    if (m->steps.npoints > 0)
+        return "sums that wait do not know points: reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";
@@ -227,6 +236,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
         return NULL;
     if (c->block[1] != 1)
         return "waves on their own make strips: a block of one row, or reuse=window";
+    if (c->prefetch == PREFETCH_ASYNC && grids_read(m) > 1)
+        return "copies to LDS are of one grid: prefetch=registers";
     return NULL;
 }
 
@@ -247,6 +258,8 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);
+    if (m->dimensions == 3 && reach > 0 && c->block[1] * c->rows == 1)
+        return "of 3D operators blocks of several rows make several steps, as those of temporal";
     if (m->dimensions == 3 && c->rows < reach)
         return arena_format(a, "waves share rows with the next ones only: rows is at least %d",
                             reach);

@@ -206,6 +206,8 @@ struct fusion {
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
     bool recorded; // receivers record what a level is made of
+    bool updates;  // sums go through the update once they are complete; otherwise they are levels
+    bool held[MAX_GRIDS]; // by grid, of sums: what it is at the point waits with them
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid

@@ -5,6 +5,7 @@
 
 #include "plan/constants.h"
 #include "plan/estimate.h"
+#include "plan/held.h"
 #include "plan/hoist.h"
 #include "plan/levels.h"
 #include "plan/matrix.h"
@@ -160,13 +161,6 @@ static void share_streams(struct schedule *s)
 
 // ---- what the update reads at the point itself --------------------------------------------------
 
-static const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
-{
-    struct arena *a = s->context->arena;
-    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
-    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
-}
-
 static const char *late_value(struct schedule *s, int grid, int row, const char *what)
 {
     struct kernel *k = s->kernel;
@@ -196,27 +190,11 @@ static const char *known_centre(const struct schedule *s, int grid, int row)
     return NULL;
 }
 
-// In the oldest slot, where it has come from the slot of its own plane; NULL if it does not arrive.
-static const char *held_centre(struct schedule *s, int grid, int row)
-{
-    struct level *l = s->level;
-    struct arena *a = s->context->arena;
-    for (int i = 0; i < l->nvalues; i++) {
-        const struct value *v = &l->values[i];
-        if (v->grid != grid || v->x != 0 || v->row != row || v->width != s->kernel->geometry.vector)
-            continue;
-        const char *name = name_at_row(s, grid, row, "here");
-        *ARENA_APPEND(a, l->held, l->nheld, l->held_capacity) = (struct held){name, i};
-        return arena_format(a, "%s.%s", l->slot_names[0], name);
-    }
-    return NULL;
-}
-
 static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
     if (k->fusion)
-        return levels_centre(s, grid, row);
+        return k->fusion->updates ? held_of_level(s, grid, row) : levels_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;
@@ -334,6 +312,8 @@ static void make_level(struct schedule *s)
         matrix_schedule(s);
     schedule_rows(s);
     list_centres(s);
+    if (k->fusion && k->fusion->updates)
+        held_list(s);
     // Few waves are resident that could cover for those that wait; and memory answers AMD's waves
     // in order, so that what is asked for last waits for the next plane as well.
     s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;

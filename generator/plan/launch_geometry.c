@@ -244,3 +244,10 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     int64_t filling = (int64_t)set->shallow.blocks * units;
     return columns * (l.hi[2] - l.lo[2]) < filling * set->shallow.planes;
 }
+
+int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)
+{
+    const struct launch_region region = launch_interior(extent);
+    bool shallow = set->shallow.plan >= 0 && launch_is_shallow(set, &region, units);
+    return shallow ? set->shallow.plan : set->recommended;
+}

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/integer.h"
+#include "plan/held.h"
 
 static bool reaches_along_y(const struct schedule *s, int grid)
 {
@@ -134,7 +135,8 @@ static int lds_bytes_of(const struct schedule *s)
 static void count_rows_ahead(struct kernel *k)
 {
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
-    int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), AT_MOST);
+    const int grids = levels_grids_loaded(k->fusion);
+    int ahead = smaller(larger(LEVELS / (k->fusion->time * grids), AT_LEAST), AT_MOST);
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
     if (!copies_to_stages(k))
         return;
@@ -214,6 +216,14 @@ static void name_roles(const struct schedule *s)
         if (m->grids[g].read && !is_of_a_state(f, g))
             f->constants[f->nconstants++] = g;
     }
+}
+
+int levels_grids_loaded(const struct fusion *f)
+{
+    int grids = f->nstates + f->nconstants;
+    for (int i = 0; i < f->nstates; i++)
+        grids += f->states[i].previous >= 0;
+    return grids;
 }
 
 bool levels_load_points(const struct fusion *f)
@@ -323,8 +333,10 @@ void levels_measure(struct schedule *s)
     measure_margins(k);
     choose_outside(s);
     carry_images(f);
+    held_choose(s);
     align_columns(k, element_size(s->context->model->type));
     l->slots += kernel_sums(k) ? 0 : f->delay;
+    l->slots -= f->updates && all_sums_begin_late(s) ? l->z_lo : 0;
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     count_planes(s);

@@ -319,6 +319,8 @@ static const char *const WORDS[] = {"x",
                                     "stored",
                                     "tile",
                                     "y1",
+                                    "is_outside",
+                                    "put_out_before",
                                     NULL};
 
 const char *const *names_words(void)

@@ -160,6 +160,9 @@ static struct plan_set one_of(const struct plan_set *s, int plan)
     one.recommended = 0;
     one.grouped = one.plans->choices.time > 1 ? 0 : -1;
     one.shallow = (struct shallow){.plan = -1};
+    one.needs = (struct primitives){0};
+    if (!s->stages)
+        primitives_of_plan(one.plans, &one.needs);
     return one;
 }
 

@@ -13,6 +13,34 @@ int floor_to(int x, int unit)
     return (x % unit < 0 ? q - 1 : q) * unit;
 }
 
+// ---- sums that wait --------------------------------------------------------------------------
+
+bool sum_begins_late(const struct schedule *s, int sum)
+{
+    const struct fusion *f = s->kernel->fusion;
+    if (!f || !f->updates || s->level->gathers)
+        return false;
+    bool begins = false;
+    for (int i = 0; i < s->ntaps; i++) {
+        const int *o = s->taps[i].offset;
+        if (s->taps[i].sum != sum)
+            continue;
+        bool waited = f->held[s->taps[i].grid] && o[0] == 0 && o[1] == 0 && -o[2] <= s->level->z_hi;
+        if (o[2] < 0 && !waited)
+            return false;
+        begins |= o[2] <= 0;
+    }
+    return begins;
+}
+
+bool all_sums_begin_late(const struct schedule *s)
+{
+    for (int sum = 0; sum < s->context->model->nsums; sum++)
+        if (s->kernel->sum_used[sum] && !sum_begins_late(s, sum))
+            return false;
+    return true;
+}
+
 // ---- sources ------------------------------------------------------------------------------------
 
 static const struct tile *tile_of(const struct kernel *k, int grid)
@@ -72,11 +100,21 @@ static const char *place_name(struct arena *a, int x, int row, int dz)
     return name;
 }
 
+const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
+{
+    struct arena *a = s->context->arena;
+    const char *place = row ? arena_format(a, "_%s_yp%d", what, row) : arena_format(a, "_%s", what);
+    return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
+}
+
 static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
     struct arena *a = s->context->arena;
     const char *id = s->context->names->grids[grid].id;
     bool window = source_of(s, grid, x, row, dz) == SOURCE_WINDOW;
+    if (window && kernel_sums(s->kernel) && dz < 0) // it waits with the sums of its plane
+        return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_hi + dz],
+                            name_at_row(s, grid, row, "here"));
     if (window && kernel_sums(s->kernel))
         return arena_format(a, "arrived.%s",
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
@@ -198,6 +236,18 @@ static bool is_scatter(const struct schedule *s)
     return s->kernel->choices.reuse == REUSE_PARTIAL && !s->level->gathers;
 }
 
+// The plane with which a tap is added up, from that of the output: its own, or what has waited for that.
+static int plane_of(const struct schedule *s, const struct kernel_tap *t)
+{
+    return t->offset[2] < 0 && sum_begins_late(s, t->sum) ? 0 : t->offset[2];
+}
+
+// The plane that it takes, from that with which it is added up.
+static int plane_taken(const struct schedule *s, const struct kernel_tap *t)
+{
+    return is_scatter(s) ? t->offset[2] - plane_of(s, t) : t->offset[2];
+}
+
 // What a tap `dx` off a vector boundary takes of a line.
 static int take(struct schedule *s, struct line *l, int dx)
 {
@@ -218,7 +268,7 @@ static int take(struct schedule *s, struct line *l, int dx)
 static struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, int row)
 {
     struct kernel *k = s->kernel;
-    int dz = is_scatter(s) ? 0 : t->offset[2], dx = t->offset[0];
+    int dz = plane_taken(s, t), dx = t->offset[0];
     row += t->offset[1];
     if (floor_to(dx, k->geometry.vector) == dx)
         return (struct fold_term){.value =
@@ -300,19 +350,21 @@ static struct combination *intern_combination(struct schedule *s, struct row_wor
 static void add_target(struct schedule *s, struct combination *c, int dz)
 {
     int slot = s->level->z_hi - dz - c->beside;
+    int begins = sum_begins_late(s, c->sum) ? s->level->z_hi : s->level->slots - 1;
     *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) =
-        (struct target_slot){.slot = slot, .first = slot == s->level->slots - 1 && !c->beside};
+        (struct target_slot){.slot = slot, .first = slot == begins && !c->beside};
 }
 
 static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
                            int count, bool beside)
 {
     for (int i = 0, n; i < count; i += n) {
-        for (n = 1; i + n < count && taps[i + n].offset[2] == taps[i].offset[2]; n++)
+        const int plane = plane_of(s, &taps[i]);
+        for (n = 1; i + n < count && plane_of(s, &taps[i + n]) == plane; n++)
             ;
         struct combination c = combine(s, w, taps + i, n);
         c.beside = beside;
-        add_target(s, intern_combination(s, w, &c), taps[i].offset[2]);
+        add_target(s, intern_combination(s, w, &c), plane);
     }
 }
 
@@ -389,7 +441,7 @@ static void measure_lines(struct schedule *s)
     for (int row = 0; row < k->geometry.rows; row++)
         for (int i = 0; i < s->ntaps; i++) {
             const struct kernel_tap *t = &s->taps[i];
-            int dz = is_scatter(s) ? 0 : t->offset[2], dx = t->offset[0];
+            int dz = plane_taken(s, t), dx = t->offset[0];
             if (floor_to(dx, k->geometry.vector) == dx)
                 schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->geometry.vector);
             else

@@ -205,6 +205,7 @@ static void push_held(lua_State *L, const struct level *l)
         record_open(L);
         record_string(L, "name", l->held[i].name);
         record_string(L, "value", l->values[l->held[i].value].name);
+        record_integer(L, "grid", l->values[l->held[i].value].grid + 1);
         record_integer(L, "row", l->values[l->held[i].value].row);
         list_append(L);
     }

@@ -303,6 +303,7 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
     record_boolean(L, "recorded", f->recorded);
+    record_boolean(L, "updates", f->updates);
     record_integer(L, "edge_states", f->edge_states);
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);

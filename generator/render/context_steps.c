@@ -3,6 +3,8 @@
 
 #include <lua.h>
 
+#include "plan/kernel.h"
+#include "plan/symmetry.h"
 #include "render/record.h"
 
 static void push_face(lua_State *L, const struct outside_group *g, int axis, int side)
@@ -196,6 +198,33 @@ static void push_points(lua_State *L, const struct plan_set *set)
     }
 }
 
+static int stages_off_several_axes(const struct model *m)
+{
+    int stages = 0;
+    for (int k = 0; k == 0 || k < m->nstages; k++)
+        stages |= !sums_are_star(m->nstages > 0 ? m->stages[k].model : m) << k;
+    return stages;
+}
+
+// Blocks of the sweep that large regions are left to, if it is one launch: zeros where not.
+static void push_blocks(lua_State *L, const struct plan_set *set)
+{
+    const struct plan *p = set->recommended >= 0 ? &set->plans[set->recommended] : NULL;
+    const struct kernel *k = p && p->nkernels == 1 && !set->stages ? &p->kernels[0] : NULL;
+    const bool streams = k && p->choices.stream != STREAM_NONE;
+    int tile[3] = {0};
+    for (int i = 0; i < 3 && k; i++)
+        if (k->geometry.axis[i])
+            tile[k->geometry.axis[i] - 'x'] =
+                i == 2 && streams ? p->choices.window : k->geometry.stores[i];
+    record_open(L);
+    list_of_three(L, tile);
+    record_field(L, "tile");
+    record_integer(L, "resident",
+                   k ? target_blocks(p->target, p->occupancy, k->geometry.threads) : 0);
+    record_integer(L, "balanced", k && streams && p->choices.balance);
+}
+
 void push_steps(lua_State *L, const struct plan_set *set)
 {
     const struct model *m = set->model;
@@ -218,6 +247,9 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "readers");
     push_stages_that(L, stage_reads_off_the_point, m);
     record_field(L, "reaches");
+    record_integer(L, "oblique", stages_off_several_axes(m));
+    push_blocks(L, set);
+    record_field(L, "blocks");
     record_boolean(L, "images", set->outside->images);
     push_loads(L, set->outside);
     record_field(L, "loads");

@@ -13,6 +13,15 @@
 #include "render/template.h"
 #include "base/file.h"
 
+// Where the record of plan `i` is in the list of those that are applicable, from 1.
+static int place_of(const struct plan_set *set, int i)
+{
+    int place = 0;
+    for (int k = 0; k <= i; k++)
+        place += set->plans[k].applicable;
+    return place;
+}
+
 // Of an operator that is a sweep: its kernels.
 static void push_sweep(lua_State *L, const struct plan_set *set)
 {
@@ -24,12 +33,12 @@ static void push_sweep(lua_State *L, const struct plan_set *set)
             push_plan(L, &set->plans[i]);
             list_append(L);
         }
-    record_field(L, "plans");
     if (set->recommended >= 0)
-        push_plan(L, &set->plans[set->recommended]);
+        lua_geti(L, -1, place_of(set, set->recommended));
     else
         lua_pushboolean(L, 0);
-    record_field(L, "recommended");
+    lua_setfield(L, -3, "recommended");
+    record_field(L, "plans");
     push_shallow(L, set);
     record_field(L, "shallow");
     push_point(L, set);
@@ -62,8 +71,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     }
 }
 
-// Pushes the common names extended by one plan.
-static void push_file_names(lua_State *L, int common, const struct plan *plan)
+// Pushes the common names extended by the plan at a place of theirs; 0 for none.
+static void push_file_names(lua_State *L, int common, int place)
 {
     lua_newtable(L);
     lua_pushnil(L);
@@ -72,9 +81,11 @@ static void push_file_names(lua_State *L, int common, const struct plan *plan)
         lua_insert(L, -2);
         lua_settable(L, -4);
     }
-    if (plan) {
-        push_plan(L, plan);
-        lua_setfield(L, -2, "plan");
+    if (place > 0) {
+        lua_getfield(L, common, "plans");
+        lua_geti(L, -1, place);
+        lua_setfield(L, -3, "plan");
+        lua_pop(L, 1);
     }
 }
 
@@ -103,16 +114,22 @@ static void seal(struct text *t)
     *t = sealed;
 }
 
-static bool render_file(lua_State *L, int common, const char *template, char *name,
-                        const struct plan *plan, struct rendered *out, struct error *e)
+static bool render_at(lua_State *L, int common, const char *template, char *name, int place,
+                      struct rendered *out, struct error *e)
 {
     struct rendered_file *f = &out->files[out->count++];
-    *f = (struct rendered_file){.name = name, .plan = plan};
-    push_file_names(L, common, plan);
+    *f = (struct rendered_file){.name = name};
+    push_file_names(L, common, place);
     if (!template_render(L, template, &f->text, e))
         return false;
     seal(&f->text);
     return true;
+}
+
+static bool render_file(lua_State *L, int common, const char *template, char *name,
+                        struct rendered *out, struct error *e)
+{
+    return render_at(L, common, template, name, 0, out, e);
 }
 
 // `label`.hip; of a stage, whose folder others share, `stage`_`label`.hip.
@@ -123,25 +140,33 @@ static char *strategy_file(const char *stage, const char *label)
     return name.data;
 }
 
+static bool render_strategy(lua_State *L, int common, const struct plan_set *set, int i,
+                            const char *stage, struct rendered *out, struct error *e)
+{
+    const struct plan *p = &set->plans[i];
+    bool ok = render_at(L, common, "strategy.hip", strategy_file(stage, p->label), place_of(set, i),
+                        out, e);
+    out->files[out->count - 1].plan = p;
+    return ok;
+}
+
 // The kernels of a sweep. `stage` is NULL for an operator that is one.
 static bool render_sweep(lua_State *L, const struct plan_set *set, const char *stage,
                          struct rendered *out, struct error *e)
 {
     int common = lua_gettop(L);
     const char *op = set->model->name;
-    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e) ||
-        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), NULL, out, e) ||
-        !render_file(L, common, "device.hip", copy_name(op, "_device.h"), NULL, out, e))
+    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), out, e) ||
+        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), out, e) ||
+        !render_file(L, common, "device.hip", copy_name(op, "_device.h"), out, e))
         return false;
     for (int i = 0; i < set->count; i++)
-        if (set->plans[i].applicable &&
-            !render_file(L, common, "strategy.hip", strategy_file(stage, set->plans[i].label),
-                         &set->plans[i], out, e))
+        if (set->plans[i].applicable && !render_strategy(L, common, set, i, stage, out, e))
             return false;
     if (set->model->steps.defined &&
-        !render_file(L, common, "steps.hip", copy_name(op, "_steps.hip"), NULL, out, e))
+        !render_file(L, common, "steps.hip", copy_name(op, "_steps.hip"), out, e))
         return false;
-    return render_file(L, common, "table.hip", copy_name(op, ".hip"), NULL, out, e);
+    return render_file(L, common, "table.hip", copy_name(op, ".hip"), out, e);
 }
 
 static bool render_stages(lua_State *L, const struct plan_set *set, const char *command,
@@ -149,9 +174,9 @@ static bool render_stages(lua_State *L, const struct plan_set *set, const char *
 {
     int common = lua_gettop(L);
     const char *op = set->model->name;
-    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), NULL, out, e) ||
-        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), NULL, out, e) ||
-        !render_file(L, common, "stages.hip", copy_name(op, "_device.h"), NULL, out, e))
+    if (!render_file(L, common, "header.hip", copy_name(op, ".h"), out, e) ||
+        !render_file(L, common, "faults.hip", copy_name(op, "_checks.h"), out, e) ||
+        !render_file(L, common, "stages.hip", copy_name(op, "_device.h"), out, e))
         return false;
     for (int k = 0; k < set->model->nstages; k++) {
         push_names(L, set->stages[k], command);
@@ -159,8 +184,8 @@ static bool render_stages(lua_State *L, const struct plan_set *set, const char *
             return false;
         lua_settop(L, common);
     }
-    return render_file(L, common, "stages_steps.hip", copy_name(op, "_steps.hip"), NULL, out, e) &&
-           render_file(L, common, "stages_table.hip", copy_name(op, ".hip"), NULL, out, e);
+    return render_file(L, common, "stages_steps.hip", copy_name(op, "_steps.hip"), out, e) &&
+           render_file(L, common, "stages_table.hip", copy_name(op, ".hip"), out, e);
 }
 
 // Files are called by operators, stages and labels: no two of them may meet, nor <op>_all.hip.
@@ -223,7 +248,7 @@ bool render_one(const struct plan_set *set, const char *templates, const char *c
     out->files = must_realloc(out->files, (size_t)(out->count + 1) * sizeof *out->files);
     push_names(L, set, command);
     int common = lua_gettop(L);
-    bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), NULL, out, e);
+    bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), out, e);
     lua_close(L);
     return ok;
 }

@@ -1,9 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "report/cells.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/integer.h"
+#include "base/terminal.h"
+
+struct table_look table_look_of(const char *columns, FILE *out)
+{
+    return (struct table_look){.columns = columns,
+                               .width = terminal_columns(out),
+                               .colours = terminal_has_colours(out),
+                               .brief = talk() == TALK_LITTLE};
+}
+
+bool columns_name(const char *list, const char *key)
+{
+    size_t n = strlen(key);
+    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
+        if (strcspn(at, ",") == n && strncmp(at, key, n) == 0)
+            return true;
+    return false;
+}
+
+void milliseconds(char *text, size_t size, double ms, double least)
+{
+    int decimals = least > 0 ? 2 - (int)floor(log10(least)) : 0;
+    if (ms > 0)
+        snprintf(text, size, "%.*f", decimals < 0 ? 0 : decimals > 6 ? 6 : decimals, ms);
+}
 
 struct cells cells_make(struct arena *a, int columns, int rows)
 {
@@ -43,37 +69,6 @@ void cells_drop(struct cells *c, int column)
         c->left[i] = c->left[i + 1];
 }
 
-// ---- from a source ------------------------------------------------------------------------------
-
-struct filling {
-    struct arena *arena;
-    struct cells cells;
-};
-
-static void count_cell(void *context, int row, int column, const char *text, bool left)
-{
-    struct cells *c = &((struct filling *)context)->cells;
-    (void)text, (void)left;
-    c->columns = larger(c->columns, column + 1);
-    c->rows = larger(c->rows, row + 1);
-}
-
-static void put_cell(void *context, int row, int column, const char *text, bool left)
-{
-    struct filling *f = context;
-    f->cells.left[column] = left;
-    cells_put(&f->cells, row + 1, column, arena_copy(f->arena, text));
-}
-
-struct cells cells_fill(struct arena *a, cell_source *fill, const void *source)
-{
-    struct filling f = {.arena = a};
-    fill(source, count_cell, &f);
-    f.cells = cells_make(a, larger(f.cells.columns, 1), f.cells.rows);
-    fill(source, put_cell, &f);
-    return f.cells;
-}
-
 // ---- as text ------------------------------------------------------------------------------------
 
 static const char *cell_at(const struct cells *c, int row, int column)
@@ -89,7 +84,7 @@ static int width_of(const struct cells *c, int column)
     return width;
 }
 
-int cells_width(const struct cells *c)
+static int width_of_all(const struct cells *c)
 {
     int width = 2 * (c->columns - 1);
     for (int i = 0; i < c->columns; i++)
@@ -97,26 +92,47 @@ int cells_width(const struct cells *c)
     return width;
 }
 
-void cells_print_row(const struct cells *c, int row, FILE *out)
+void cells_narrow(struct cells *c, int width)
 {
-    for (int i = 0; i < c->columns; i++) {
-        int width = c->left[i] && i + 1 == c->columns ? 0 : width_of(c, i);
-        fprintf(out, "%s%*s", i ? "  " : "", c->left[i] ? -width : width, cell_at(c, row, i));
-    }
+    while (width > 0 && c->columns > 2 && width_of_all(c) > width)
+        cells_drop(c, c->columns - 1);
 }
 
-void cells_print(const struct cells *c, FILE *out)
+int cells_part(const struct cells *c, int from, int width)
 {
-    for (int row = 0; row <= c->rows; row++) {
-        cells_print_row(c, row, out);
-        fputc('\n', out);
+    int used = width_of(c, 0), to = from;
+    while (to < c->columns) {
+        used += 2 + width_of(c, to);
+        if (width > 0 && used > width && to > from)
+            break;
+        to++;
     }
+    return to;
 }
 
-void cells_print_source(cell_source *fill, const void *source, FILE *out)
+static void print_cell(const struct cells *c, int row, int column, bool last, FILE *out)
 {
-    struct arena a = {0};
-    const struct cells c = cells_fill(&a, fill, source);
-    cells_print(&c, out);
-    arena_free(&a);
+    int width = c->left[column] && last ? 0 : width_of(c, column);
+    fprintf(out, "%s%*s", column ? "  " : "", c->left[column] ? -width : width,
+            cell_at(c, row, column));
+}
+
+void cells_print_row(const struct cells *c, int row, int from, int to, FILE *out)
+{
+    print_cell(c, row, 0, from >= to, out);
+    for (int i = from; i < to; i++)
+        print_cell(c, row, i, i + 1 == to, out);
+}
+
+void cells_print(const struct cells *c, int width, FILE *out)
+{
+    int from = 1;
+    do {
+        int to = cells_part(c, from, width);
+        for (int row = 0; row <= c->rows; row++) {
+            cells_print_row(c, row, from, to, out);
+            fputc('\n', out);
+        }
+        from = to;
+    } while (from < c->columns);
 }

@@ -7,15 +7,28 @@
 
 #include "base/arena.h"
 
+// How a table is shown.
+struct table_look {
+    // Keys separated by commas, "all", or NULL: the few that answer which strategy is fastest.
+    const char *columns;
+    int width; // of the terminal; 0: as wide as it is
+    bool colours;
+    bool brief; // the table and what went wrong alone
+};
+
+// As the terminal behind `out` has it, if there is one, and as it is asked for.
+struct table_look table_look_of(const char *columns, FILE *out);
+// Whether the list, of `struct table_look`, has the key.
+bool columns_name(const char *list, const char *key);
+
 struct cells {
     const char **text; // (rows + 1) * columns, the headings first
     bool *left;        // by column: text, not numbers
     int columns, rows;
 };
 
-// Who has a table tells its cells column by column; row -1 is the heading.
-typedef void cell_tell(void *context, int row, int column, const char *text, bool left);
-typedef void cell_source(const void *source, cell_tell *tell, void *context);
+// With as many decimals as `least`, the least time beside it, needs for three digits; no text for 0.
+void milliseconds(char *text, size_t size, double ms, double least);
 
 // `rows` do not count the headings, which are row 0. Every cell is "-" until it is put; text is not
 // copied.
@@ -25,15 +38,15 @@ void cells_put(struct cells *c, int row, int column, const char *text);
 bool cells_say(const struct cells *c, int column);
 // Takes a column out.
 void cells_drop(struct cells *c, int column);
-// `fill` is called twice, first to count.
-struct cells cells_fill(struct arena *a, cell_source *fill, const void *source);
 
-// A row of that: the headings, or from 1; no blanks and no line break at its end.
-void cells_print_row(const struct cells *c, int row, FILE *out);
-int cells_width(const struct cells *c);
-// Columns as wide as their widest cell, numbers to the right.
-void cells_print(const struct cells *c, FILE *out);
-// The same of a source.
-void cells_print_source(cell_source *fill, const void *source, FILE *out);
+// Drops the last columns until the table is no wider (0: it may be as wide as it is); the first two stay.
+void cells_narrow(struct cells *c, int width);
+// A table that is wider than `width` (0: as wide as it is) goes on in parts below, each of which begins
+// with the first column. What follows the last column of the part that begins with column `from`.
+int cells_part(const struct cells *c, int from, int width);
+// A row of the part [from, to): the headings, or from 1. Columns are as wide as their widest cell, numbers to the
+// right; no blanks and no line break at its end.
+void cells_print_row(const struct cells *c, int row, int from, int to, FILE *out);
+void cells_print(const struct cells *c, int width, FILE *out);
 
 #endif

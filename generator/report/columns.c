@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "report/columns.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,14 +24,6 @@ static void print_outcome(const struct cell_source *s, char cell[CELL])
     snprintf(cell, CELL, "%s", outcome_name(s->row->result.outcome));
 }
 
-// Times of a column have as many decimals as the least of them needs for three digits.
-static void milliseconds(char cell[CELL], double ms, double least)
-{
-    int decimals = least > 0 ? 2 - (int)floor(log10(least)) : 0;
-    if (ms > 0)
-        snprintf(cell, CELL, "%.*f", decimals < 0 ? 0 : decimals > 6 ? 6 : decimals, ms);
-}
-
 static double measured(const struct report_row *row)
 {
     return row->result.time.samples > 0 ? row->result.time.median : 0;
@@ -54,7 +45,7 @@ static double least_time(const struct report *r, double of(const struct report_r
 
 static void print_time(const struct cell_source *s, char cell[CELL])
 {
-    milliseconds(cell, measured(s->row), least_time(s->report, measured));
+    milliseconds(cell, CELL, measured(s->row), least_time(s->report, measured));
 }
 
 static void print_gbps(const struct cell_source *s, char cell[CELL])
@@ -121,7 +112,7 @@ static void print_occupancy(const struct cell_source *s, char cell[CELL])
 
 static void print_predicted(const struct cell_source *s, char cell[CELL])
 {
-    milliseconds(cell, predicted(s->row), least_time(s->report, predicted));
+    milliseconds(cell, CELL, predicted(s->row), least_time(s->report, predicted));
 }
 
 static void print_predicted_rank(const struct cell_source *s, char cell[CELL])
@@ -158,6 +149,7 @@ static const struct column COLUMNS[] = {
     {"strategy", "strategy", print_strategy, ALWAYS, BRIEFLY | ON_PAGE, true},
     {"outcome", "result", print_outcome, ALWAYS, BRIEFLY | ON_PAGE, true},
     {"time_ms", "time ms", print_time, TIMED, IF_RANKED | PAGE_IF_RANKED, false},
+    {"gpoints", "Gpoint/s", print_gpoints, TIMED, IF_STEPS | PAGE_IF_RANKED, false},
     {"gbps", "GB/s", print_gbps, TIMED, PAGE_IF_RANKED, false},
     {"predicted_ms", "predicted ms", print_predicted, PREDICTED, BRIEFLY | ON_PAGE, false},
     {"baselines", "x baseline", print_ratio, BASED, BRIEFLY | ON_PAGE, false},
@@ -165,7 +157,6 @@ static const struct column COLUMNS[] = {
     {"predicted_percent_of_copy", "% of copy", print_predicted_copy, PREDICTED, BRIEFLY | ON_PAGE,
      false},
     {"spread_percent", "spread %", print_spread, RANKED, ON_PAGE, false},
-    {"gpoints", "Gpoint/s", print_gpoints, TIMED, PAGE_IF_RANKED, false},
     {"gflops", "GFLOP/s", print_gflops, TIMED, PAGE_IF_RANKED, false},
     {"registers", "registers", print_vgprs, RESOURCES, BRIEFLY | ON_PAGE, false},
     {"sgprs", "SGPRs", print_sgprs, AMD_RESOURCES, ON_PAGE, false},
@@ -265,6 +256,7 @@ bool column_is_brief(const struct report *r, const struct column *c)
     bool ranked = is_ranked(r);
     return ((c->places & BRIEFLY) && !(ranked && c->group == PREDICTED)) ||
            ((c->places & IF_RANKED) && ranked) ||
+           ((c->places & IF_STEPS) && ranked && r->steps > 0) ||
            ((c->places & IF_NOTHING) && !ranked && !report_is_predicted(r));
 }
 

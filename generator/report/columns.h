@@ -27,8 +27,15 @@ struct column {
 };
 
 // Where it is without being asked for: on a terminal, always or where strategies are ranked by
-// measured times or by nothing; on the page, always or where measured times rank.
-enum column_place { BRIEFLY = 1, IF_RANKED = 2, IF_NOTHING = 4, ON_PAGE = 8, PAGE_IF_RANKED = 16 };
+// measured times, by those of steps or by nothing; on the page, always or where measured times rank.
+enum column_place {
+    BRIEFLY = 1,
+    IF_RANKED = 2,
+    IF_STEPS = 4,
+    IF_NOTHING = 8,
+    ON_PAGE = 16,
+    PAGE_IF_RANKED = 32
+};
 
 const struct column *columns(int *count);
 struct known column_keys(void);

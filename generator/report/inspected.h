@@ -8,13 +8,21 @@
 #include <stdio.h>
 
 #include "inspect/inspection.h"
+#include "report/inspection_columns.h"
 #include "report/page_section.h"
 
-void inspection_table(const struct inspection *in, FILE *out);
-// Its cells for another layout; `inspection` is a struct inspection *. What strategies take and are
-// predicted to do; what their streamed loops run. Strategies with a note have no row.
-void inspection_takes(const void *inspection, cell_tell *tell, void *context);
-void inspection_runs(const void *inspection, cell_tell *tell, void *context);
+// Of one without a problem.
+void inspection_table(const struct inspection *in, const struct table_look *look, FILE *out);
+// One of its tables for another layout, less the columns in which there is nothing. Strategies with a note have
+// no row.
+struct cells inspection_cells(const struct inspection *in, enum inspected_table t, struct arena *a);
+// Memory traffic of one sweep by level: in MB, with the LDS accesses of a wave, or as multiples of a grid; what was
+// simulated or, where nothing was, estimated.
+enum traffic_unit { TRAFFIC_MEGABYTES, TRAFFIC_GRIDS };
+struct cells traffic_cells(const struct inspection *in, enum traffic_unit unit, struct arena *a);
+bool inspection_is_simulated(const struct inspection *in);
+// That and why some was not simulated, if it was asked for.
+void inspection_put_traffic(const struct inspection *in, const struct table_look *look, FILE *out);
 // The lines below the tables.
 void inspection_notes(const struct inspection *in, FILE *out);
 

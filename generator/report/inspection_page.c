@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "measure/figures.h"
+#include "plan/launch_geometry.h"
 #include "report/ceilings.h"
 #include "report/inspected.h"
 #include "report/page_tables.h"
@@ -31,56 +32,22 @@ static void add_facts(struct page_section *s, const struct inspection *in, struc
 
 // ---- tables -------------------------------------------------------------------------------------
 
-// Whether all that is known of the traffic was simulated.
-static bool is_simulated(const struct inspection *in)
+static void add_table(struct page_section *s, const char *caption, struct cells cells)
 {
-    bool all = true;
-    for (int i = 0; i < in->count; i++)
-        all = all && (in->rows[i].note || in->rows[i].traffic_simulated);
-    return all;
-}
-
-static void fill_traffic_row(const struct inspected *row, int at, cell_tell *tell, void *context)
-{
-    const struct traffic *t = &row->traffic;
-    const double values[] = {t->l1_bytes / 1e6,  t->l2_read / 1e6,    t->l2_write / 1e6,
-                             t->last_read / 1e6, t->last_write / 1e6, t->hbm_read / 1e6,
-                             t->hbm_write / 1e6, t->lds_accesses,     t->lds_conflicts};
-    enum { COUNT = sizeof values / sizeof *values, LDS = COUNT - 2 };
-    char cell[32];
-    tell(context, at, 0, row->plan->label, true);
-    for (int c = 0; c < COUNT; c++) {
-        snprintf(cell, sizeof cell, c < LDS ? "%.0f" : "%.4g", values[c]);
-        bool known = c < LDS || row->traffic_simulated;
-        tell(context, at, c + 1, known ? cell : "-", false);
-    }
-}
-
-static void fill_traffic(const void *inspection, cell_tell *tell, void *context)
-{
-    static const char *const HEADINGS[] = {
-        "strategy",         "L1",       "L2 read",   "L2 write",          "last level read",
-        "last level write", "HBM read", "HBM write", "LDS accesses/wave", "conflicts/wave"};
-    const struct inspection *in = inspection;
-    for (int c = 0; c < (int)(sizeof HEADINGS / sizeof *HEADINGS); c++)
-        tell(context, -1, c, HEADINGS[c], c == 0);
-    for (int i = 0, row = 0; i < in->count; i++)
-        if (!in->rows[i].note)
-            fill_traffic_row(&in->rows[i], row++, tell, context);
+    s->tables[s->ntables++] = (struct page_table){.caption = caption, .cells = cells};
 }
 
 static void add_tables(struct page_section *s, const struct inspection *in, struct arena *a)
 {
     const char *name = in->target->name;
-    s->tables[s->ntables++] = table_fill(
-        a, arena_format(a, "%s: resources and predicted time", name), inspection_takes, in);
-    s->tables[s->ntables++] = table_fill(
-        a, arena_format(a, "%s: instructions of a wave for one plane", name), inspection_runs, in);
-    s->tables[s->ntables++] =
-        table_fill(a,
-                   arena_format(a, "%s: memory traffic of one sweep in MB, %s", name,
-                                is_simulated(in) ? "simulated" : "estimated"),
-                   fill_traffic, in);
+    add_table(s, arena_format(a, "%s: resources and predicted time", name),
+              inspection_cells(in, SWEEPS_TAKE, a));
+    add_table(s, arena_format(a, "%s: instructions of a wave for one plane", name),
+              inspection_cells(in, SWEEPS_RUN, a));
+    add_table(s,
+              arena_format(a, "%s: memory traffic of one sweep in MB, %s", name,
+                           inspection_is_simulated(in) ? "simulated" : "estimated"),
+              traffic_cells(in, TRAFFIC_MEGABYTES, a));
 }
 
 static void print_lines(const void *inspection, FILE *out)
@@ -135,8 +102,8 @@ static struct page_entry entry_of(const struct inspection *in, const struct insp
     e.speed = p->ms > 0 ? SPEED_PREDICTED : SPEED_UNKNOWN;
     e.ms = p->ms;
     e.percent_of_copy = p->percent_of_copy;
-    e.called =
-        in->plans->recommended >= 0 && row->plan == &in->plans->plans[in->plans->recommended];
+    const int called = launch_plan(in->plans, in->size, in->target->units);
+    e.called = called >= 0 && row->plan == &in->plans->plans[called];
     e.gbps = p->gbps;
     e.gflops = figures_of(in->plans->model, in->size, p->ms, 0).gflops;
     e.intensity = memory > 0 ? flops / memory : 0;

@@ -1,288 +1,167 @@
 // SPDX-License-Identifier: MIT
-// Two tables for a target: what a strategy takes and is predicted to do; what its streamed loop
-// runs. Columns are left out where every cell is zero.
+// Tables for a target: what kernels take and are predicted to do, what the streamed loop of sweeps runs, what
+// moves through caches; and the lines above and below them.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/terminal.h"
+#include "report/extent_text.h"
 #include "report/inspected.h"
-#include "traffic/print.h"
+#include "report/inspection_columns.h"
 
-enum { CELL = 48 };
+// ---- rows: the fastest first --------------------------------------------------------------------
 
-struct column {
-    const char *heading;
-    // Writes the cell; false where it says nothing, such as no spills.
-    bool (*print)(const struct inspected *row, char cell[CELL]);
-    bool left;
+struct kernels {
+    const struct inspection *in;
+    enum inspected_table table;
+    struct inspected_kernel *list;
+    int count;
 };
 
-// ---- cells: what a strategy takes ---------------------------------------------------------------
-
-static bool whole(char cell[CELL], int value)
+static bool take_kernel(const struct inspected *row, enum inspected_table t,
+                        struct inspected_kernel *k)
 {
-    snprintf(cell, CELL, "%d", value);
-    return value != 0;
+    bool is_sweep = t == SWEEPS_TAKE || t == SWEEPS_RUN;
+    if (is_sweep)
+        *k = (struct inspected_kernel){.row = row,
+                                       .resources = &row->resources,
+                                       .occupancy = &row->occupancy,
+                                       .prediction = &row->prediction,
+                                       .rank = row->rank};
+    else if (t == STEPS_TAKE)
+        *k = (struct inspected_kernel){.row = row, .resources = &row->twin};
+    else
+        *k = (struct inspected_kernel){.row = row,
+                                       .resources = &row->group,
+                                       .occupancy = &row->group_occupancy,
+                                       .prediction = &row->group_prediction,
+                                       .steps = row->plan->choices.time};
+    return !row->note && (is_sweep || (t == STEPS_TAKE ? row->has_twin : row->has_group));
 }
 
-static bool print_strategy(const struct inspected *row, char cell[CELL])
+static double time_of(const struct inspected_kernel *k)
 {
-    snprintf(cell, CELL, "%.*s", CELL - 1, row->plan->label);
-    return true;
+    return k->prediction ? k->prediction->ms : k->row->prediction.ms;
 }
 
-static bool print_vgprs(const struct inspected *row, char cell[CELL])
+static struct kernels kernels_of(const struct inspection *in, enum inspected_table t,
+                                 struct arena *a)
 {
-    return whole(cell, row->resources.vgprs);
-}
-
-static bool print_agprs(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->resources.agprs);
-}
-
-static bool print_sgprs(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->resources.sgprs);
-}
-
-static bool print_spills(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->resources.vgpr_spills + row->resources.sgpr_spills);
-}
-
-static bool print_scratch(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->resources.scratch_bytes);
-}
-
-static bool print_lds(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->resources.lds_bytes);
-}
-
-static bool print_waves(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->occupancy.waves);
-}
-
-static bool print_limit(const struct inspected *row, char cell[CELL])
-{
-    snprintf(cell, CELL, "%s", limit_name(row->occupancy.bound));
-    return true;
-}
-
-static bool print_code(const struct inspected *row, char cell[CELL])
-{
-    snprintf(cell, CELL, "%.1f", row->resources.code_bytes / 1024.0);
-    return row->resources.code_bytes > 0;
-}
-
-static bool print_time(const struct inspected *row, char cell[CELL])
-{
-    snprintf(cell, CELL, "%.3g", row->prediction.ms);
-    return true;
-}
-
-static bool print_bound(const struct inspected *row, char cell[CELL])
-{
-    snprintf(cell, CELL, "%s", bound_name(row->prediction.bound));
-    return true;
-}
-
-static bool print_copy(const struct inspected *row, char cell[CELL])
-{
-    snprintf(cell, CELL, "%.0f", row->prediction.percent_of_copy);
-    return true;
-}
-
-static bool print_rank(const struct inspected *row, char cell[CELL])
-{
-    return whole(cell, row->rank);
-}
-
-static const struct column TAKES[] = {
-    {"strategy", print_strategy, true}, {"registers", print_vgprs, false},
-    {"AGPRs", print_agprs, false},      {"SGPRs", print_sgprs, false},
-    {"spills", print_spills, false},    {"scratch B", print_scratch, false},
-    {"LDS B", print_lds, false},        {"code KiB", print_code, false},
-    {"waves/SIMD", print_waves, false}, {"limit", print_limit, true},
-    {"time ms", print_time, false},     {"bound", print_bound, true},
-    {"% of copy", print_copy, false},   {"rank", print_rank, false},
-};
-
-// ---- cells: what a wave runs for one plane ------------------------------------------------------
-
-static int field_of(const char *name)
-{
-    int f = 0;
-    while (strcmp(MIX_NAMES[f], name) != 0)
-        f++;
-    return f;
-}
-
-static bool count(const struct inspected *row, const char *name, char cell[CELL])
-{
-    double value = row->per_plane[field_of(name)];
-    snprintf(cell, CELL, "%.3g", value);
-    return value > 0;
-}
-
-// "2x16 1x4": accesses by bytes of a lane, the widest first.
-static bool by_width(const struct inspected *row, const char *narrowest, char cell[CELL])
-{
-    int first = field_of(narrowest), used = 0;
-    for (int w = WIDTHS - 1; w >= 0; w--) {
-        double value = row->per_plane[first + w];
-        if (value > 0 && used < CELL)
-            used += snprintf(cell + used, (size_t)(CELL - used), "%s%.3gx%d", used ? " " : "",
-                             value, (w + 1) * 4);
+    struct kernels s = {.in = in, .table = t};
+    s.list = arena_alloc(a, (size_t)(in->count + 1) * sizeof *s.list);
+    for (int i = 0; i < in->count; i++) {
+        struct inspected_kernel k;
+        if (!take_kernel(&in->rows[i], t, &k))
+            continue;
+        int at = s.count++;
+        for (; at > 0 && time_of(&k) < time_of(&s.list[at - 1]); at--)
+            s.list[at] = s.list[at - 1];
+        s.list[at] = k;
     }
-    if (used == 0)
-        snprintf(cell, CELL, "0");
-    return used > 0;
+    return s;
 }
 
-static bool print_loads(const struct inspected *row, char cell[CELL])
-{
-    return by_width(row, "load_4", cell);
-}
+// ---- columns ------------------------------------------------------------------------------------
 
-static bool print_stores(const struct inspected *row, char cell[CELL])
-{
-    return by_width(row, "store_4", cell);
-}
-
-static bool print_lds_reads(const struct inspected *row, char cell[CELL])
-{
-    return by_width(row, "lds_read_4", cell);
-}
-
-static bool print_lds_writes(const struct inspected *row, char cell[CELL])
-{
-    return by_width(row, "lds_write_4", cell);
-}
-
-static bool print_packed(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "packed_fp32", cell);
-}
-
-static bool print_fp32(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "fp32", cell);
-}
-
-static bool print_fp64(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "fp64", cell);
-}
-
-static bool print_matrix(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "matrix", cell);
-}
-
-static bool print_other(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "other_valu", cell);
-}
-
-static bool print_moves(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "moves", cell);
-}
-
-static bool print_salu(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "salu", cell);
-}
-
-static bool print_barriers(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "barriers", cell);
-}
-
-static bool print_waits(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "waits", cell);
-}
-
-static bool print_spilling(const struct inspected *row, char cell[CELL])
-{
-    return count(row, "scratch", cell);
-}
-
-// Vector instructions for each point, of one lane.
-static bool print_valu_per_point(const struct inspected *row, char cell[CELL])
-{
-    static const char *const KINDS[] = {"fp32",   "packed_fp32", "fp64",
-                                        "matrix", "other_valu",  "moves"};
-    double sum = 0;
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
-        sum += row->per_point[field_of(KINDS[i])];
-    snprintf(cell, CELL, "%.3g", sum);
-    return true;
-}
-
-static const struct column RUNS[] = {
-    {"strategy", print_strategy, true},
-    {"loads", print_loads, true},
-    {"stores", print_stores, true},
-    {"LDS reads", print_lds_reads, true},
-    {"LDS writes", print_lds_writes, true},
-    {"packed", print_packed, false},
-    {"fp32", print_fp32, false},
-    {"fp64", print_fp64, false},
-    {"matrix", print_matrix, false},
-    {"other", print_other, false},
-    {"moves", print_moves, false},
-    {"SALU", print_salu, false},
-    {"barriers", print_barriers, false},
-    {"waits", print_waits, false},
-    {"scratch", print_spilling, false},
-    {"VALU/point", print_valu_per_point, false},
-};
-
-// ---- layout -------------------------------------------------------------------------------------
-
-// Whether any row says something in the column.
-static bool says(const struct column *c, const struct inspection *in)
+// Whether any kernel says something there.
+static bool says(const struct kernels *s, const struct inspected_column *c)
 {
     bool any = false;
-    for (int i = 0; i < in->count; i++) {
-        char cell[CELL] = "";
-        any = (!in->rows[i].note && c->print(&in->rows[i], cell)) || any;
+    for (int i = 0; i < s->count; i++) {
+        char cell[INSPECTED_CELL] = "";
+        any = c->print(&s->list[i], cell) || any;
     }
     return any;
 }
 
-static void tell_columns(const struct inspection *in, const struct column *columns, int n,
-                         cell_tell *tell, void *context)
+// What is named is there in any case, all else where it says something.
+static bool is_wanted(const struct kernels *s, const struct inspected_column *c, const char *asked)
 {
-    for (int c = 0, column = 0; c < n; c++) {
-        if (!says(&columns[c], in))
-            continue;
-        tell(context, -1, column, columns[c].heading, columns[c].left);
-        for (int i = 0, row = 0; i < in->count; i++) {
-            char cell[CELL] = "";
-            if (in->rows[i].note)
-                continue;
-            columns[c].print(&in->rows[i], cell);
-            tell(context, row++, column, cell, columns[c].left);
-        }
-        column++;
+    bool named = asked && columns_name(asked, c->key);
+    bool all = asked && columns_name(asked, "all");
+    bool first = strcmp(c->key, "strategy") == 0;
+    return inspected_column_is_of(c, s->table) &&
+           (first || named || ((asked ? all : c->brief) && says(s, c)));
+}
+
+static void put_column(const struct kernels *s, const struct inspected_column *c, struct cells *to,
+                       int at, struct arena *a)
+{
+    to->left[at] = c->left;
+    cells_put(to, 0, at, inspected_heading(c, s->table));
+    for (int i = 0; i < s->count; i++) {
+        char cell[INSPECTED_CELL] = "";
+        c->print(&s->list[i], cell);
+        if (*cell)
+            cells_put(to, i + 1, at, arena_copy(a, cell));
     }
 }
 
-void inspection_takes(const void *inspection, cell_tell *tell, void *context)
+static struct cells cells_of(const struct kernels *s, const char *asked, struct arena *a)
 {
-    tell_columns(inspection, TAKES, sizeof TAKES / sizeof *TAKES, tell, context);
+    int count, wanted = 0;
+    const struct inspected_column *all = inspected_columns(&count);
+    for (int i = 0; i < count; i++)
+        wanted += is_wanted(s, &all[i], asked);
+    struct cells cells = cells_make(a, wanted, s->count);
+    for (int i = 0, at = 0; i < count; i++)
+        if (is_wanted(s, &all[i], asked))
+            put_column(s, &all[i], &cells, at++, a);
+    return cells;
 }
 
-void inspection_runs(const void *inspection, cell_tell *tell, void *context)
+struct cells inspection_cells(const struct inspection *in, enum inspected_table t, struct arena *a)
 {
-    tell_columns(inspection, RUNS, sizeof RUNS / sizeof *RUNS, tell, context);
+    const struct kernels s = kernels_of(in, t, a);
+    return cells_of(&s, "all", a);
+}
+
+// ---- as text ------------------------------------------------------------------------------------
+
+// Nothing where no kernel is, or no column but their strategies is asked for.
+static void put_table(const struct inspection *in, enum inspected_table t, const char *title,
+                      const struct table_look *look, FILE *out)
+{
+    struct arena a = {0};
+    const struct kernels s = kernels_of(in, t, &a);
+    struct cells cells = cells_of(&s, look->columns, &a);
+    if (!look->columns)
+        cells_narrow(&cells, look->width);
+    if (s.count > 0 && cells.columns > 1) {
+        fprintf(out, "\n%s\n", title);
+        cells_print(&cells, look->width, out);
+    }
+    arena_free(&a);
+}
+
+static void put_tables(const struct inspection *in, const struct table_look *look, FILE *out)
+{
+    put_table(in, SWEEPS_TAKE, "predicted times; registers of a thread, LDS of a block", look, out);
+    put_table(in, STEPS_TAKE, "kernels of steps, which load images from inside", look, out);
+    put_table(in, GROUPS_TAKE, "kernels that make several steps at once", look, out);
+    put_table(in, SWEEPS_RUN, "instructions of a wave for one plane; accesses by bytes of a lane",
+              look, out);
+}
+
+static const char *kind_of(const struct inspected *row)
+{
+    return row->plan->applicable ? "" : "not applicable: ";
+}
+
+// One line for all strategies of which the same is to be said, at the first of them.
+static void put_note(const struct inspection *in, int row, FILE *out)
+{
+    const struct inspected *own = &in->rows[row];
+    for (int i = 0; i < in->count; i++) {
+        const char *note = in->rows[i].note;
+        if (!note || strcmp(note, own->note) != 0)
+            continue;
+        if (i < row)
+            return;
+        fprintf(out, "%s%s", i > row ? ", " : "", in->rows[i].plan->label);
+    }
+    fprintf(out, ": %s%s\n", kind_of(own), own->note);
 }
 
 void inspection_notes(const struct inspection *in, FILE *out)
@@ -292,7 +171,7 @@ void inspection_notes(const struct inspection *in, FILE *out)
         most = fmax(most, in->rows[i].resources.code_bytes);
     for (int i = 0; i < in->count; i++)
         if (in->rows[i].note)
-            fprintf(out, "%s: %s\n", in->rows[i].plan->label, in->rows[i].note);
+            put_note(in, i, out);
     if (most > in->target->instruction_bytes)
         fprintf(out, "code beyond the instruction cache of %d KiB is fetched again each turn\n",
                 in->target->instruction_bytes / 1024);
@@ -300,89 +179,54 @@ void inspection_notes(const struct inspection *in, FILE *out)
         fprintf(out, "registers and instructions are those of gfx90a's compiler, standing in\n");
 }
 
-// The simulated traffic, if it was asked for.
-static void put_traffic(const struct inspection *in, FILE *out)
+static void put_title(const struct inspection *in, FILE *out)
 {
-    struct traffic_row *rows = must_alloc((size_t)(in->count + 1) * sizeof *rows);
-    int n = 0;
-    bool any = false;
-    for (int i = 0; i < in->count; i++) {
-        const struct inspected *row = &in->rows[i];
-        if (row->note)
-            continue;
-        rows[n] = (struct traffic_row){.plan = row->plan, .note = row->traffic_note};
-        if (row->traffic_simulated)
-            rows[n].traffic = &row->traffic;
-        any = any || row->traffic_simulated || row->traffic_note;
-        n++;
-    }
-    if (any) {
-        fputs("\nmemory traffic of one sweep, simulated\n", out);
-        traffic_print(rows, n, out);
-    }
-    free(rows);
+    struct arena a = {0};
+    fprintf(out, "%s, %s, %s, on %s (%s), compiled by %s\n", in->plans->model->name,
+            element_name(in->plans->model->type), extent_text(in->size, "x", &a), in->target->name,
+            in->target->device, in->compiler);
+    arena_free(&a);
 }
 
-static void put_twins(const struct inspection *in, FILE *out)
-{
-    bool first = true;
-    for (int i = 0; i < in->count; i++) {
-        const struct inspected *row = &in->rows[i];
-        if (row->note || !row->has_twin)
-            continue;
-        if (first)
-            fprintf(out, "\nkernels of steps, which load images from inside\n");
-        first = false;
-        fprintf(out, "%s: %d registers, %d SGPRs, %d spilled, code %.1f KiB\n", row->plan->label,
-                row->twin.vgprs, row->twin.sgprs, row->twin.vgpr_spills + row->twin.sgpr_spills,
-                row->twin.code_bytes / 1024.0);
-    }
-}
-
-static void put_groups(const struct inspection *in, FILE *out)
-{
-    bool first = true;
-    for (int i = 0; i < in->count; i++) {
-        const struct inspected *row = &in->rows[i];
-        const struct resources *r = &row->group;
-        if (row->note || !row->has_group)
-            continue;
-        if (first)
-            fprintf(out, "\nkernels that make several steps at once\n");
-        first = false;
-        fprintf(
-            out,
-            "%s: %d steps, %d registers, %d SGPRs, %d spilled, %d bytes of scratch, %d bytes of "
-            "LDS, "
-            "%d waves per SIMD, code %.1f KiB; predicted %.3g ms a step, %.0f %% of a copy, %s\n",
-            row->plan->label, row->plan->choices.time, r->vgprs, r->sgprs,
-            r->vgpr_spills + r->sgpr_spills, r->scratch_bytes, r->lds_bytes,
-            row->group_occupancy.waves, r->code_bytes / 1024.0, row->group_prediction.ms,
-            row->group_prediction.percent_of_copy, bound_name(row->group_prediction.bound));
-    }
-}
-
-void inspection_table(const struct inspection *in, FILE *out)
+static bool any_compiled(const struct inspection *in)
 {
     bool any = false;
-    fprintf(out, "%s, %s, %lld x %lld x %lld, on %s (%s)", in->plans->model->name,
-            element_name(in->plans->model->type), (long long)in->size[0], (long long)in->size[1],
-            (long long)in->size[2], in->target->name, in->target->device);
-    if (in->problem) {
-        fprintf(out, ": %s\n", in->problem);
-        return;
-    }
-    fprintf(out, ", compiled by %s\n", in->compiler);
     for (int i = 0; i < in->count; i++)
         any = any || !in->rows[i].note;
-    if (any) {
-        fprintf(out, "\npredicted time; registers of a thread, LDS of a block\n");
-        cells_print_source(inspection_takes, in, out);
-        fprintf(out, "\ninstructions of a wave for one plane; accesses by bytes of a lane\n");
-        cells_print_source(inspection_runs, in, out);
-        put_twins(in, out);
-        put_groups(in, out);
-        put_traffic(in, out);
-    }
+    return any;
+}
+
+static void put_lines(const struct inspection *in, bool hint, FILE *out)
+{
     inspection_notes(in, out);
+    if (hint)
+        fprintf(out, "--columns all shows more\n");
+}
+
+static void put_all(const struct inspection *in, const struct table_look *look, FILE *out)
+{
+    bool compiled = any_compiled(in), hint = compiled && !look->columns && !look->brief;
+    char *lines = NULL;
+    size_t size = 0;
+    FILE *below = open_memstream(&lines, &size);
+    put_lines(in, hint, below);
+    fclose(below);
+    put_title(in, out);
+    if (compiled) {
+        put_tables(in, look, out);
+        inspection_put_traffic(in, look, out);
+    }
+    fprintf(out, "%s%s", compiled && *lines ? "\n" : "", lines);
+    free(lines);
+}
+
+void inspection_table(const struct inspection *in, const struct table_look *look, FILE *out)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    put_all(in, look, lines);
+    fclose(lines);
+    terminal_fold(text, look->width, out);
+    free(text);
 }

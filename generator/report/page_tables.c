@@ -4,19 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/extent_text.h"
+
 struct page_table table_make(struct arena *a, const char *caption, int columns, int rows)
 {
     return (struct page_table){.caption = caption, .cells = cells_make(a, columns, rows)};
-}
-
-struct page_table table_fill(struct arena *a, const char *caption, cell_source *fill,
-                             const void *source)
-{
-    struct page_table t = {.caption = caption, .cells = cells_fill(a, fill, source)};
-    for (int c = t.cells.columns - 1; c > 0; c--)
-        if (!cells_say(&t.cells, c))
-            cells_drop(&t.cells, c);
-    return t;
 }
 
 void table_put(struct page_table *t, int row, int column, const char *text)
@@ -46,11 +38,7 @@ int lines_of(struct arena *a, void (*print)(const void *source, FILE *out), cons
 
 const char *page_extent(const int64_t size[3], struct arena *a)
 {
-    const char *text = arena_format(a, "%lld", (long long)size[0]);
-    int dimensions = size[2] > 1 ? 3 : size[1] > 1 ? 2 : 1;
-    for (int i = 1; i < dimensions; i++)
-        text = arena_format(a, "%s\u00a0×\u00a0%lld", text, (long long)size[i]);
-    return text;
+    return extent_text(size, "\u00a0×\u00a0", a);
 }
 
 const char *target_in_words(const struct target *t, struct arena *a)

@@ -8,10 +8,8 @@
 #include "report/page_section.h"
 #include "strategy/targets.h"
 
-// As cells_make, cells_fill (less the columns in which there is nothing) and cells_put.
+// As cells_make and cells_put.
 struct page_table table_make(struct arena *a, const char *caption, int columns, int rows);
-struct page_table table_fill(struct arena *a, const char *caption, cell_source *fill,
-                             const void *source);
 void table_put(struct page_table *t, int row, int column, const char *text);
 
 // Lines of text, one by one; `print` writes them. Makes *lines and returns how many there are.

@@ -31,6 +31,7 @@ struct report {
     int64_t size[3];
     int64_t steps;            // that were taken and whose times are of one; 0: sweeps
     int64_t steps_judged;     // the most after which something was compared
+    const char *steps_left;   // why that is not after all, if it is not
     int cases;                // calls that verify a strategy
     bool complete;            // every point was compared
     struct unjudged unjudged; // points that were not compared
@@ -40,20 +41,13 @@ struct report {
     int64_t predicted_size[3];
     int recommended;         // row of the strategy that the operator's function calls, -1: none
     const char *shallow;     // what it calls on small regions instead, or NULL
+    const char *deep;        // what it calls on larger ones, where this one is small, or NULL
     struct report_row *rows; // in the order of the plans
     int count;
 };
 
 struct figures report_figures(const struct report *r, const struct report_row *row);
 
-// How a table is shown.
-struct table_look {
-    const char *
-        columns; // keys separated by commas, "all", or NULL: the few that answer which strategy is fastest
-    int width; // of the terminal; 0: as wide as it is
-    bool colours;
-    bool brief; // the table and what went wrong alone
-};
 int report_failures(const struct report *r); // strategies that are wrong, do not compile, …
 void report_table(const struct report *r, const struct table_look *look, FILE *out);
 // "2 of 11 strategies FAILED: 1 crashed, 1 wrong"; nothing if none did.

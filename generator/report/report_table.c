@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "report/extent_text.h"
 #include "report/report.h"
 #include "report/strategy_table.h"
 
@@ -30,14 +31,25 @@ static const char *colour_of(const struct strategy_table *t, const struct table_
                                                                     : "";
 }
 
-static void print_table(const struct strategy_table *t, const struct table_look *look, FILE *out)
+static void print_part(const struct strategy_table *t, const struct table_look *look, int from,
+                       int to, FILE *out)
 {
     for (int row = -1; row < t->count; row++) {
         const char *colour = colour_of(t, look, row);
         bool mark = row >= 0 && t->rows[row] == t->report->recommended;
         fprintf(out, "%s%.*s", colour, indent_of(t->report), mark ? "* " : "  ");
-        cells_print_row(&t->cells, row + 1, out);
+        cells_print_row(&t->cells, row + 1, from, to, out);
         fprintf(out, "%s\n", *colour ? PLAIN : "");
+    }
+}
+
+static void print_table(const struct strategy_table *t, const struct table_look *look, FILE *out)
+{
+    int width = look->width > 0 ? look->width - indent_of(t->report) : 0;
+    for (int from = 1; from < t->cells.columns;) {
+        int to = cells_part(&t->cells, from, width);
+        print_part(t, look, from, to, out);
+        from = to;
     }
 }
 
@@ -52,8 +64,23 @@ static bool shows(const struct strategy_table *t, const char *key)
 static void print_mark(const struct report *r, const char *more, FILE *out)
 {
     if (r->recommended >= 0)
-        fprintf(out, "* %s%s() calls it%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
-                r->shallow ? "; of small regions " : "", r->shallow ? r->shallow : "", more);
+        fprintf(out, "* %s%s() calls %s%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
+                r->rows[r->recommended].strategy,
+                r->deep      ? ", on larger regions "
+                : r->shallow ? ", on small regions "
+                             : "",
+                r->deep      ? r->deep
+                : r->shallow ? r->shallow
+                             : "",
+                more);
+}
+
+static bool any_at_once(const struct report *r)
+{
+    bool any = false;
+    for (int i = 0; i < r->count; i++)
+        any = any || r->rows[i].time > 1;
+    return r->steps > 0 && any;
 }
 
 // What measured speeds are held against.
@@ -61,10 +88,14 @@ static void print_copy(const struct report *r, FILE *out)
 {
     for (int i = 0; !r->platform->emulated && i < r->count; i++) {
         const struct figures f = report_figures(r, &r->rows[i]);
-        if (f.copy_gbps > 0) {
-            fprintf(out, "a copy of as many bytes reaches %.4g GB/s here\n", f.copy_gbps);
-            return;
-        }
+        if (f.copy_gbps <= 0 || f.percent_of_copy <= 0)
+            continue;
+        fprintf(out, "a copy of as many bytes reaches %.4g GB/s here", f.copy_gbps);
+        if (any_at_once(r))
+            fprintf(out, ", or %.4g Gpoint/s: only several steps at once make more",
+                    100 * f.gpoints / f.percent_of_copy);
+        fprintf(out, "\n");
+        return;
     }
 }
 
@@ -79,17 +110,18 @@ static bool any_unjudged(const struct report *r)
 static void print_title(const struct report *r, FILE *out)
 {
     const char *device = r->device ? r->device : "";
-    fprintf(out, "%s, %s, %lldx%lldx%lld", r->model->name, model_types(r->model),
-            (long long)r->size[0], (long long)r->size[1], (long long)r->size[2]);
+    struct arena a = {0};
+    fprintf(out, "%s, %s, %s", r->model->name, model_types(r->model),
+            extent_text(r->size, "x", &a));
     if (r->steps > 0)
         fprintf(out, ", %lld step%s", (long long)r->steps, r->steps > 1 ? "s" : "");
     fprintf(out, ", platform %s%s%s%s\n", r->platform->name, *device ? " (" : "", device,
             *device ? ")" : "");
     if (report_is_predicted(r))
-        fprintf(out, "predicted, not measured: times%s on %s (%s) at %lldx%lldx%lld\n",
+        fprintf(out, "predicted, not measured: times%s on %s (%s) at %s\n",
                 r->steps > 0 ? " of a step" : "", r->target->name, r->target->device,
-                (long long)r->predicted_size[0], (long long)r->predicted_size[1],
-                (long long)r->predicted_size[2]);
+                extent_text(r->predicted_size, "x", &a));
+    arena_free(&a);
 }
 
 // ---- what went wrong ----------------------------------------------------------------------------
@@ -168,69 +200,63 @@ static void print_banner(const struct report *r, const struct table_look *look, 
 {
     if (report_failures(r) == 0)
         return;
-    fprintf(out, "%s ", look->colours ? RED_BANNER : "");
+    fprintf(out, "%s", look->colours ? RED_BANNER " " : "");
     report_verdict(r, out);
-    fprintf(out, " %s\n", look->colours ? PLAIN : "");
+    fprintf(out, "%s\n", look->colours ? " " PLAIN : "");
 }
 
 // ---- remarks ------------------------------------------------------------------------------------
 
+// What a table shows that is to be explained, and at which extent.
+struct remarks {
+    bool emulated, errors; // emulated times; how far results were off
+    const char *size;
+};
+
 // How steps were verified, and what was not.
-static void remark_steps(const struct report *r, FILE *out)
+static void remark_steps(const struct report *r, const struct remarks *of, FILE *out)
 {
     if (r->cases > 0 && r->steps_judged > 0)
-        fprintf(
-            out,
-            "verified with %d extents after up to %lld step%s, halos too, against the fp64 oracle; "
-            "errors are parts of what perturbed runs of it allow\n",
-            r->cases, (long long)r->steps_judged, r->steps_judged > 1 ? "s" : "");
-    if (r->cases > 0 && r->steps_judged > 0 && r->steps_judged < r->steps)
         fprintf(out,
-                "not compared after all %lld steps: it would take too long, perturbed runs come "
-                "apart, or values from random "
-                "inputs have left what `%s` holds\n",
-                (long long)r->steps, element_name(r->model->type));
+                "verified at %d extents after up to %lld step%s, halos too, against an fp64 "
+                "oracle%s\n",
+                r->cases, (long long)r->steps_judged, r->steps_judged > 1 ? "s" : "",
+                of->errors ? "; errors are parts of what perturbed runs of it allow" : "");
+    if (r->cases > 0 && r->steps_judged > 0 && r->steps_judged < r->steps)
+        fprintf(out, "not compared after all %lld steps: %s\n", (long long)r->steps, r->steps_left);
     if (!r->complete)
         fprintf(out,
-                "the requested size is too large for the oracle: it was stepped and timed, and "
-                "what lies around its grids was compared\n");
+                "%s is too large for the oracle: there only what lies around grids was compared\n",
+                of->size);
 }
 
-// What there is to compare with where strategies make several steps at once.
-static void remark_limit(const struct report *r, FILE *out)
+static void remark_sweeps(const struct report *r, const struct remarks *of, FILE *out)
 {
-    double limit = 0;
-    bool several = false;
-    for (int i = 0; i < r->count; i++) {
-        const struct figures f = report_figures(r, &r->rows[i]);
-        several = several || r->rows[i].time > 1;
-        if (f.percent_of_copy > 0 && !r->platform->emulated)
-            limit = 100 * f.gpoints / f.percent_of_copy;
-    }
-    if (r->steps > 0 && several && limit > 0)
-        fprintf(
-            out,
-            "steps one by one make %.4g Gpoint/s at most, at the speed of the copy: what is above "
-            "100 %% of it makes several at once\n",
-            limit);
+    fprintf(out,
+            "%s by %d calls each, with odd extents, sub-regions and misaligned arrays, against an "
+            "fp64 oracle%s%s\n",
+            any_unjudged(r) ? "tried" : "verified", r->cases,
+            of->errors ? "; errors are relative to " : "",
+            !of->errors                ? ""
+            : model_is_mixed(r->model) ? "the result"
+                                       : "sum |c u|");
+    if (!r->complete)
+        fprintf(out,
+                "at %s faces and a random sample of rows were compared; all other points are "
+                "written, and finite where the operator is\n",
+                of->size);
 }
 
-// `emulated`: whether emulated times are shown.
-static void remark_all(const struct report *r, bool emulated, FILE *out)
+static void remark_all(const struct report *r, const struct remarks *of, FILE *out)
 {
     bool right = report_failures(r) == 0; // otherwise nothing is praised
     if (right && r->steps > 0)
-        remark_steps(r, out);
+        remark_steps(r, of, out);
     else if (right && r->cases > 0)
-        fprintf(out,
-                "%s by %d calls each, with odd extents, sub-regions and misaligned "
-                "arrays, against the fp64 oracle; errors are relative to %s\n",
-                any_unjudged(r) ? "tried" : "verified", r->cases,
-                model_is_mixed(r->model) ? "the result" : "sum |c u|");
-    remark_limit(r, out);
+        remark_sweeps(r, of, out);
     if (r->doubt && *r->doubt)
         fprintf(out, "points that cannot be compared: %s\n", r->doubt);
-    if (emulated)
+    if (of->emulated)
         fprintf(out, "times are emulated on the CPU: they say nothing about a GPU and rank "
                      "nothing\n");
     if (report_has_usage(r))
@@ -238,10 +264,6 @@ static void remark_all(const struct report *r, bool emulated, FILE *out)
                 r->target->name);
     else if (r->remarks)
         fprintf(out, "no register counts: %s\n", r->remarks);
-    if (!r->complete && r->steps == 0)
-        fprintf(out, "the requested size is compared at its faces and at a random sample of rows; "
-                     "all other points were checked to be written, and to be finite where the "
-                     "operator is\n");
 }
 
 void report_lines(const struct report *r, FILE *out)
@@ -249,7 +271,10 @@ void report_lines(const struct report *r, FILE *out)
     print_all_notes(r, out);
     print_mark(r, "", out);
     print_copy(r, out);
-    remark_all(r, false, out);
+    struct arena a = {0};
+    const struct remarks all = {.errors = true, .size = extent_text(r->size, "x", &a)};
+    remark_all(r, &all, out);
+    arena_free(&a);
 }
 
 static void print_all(const struct strategy_table *t, const struct table_look *look, FILE *out)
@@ -263,7 +288,12 @@ static void print_all(const struct strategy_table *t, const struct table_look *l
     print_mark(r, look->columns ? "" : "; --columns all shows more", out);
     if (shows(t, "percent_of_copy"))
         print_copy(r, out);
-    remark_all(r, r->platform->emulated && shows(t, "time_ms"), out);
+    struct arena a = {0};
+    const struct remarks of = {.emulated = r->platform->emulated && shows(t, "time_ms"),
+                               .errors = shows(t, "max_error"),
+                               .size = extent_text(r->size, "x", &a)};
+    remark_all(r, &of, out);
+    arena_free(&a);
 }
 
 void report_table(const struct report *r, const struct table_look *look, FILE *out)

@@ -37,18 +37,10 @@ static void choose_rows(struct strategy_table *t, struct arena *a)
 
 typedef bool column_wish(const struct report *r, const struct column *c, const char *asked);
 
-static bool is_listed(const char *list, const char *key)
-{
-    size_t n = strlen(key);
-    for (const char *at = list; *at; at += strcspn(at, ","), at += *at == ',')
-        if (strcspn(at, ",") == n && strncmp(at, key, n) == 0)
-            return true;
-    return false;
-}
-
 static bool is_wanted(const struct report *r, const struct column *c, const char *asked)
 {
-    return asked ? is_listed(asked, "all") || is_listed(asked, c->key) : column_is_brief(r, c);
+    return asked ? columns_name(asked, "all") || columns_name(asked, c->key)
+                 : column_is_brief(r, c);
 }
 
 static bool is_on_page(const struct report *r, const struct column *c, const char *asked)
@@ -110,8 +102,8 @@ struct strategy_table strategy_table_make(const struct report *r, const char *as
 
 void strategy_table_narrow(struct strategy_table *t, int width)
 {
-    while (t->ncolumns > 2 && cells_width(&t->cells) > width)
-        cells_drop(&t->cells, --t->ncolumns);
+    cells_narrow(&t->cells, width);
+    t->ncolumns = t->cells.columns;
 }
 
 struct strategy_table strategy_table_of_page(const struct report *r, struct arena *a)

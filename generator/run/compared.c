@@ -8,6 +8,7 @@
 #include "base/terminal.h"
 #include "build/source.h"
 #include "inspect/inspection.h"
+#include "plan/launch_geometry.h"
 #include "report/comparison_against.h"
 #include "run/whole_steps.h"
 
@@ -217,6 +218,21 @@ static struct result measure_row(const struct workbench *w, const struct compare
     return r;
 }
 
+// What the operator's function calls for the extent that the table is about, and for others.
+static void mark_called(const struct workbench *w, const struct plan_set *plans, struct report *r)
+{
+    bool predicted = w->toolchain.platform->emulated && r->predicted_size[0] > 0;
+    const int64_t *extent = predicted ? r->predicted_size : r->size;
+    bool grouped = r->steps > 0 && plans->groups_pay, shallow = plans->shallow.plan >= 0;
+    r->recommended = grouped ? plans->grouped : launch_plan(plans, extent, w->target->units);
+    if (grouped || !shallow)
+        return;
+    if (r->recommended == plans->shallow.plan)
+        r->deep = plans->plans[plans->recommended].label;
+    else
+        r->shallow = plans->plans[plans->shallow.plan].label;
+}
+
 // Steps that a plan makes at once, at most.
 static int most_time(const struct plan_set *plans)
 {
@@ -241,6 +257,7 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     if (!x)
         return false;
     c->report.steps_judged = x->judged;
+    c->report.steps_left = x->outgrown;
     c->report.complete = x->complete;
     c->report.cases = x->count;
     c->report.unjudged = x->unjudged;
@@ -258,16 +275,11 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
 static bool open_report(const struct workbench *w, struct compared *c, struct error *e)
 {
     struct report *r = &c->report;
-    *r = (struct report){
-        .model = c->plans->model,
-        .steps = w->options->steps,
-        .platform = w->toolchain.platform,
-        .target = w->target,
-        .recommended = w->options->steps > 0 && c->plans->groups_pay ? c->plans->grouped
-                                                                     : c->plans->recommended,
-        .shallow =
-            c->plans->shallow.plan >= 0 ? c->plans->plans[c->plans->shallow.plan].label : NULL,
-        .count = c->plans->count};
+    *r = (struct report){.model = c->plans->model,
+                         .steps = w->options->steps,
+                         .platform = w->toolchain.platform,
+                         .target = w->target,
+                         .count = c->plans->count};
     r->rows = arena_alloc(&c->arena, (size_t)(r->count + 1) * sizeof *r->rows);
     for (int i = 0; i < r->count; i++) {
         r->rows[i].strategy = c->plans->plans[i].label;
@@ -290,6 +302,7 @@ bool compare_plans(const struct workbench *w, const struct compare_options *o,
               render_operator(c->plans, w->plan->templates, command, &c->rendered, e) &&
               render_steps(w, c, e) && build_strategies(w, c, e) &&
               (!w->predicts || predict_strategies(w, c, e)) && measure_strategies(w, o, c, e);
+    mark_called(w, plans, &c->report);
     progress_clear();
     return ok;
 }

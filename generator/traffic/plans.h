@@ -5,7 +5,13 @@
 
 #include "build/toolchain.h"
 #include "render/render.h"
-#include "traffic/print.h"
+#include "traffic/traffic.h"
+
+struct traffic_row {
+    const struct plan *plan;
+    const struct traffic *traffic; // NULL: not known
+    const char *note;              // why not, or NULL
+};
 
 struct traffic_plans_request {
     const struct plan_set *plans;

@@ -9,8 +9,6 @@
 #include "base/integer.h"
 #include "base/process.h"
 #include "base/terminal.h"
-#include "build/cache.h"
-#include "build/source.h"
 #include "model/model_dump.h"
 #include "run/whole_steps.h"
 
@@ -65,164 +63,6 @@ static void say(const struct search *s, const char *what)
              WIDTH - full, "", spent(s), s->limit, what, found);
 }
 
-// ---- what is known of candidates ----------------------------------------------------------------
-
-static void grow(struct search *s)
-{
-    int n = s->candidates.count;
-    s->triers = must_realloc(s->triers, (size_t)n * sizeof *s->triers);
-    s->contenders = must_realloc(s->contenders, (size_t)n * sizeof *s->contenders);
-    for (; s->known < n; s->known++) {
-        s->triers[s->known] = (struct trier){0};
-        s->contenders[s->known] = (struct contender){0};
-    }
-}
-
-static void remember(struct search *s, int number)
-{
-    const struct trier *t = &s->triers[number];
-    const struct plan *p = candidate_plan(s->candidates.items[number]);
-    const char *settings = arena_format(&s->arena, "%s %s", p->preset, p->summary);
-    if (t->source)
-        memory_put(&s->memory, t->source, settings, &t->known);
-}
-
-static void take_out(struct search *s, int number, const char *problem)
-{
-    s->triers[number].problem = s->triers[number].known.problem = problem;
-    s->contenders[number].out = true;
-    remember(s, number);
-}
-
-// A kernel that had times before it was taken out has them again: what the search decided by them it
-// decides again.
-static void recall(struct search *s, int number)
-{
-    struct trier *t = &s->triers[number];
-    if (s->fresh || !memory_find(&s->memory, t->source, &s->arena, &t->known))
-        return;
-    if (t->known.nlaps > 0)
-        s->remembered++;
-    else
-        take_out(s, number, t->known.problem);
-}
-
-// Whether the memory has the answer: a time by so many samples, or that there is none to be had.
-static bool recall_lap(struct search *s, int number, int samples)
-{
-    const struct trier *t = &s->triers[number];
-    const struct memory_lap *lap = memory_lap(&t->known, samples);
-    if (lap)
-        s->contenders[number] = (struct contender){lap->time, lap->samples, false};
-    else if (t->known.problem)
-        take_out(s, number, t->known.problem);
-    return lap || t->known.problem;
-}
-
-// ---- compiling ----------------------------------------------------------------------------------
-
-static void judge_resources(struct search *s, int number)
-{
-    const struct built *b = &s->triers[number].built;
-    const struct resources *u = &b->usage.worst;
-    if (b->late)
-        return;
-    if (b->problem)
-        take_out(s, number, b->problem);
-    else if (!s->candidates.items[number]->origin && b->usage.known &&
-             (u->scratch_bytes > 0 || u->vgpr_spills > 0))
-        take_out(s, number,
-                 arena_format(&s->arena, "spills: %d bytes of scratch, %d registers",
-                              u->scratch_bytes, u->vgpr_spills));
-    else if (b->usage.known && b->occupancy == 0)
-        take_out(s, number, "no block fits the registers");
-}
-
-static const char *source_key(struct search *s, const struct build_source *b)
-{
-    const char *parts[2 + sizeof b->companions / sizeof *b->companions] = {b->file, b->text};
-    for (int i = 0; i < b->ncompanions; i++)
-        parts[2 + i] = b->companions[i].text;
-    return cache_key(&s->arena, parts, 2 + b->ncompanions);
-}
-
-// Candidates on their way through the compiler.
-struct portion {
-    struct rendered *rendered;
-    struct build_source *sources;
-    struct built *built;
-    int *which; // number of the candidate
-    int count;
-};
-
-static bool render(struct search *s, const struct candidate *x, struct rendered *r,
-                   struct build_source *source, struct error *e)
-{
-    const char *words = arena_format(&s->arena, "hipstencil tune %s", s->spec);
-    const char *templates = s->bench->plan->templates;
-    bool steps = s->bench->options->steps > 0;
-    bool ok = steps ? render_alone(x->plans, 0, templates, words, r, e)
-                    : render_operator(x->plans, templates, words, r, e);
-    if (ok)
-        *source = (steps ? source_of_unit : source_of_plan)(r, candidate_plan(x));
-    return ok;
-}
-
-// One that cannot be rendered is out; that is said, and no reason to give up the others.
-static void add_to(struct search *s, struct portion *p, int number)
-{
-    struct error e = {0};
-    struct rendered *r = &p->rendered[p->count];
-    if (!render(s, s->candidates.items[number], r, &p->sources[p->count], &e)) {
-        take_out(s, number, arena_copy(&s->arena, e.message));
-        rendered_free(r);
-        return;
-    }
-    s->triers[number].source = source_key(s, &p->sources[p->count]);
-    recall(s, number);
-    if (s->contenders[number].out)
-        rendered_free(r);
-    else
-        p->which[p->count++] = number;
-}
-
-// Compilers end with the limit, what they have not made by then is left out; only for a first result they
-// have twice as long.
-static bool build_portion(struct search *s, struct portion *p, struct error *e)
-{
-    struct build_request request = workbench_build_request(s->bench);
-    request.until = s->begun + (s->measured + s->remembered > 0 ? 1 : 2) * s->limit;
-    if (!build_all(&request, p->sources, p->count, p->built, &s->arena, e))
-        return false;
-    for (int i = 0; i < p->count; i++) {
-        struct trier *t = &s->triers[p->which[i]];
-        t->built = p->built[i];
-        t->entrant.library = t->built.library;
-        t->entrant.function = candidate_plan(s->candidates.items[p->which[i]])->function;
-        judge_resources(s, p->which[i]);
-    }
-    return true;
-}
-
-// Compiles candidates by their numbers, except those that the memory has as out.
-static bool compile(struct search *s, const int *which, int count, struct error *e)
-{
-    size_t n = (size_t)count;
-    struct portion p = {.rendered = arena_alloc(&s->arena, n * sizeof *p.rendered),
-                        .sources = arena_alloc(&s->arena, n * sizeof *p.sources),
-                        .built = arena_alloc(&s->arena, n * sizeof *p.built),
-                        .which = arena_alloc(&s->arena, n * sizeof *p.which)};
-    say(s, "compiling");
-    for (int i = 0; i < count; i++) {
-        s->triers[which[i]].tried = true;
-        add_to(s, &p, which[i]);
-    }
-    bool ok = build_portion(s, &p, e);
-    for (int i = 0; i < p.count; i++)
-        rendered_free(&p.rendered[i]);
-    return ok;
-}
-
 // ---- measuring ----------------------------------------------------------------------------------
 
 static void take_lap(struct search *s, int number)
@@ -230,12 +70,12 @@ static void take_lap(struct search *s, int number)
     struct trier *t = &s->triers[number];
     const struct times *time = &t->entrant.time;
     if (t->entrant.problem[0]) {
-        take_out(s, number, t->entrant.problem);
+        trying_take_out(s, number, t->entrant.problem);
     } else if (time->samples > 0) {
         s->measured += t->known.nlaps == 0;
         s->contenders[number] = (struct contender){time->median, time->samples, false};
         memory_add_lap(&t->known, (struct memory_lap){time->median, time->samples});
-        remember(s, number);
+        trying_remember(s, number);
     }
 }
 
@@ -246,8 +86,8 @@ static void save(struct search *s)
     if (s->unsaved || memory_save(&s->memory, &e))
         return;
     s->unsaved = true;
-    fprintf(stderr, "hipstencil: warning: %s; what is measured will not be remembered\n",
-            error_text(&e));
+    terminal_tell("hipstencil: warning: %s; what is measured will not be remembered\n",
+                  error_text(&e));
 }
 
 static bool race(struct search *s, const int *which, int count, int samples, struct error *e)
@@ -283,7 +123,7 @@ static bool measure(void *context, struct contender *all, const int *which, int 
         int n = 0;
         for (; i < count && n < RACED_AT_ONCE; i++)
             if (s->triers[which[i]].built.library && // others were not come to
-                !recall_lap(s, which[i], samples))
+                !trying_recall_lap(s, which[i], samples))
                 built[n++] = which[i];
         say(s, "measuring");
         if (n > 0 && !race(s, built, n, samples, e))
@@ -317,7 +157,8 @@ static bool try_portion(struct search *s, const int *list, int count, struct err
 {
     int which[64 * COMPILED_AT_ONCE], n = 0, jobs = (int)s->bench->options->jobs;
     double begun = monotonic_seconds();
-    if (!compile(s, list, count, e))
+    say(s, "compiling");
+    if (!trying_compile(s, list, count, e))
         return false;
     for (int i = 0; i < count; i++)
         if (!s->contenders[list[i]].out && s->contenders[list[i]].samples < FIRST_SAMPLES)
@@ -347,7 +188,7 @@ static bool try_all(struct search *s, const int *list, int count, struct error *
 static int untried(struct search *s, int from, int end, int *list, int most)
 {
     int n = 0;
-    grow(s);
+    trying_grow(s);
     for (int i = from; i < end && n < most; i++)
         if (!s->triers[i].tried)
             list[n++] = i;
@@ -413,7 +254,7 @@ static bool recall_best(struct search *s, struct error *e)
     for (int i = before; i < s->known; i++) {
         const struct memory_record *r = &s->triers[i].known;
         if (s->contenders[i].samples > 0)
-            recall_lap(s, i, r->laps[r->nlaps - 1].samples);
+            trying_recall_lap(s, i, r->laps[r->nlaps - 1].samples);
     }
     return true;
 }
@@ -424,7 +265,7 @@ static void verify(struct search *s, int number)
 {
     struct trier *t = &s->triers[number];
     if (t->known.problem) {
-        take_out(s, number, t->known.problem);
+        trying_take_out(s, number, t->known.problem);
         return;
     }
     const struct trial trial = {.experiment = s->experiment,
@@ -437,7 +278,7 @@ static void verify(struct search *s, int number)
                                    s->bench->toolchain.platform->name);
     t->result = measure_strategy(&trial, log, (int)s->bench->options->timeout, &s->arena);
     if (t->result.outcome != OUTCOME_VERIFIED)
-        take_out(
+        trying_take_out(
             s, number,
             arena_format(&s->arena, "%s: %s", outcome_name(t->result.outcome), t->result.note));
     else if (s->best < 0 || t->result.time.median < s->triers[s->best].result.time.median)
@@ -531,7 +372,7 @@ static bool open_memory(struct search *s, struct error *e)
     bool ok = tune_memory_open(&s->memory, x->cache, s->model->name, parts,
                                sizeof parts / sizeof *parts, &warning, &s->arena, e);
     if (warning.size > 0)
-        fprintf(stderr, "hipstencil: warning: %s\n", warning.data);
+        terminal_tell("hipstencil: warning: %s\n", warning.data);
     text_free(&meaning);
     text_free(&warning);
     return ok;

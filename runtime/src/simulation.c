@@ -177,7 +177,8 @@ hs_status hs_simulation_create(hs_simulation **simulation, const hs_simulation_d
     created->args = calloc(1, op->args_size);
     hs_status status = created->grids && created->args ? HS_OK : HS_NO_MEMORY();
     if (status == HS_OK)
-        status = hs_stream_create(&created->stream);
+        status = desc->urgent ? hs_stream_create_urgent(&created->stream)
+                              : hs_stream_create(&created->stream);
     if (status == HS_OK)
         status = make_grids(created, &grid);
     if (status == HS_OK) {

@@ -13,14 +13,13 @@ struct hs_timer {
     hipEvent_t start, stop;
 };
 
-hs_status hs_stream_create(hs_stream **stream)
+static hs_status create(hs_stream **stream, int priority)
 {
-    if (!stream)
-        return HS_REFUSE("stream is NULL");
     hs_stream *created = calloc(1, sizeof *created);
     if (!created)
         return HS_NO_MEMORY();
-    hs_status status = HS_HIP(hipStreamCreateWithFlags(&created->native, hipStreamNonBlocking));
+    hs_status status =
+        HS_HIP(hipStreamCreateWithPriority(&created->native, hipStreamNonBlocking, priority));
     if (status == HS_OK)
         status = HS_HIP(hipEventCreateWithFlags(&created->reached, hipEventDisableTiming));
     if (status == HS_OK) {
@@ -29,6 +28,20 @@ hs_status hs_stream_create(hs_stream **stream)
     }
     hs_stream_destroy(created);
     return status;
+}
+
+hs_status hs_stream_create(hs_stream **stream)
+{
+    return stream ? create(stream, 0) : HS_REFUSE("stream is NULL");
+}
+
+hs_status hs_stream_create_urgent(hs_stream **stream)
+{
+    int least = 0, greatest = 0;
+    if (!stream)
+        return HS_REFUSE("stream is NULL");
+    const hs_status status = HS_HIP(hipDeviceGetStreamPriorityRange(&least, &greatest));
+    return status == HS_OK ? create(stream, greatest) : status;
 }
 
 void hs_stream_destroy(hs_stream *stream)

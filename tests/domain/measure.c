@@ -79,6 +79,7 @@ static double time_alone(const options *o, const int64_t extent[3])
 
 typedef struct times {
     double step, without, exchange, part_alone, whole_alone; // milliseconds
+    hs_sweep_times sweep;                                    // of the first rank
 } times;
 
 static void print(const options *o, const hs_part *part, const times *t)
@@ -91,6 +92,9 @@ static void print(const options *o, const hs_part *part, const times *t)
     printf("  %.4f ms per step, %.4f without exchange: %.4f of it not hidden, %.1f %% of a step\n",
            t->step, t->without, open, 100 * open / t->step);
     printf("  %.4f ms an exchange alone, %.0f %% of it hidden\n", t->exchange, 100 * hidden);
+    printf(
+        "  %s: %.4f ms until the first is swept over, %.4f packed, %.4f arrived, %.4f the second\n",
+        part->overlap, t->sweep.swept[0], t->sweep.packed, t->sweep.arrived, t->sweep.swept[1]);
     printf("  weak efficiency %.1f %% (%.4f ms alone)", 100 * t->part_alone / t->step,
            t->part_alone);
     if (t->whole_alone > 0)
@@ -109,14 +113,16 @@ static void write_json(const options *o, const hs_part *part, const times *t)
     fprintf(file,
             "{\"operator\": \"%s\", \"extent\": [%lld, %lld, %lld], \"ranks\": [%d, %d, %d], "
             "\"transport\": \"%s\", "
-            "\"group\": %d, \"slabs_first\": %d, \"step_ms\": %.6g, \"step_without_exchange_ms\": "
+            "\"group\": %d, \"overlap\": \"%s\", \"step_ms\": %.6g, \"step_without_exchange_ms\": "
             "%.6g, "
             "\"exchange_ms\": %.6g, "
+            "\"swept_ms\": [%.6g, %.6g], \"packed_ms\": %.6g, \"arrived_ms\": %.6g, "
             "\"part_alone_ms\": %.6g, \"whole_alone_ms\": %.6g}\n",
             o->name, (long long)part->extent[0], (long long)part->extent[1],
             (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
-            part->transport, part->steps, o->desc.slabs_first, t->step, t->without, t->exchange,
-            t->part_alone, t->whole_alone);
+            part->transport, part->steps, part->overlap, t->step, t->without, t->exchange,
+            t->sweep.swept[0], t->sweep.swept[1], t->sweep.packed, t->sweep.arrived, t->part_alone,
+            t->whole_alone);
     if (file != stdout && fclose(file) != 0)
         perror(o->json);
 }
@@ -127,7 +133,7 @@ void measure(const options *told)
     options of_times = *told;
     const options *o = &of_times;
     of_times.even = 1;
-    of_times.rows = (REPEATS + 1) * told->timed;
+    of_times.rows = (REPEATS + 2) * told->timed;
     hs_domain *domain = make_domain(o, o->desc.transport);
     const hs_part part = *hs_domain_part(domain);
     int64_t own[3];
@@ -135,6 +141,7 @@ void measure(const options *told)
         own[axis] = part.hi[axis] - part.lo[axis];
     t.step = time_of(domain, run_steps, o->timed);
     t.exchange = time_of(domain, exchange, o->timed);
+    must(hs_domain_watch(domain, o->timed, &t.sweep));
     hs_domain_destroy(domain);
     domain = make_domain(o, HS_TRANSPORT_NONE);
     t.without = time_of(domain, run_steps, o->timed);

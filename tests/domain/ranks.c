@@ -24,7 +24,8 @@ static const char usage[] =
     "  --slab 32x8x4        what is computed first\n"
     "  --steps 7            that are verified; --calls 2: by so many calls\n"
     "  --single-steps       no groups of several\n"
-    "  --slabs-first        the inner box after slabs\n"
+    "  --overlap NAME       best, slabs, inner, halves, ordered\n"
+    "  --units 4            compute units of NCCL's kernels\n"
     "  --time 100           steps that are timed\n"
     "  --no-verify\n"
     "  --write FILE         a checkpoint, when half of the steps are made\n"
@@ -43,13 +44,13 @@ static void parse_three(const char *word, int64_t three[3])
         three[axis] = axis < count ? values[axis] : 1;
 }
 
-static hs_transport parse_transport(const char *word)
+// The number of a word.
+static int parse_name(const char *word, const char *const names[5])
 {
-    static const char *const names[] = {"best", "nccl", "mpi", "staged", "none"};
     for (int i = 0; i < 5; ++i)
         if (strcmp(word, names[i]) == 0)
-            return (hs_transport)i;
-    fprintf(stderr, "domain_ranks: there is no transport '%s'\n%s", word, usage);
+            return i;
+    fprintf(stderr, "domain_ranks: there is no '%s'\n%s", word, usage);
     exit(2);
 }
 
@@ -59,8 +60,6 @@ static bool parse_flag(options *o, const char *word)
         o->per_rank = 1;
     else if (strcmp(word, "--single-steps") == 0)
         o->desc.single_steps = 1;
-    else if (strcmp(word, "--slabs-first") == 0)
-        o->desc.slabs_first = 1;
     else if (strcmp(word, "--no-verify") == 0)
         o->verify = 0;
     else
@@ -70,13 +69,19 @@ static bool parse_flag(options *o, const char *word)
 
 static bool parse_value(options *o, const char *word, char *value)
 {
+    static const char *const transports[] = {"best", "nccl", "mpi", "staged", "none"};
+    static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered"};
     int64_t ranks[3];
     if (strcmp(word, "--extent") == 0)
         parse_three(value, o->desc.extent);
     else if (strcmp(word, "--slab") == 0)
         parse_three(value, o->desc.slab);
     else if (strcmp(word, "--transport") == 0)
-        o->desc.transport = parse_transport(value);
+        o->desc.transport = (hs_transport)parse_name(value, transports);
+    else if (strcmp(word, "--overlap") == 0)
+        o->desc.overlap = (hs_overlap)parse_name(value, overlaps);
+    else if (strcmp(word, "--units") == 0)
+        o->desc.units = atoi(value);
     else if (strcmp(word, "--steps") == 0)
         o->steps = atoll(value);
     else if (strcmp(word, "--calls") == 0)

@@ -85,6 +85,55 @@ static void one_rounding_is_all_that_double_arithmetic_may_add(void **state)
     fixture_close(&f);
 }
 
+// (u 1e-20) number, as float has it.
+static double small_product(struct fixture *f, double number, double *got, double *scale,
+                            double *tolerance)
+{
+    double value;
+    struct expr_pool *p = f->model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0});
+    int small = expr_binary(p, EXPR_MUL, u, expr_double(p, 1e-20));
+    f->model->outputs[0].raw = expr_binary(p, EXPR_MUL, small, expr_double(p, number));
+    at_point(f->model, 3, 1, 2, &value, scale, tolerance);
+    const float part = (float)input_at(ELEMENT_FLOAT, 3, 1, 2, false) * 1e-20F;
+    *got = part * (float)number;
+    return value;
+}
+
+// What is not a normal number any more may be off by as much as the least of them; nothing else may.
+static void underflow_is_allowed_and_no_more(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double got, scale, tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    for (double number = 1e-10; number > 1e-30; number /= 10) {
+        const double value = small_product(&f, number, &got, &scale, &tolerance);
+        const double bound = 5 * (fabs(value) * 0x1p-24 + 0x1p-149);
+        assert_true(oracle_error(got, value, scale) <= tolerance);
+        assert_true(oracle_error(value + bound, value, scale) > tolerance);
+        assert_true(number < 1e-11 || fabs(scale / fabs(value) - 1) < 1e-6);
+    }
+    fixture_close(&f);
+}
+
+static void nothing_is_allowed_where_a_factor_is_0(void **state)
+{
+    (void)state;
+    struct fixture f;
+    double value[2], scale[2], tolerance;
+    fixture_open(&f, ELEMENT_FLOAT);
+    struct expr_pool *p = f.model->pool;
+    int u = expr_tap(p, 1, (int[3]){0, 0, 0});
+    f.model->outputs[0].raw = expr_binary(p, EXPR_MUL, u, expr_modulo(p, expr_index(p, 0), 2));
+    for (int x = 0; x < 2; x++)
+        at_point(f.model, x, 1, 2, &value[x], &scale[x], &tolerance);
+    int none = value[0] == 0 ? 0 : 1;
+    assert_true(value[none] == 0 && scale[none] == 0);
+    assert_true(value[1 - none] != 0 && scale[1 - none] >= fabs(value[1 - none]));
+    fixture_close(&f);
+}
+
 static void every_operation_is_evaluated(void **state)
 {
     (void)state;
@@ -419,6 +468,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(oracle_follows_the_expression),
         cmocka_unit_test(one_rounding_is_all_that_double_arithmetic_may_add),
+        cmocka_unit_test(underflow_is_allowed_and_no_more),
+        cmocka_unit_test(nothing_is_allowed_where_a_factor_is_0),
         cmocka_unit_test(every_operation_is_evaluated),
         cmocka_unit_test(functions_scale_by_their_derivatives_and_errors),
         cmocka_unit_test(functions_of_the_host_are_as_good_as_is_said),

@@ -7,6 +7,7 @@ random_steps.py has it: every extent from one point to several tiles, every numb
 steps after them, whole and in regions. Operators and settings that the generator refuses are drawn again.
 """
 import ctypes
+import functools
 import math
 import random
 import subprocess
@@ -66,6 +67,9 @@ class Fusable(Operator):
                     taps.append((factor, coefficient, grid, offset))
         return taps + [(rng.uniform(-1, 1) * scale / 3, coefficient, grid, (0,) * self.dims)]
 
+    def settings(self, rng):
+        return settings_of(rng, self)
+
     def choose_points(self):
         """Of what levels make, or are made of; what amplitudes are multiplied by stays what it is."""
         rng = self.rng
@@ -95,7 +99,7 @@ class Fusable(Operator):
 
 
 def settings_of(rng, op):
-    """Small blocks, so that extents which are compared here take several."""
+    """A strategy and settings: small blocks, so that extents which are compared here take several."""
     lanes, vector = rng.choice((32, 32, 64)), rng.choice((1, 2, 4) if op.type == "float" else (1, 1, 2))
     words = {"time": rng.choice((2, 3, 4, 5, 8) if op.reach == 1 else (2, 2, 3)), "lanes": lanes, "vector": vector,
              "window": rng.choice((1, 2, 5, 16, 256))}
@@ -123,16 +127,16 @@ def why_refused(program, spec, folder, options):
     return said.stderr if said.returncode else None
 
 
-def draw(number, seed, words, folder, options, flags):
+def draw(number, seed, words, folder, options, flags, kind=Fusable):
     """An operator, compiled, and what its strategy is called."""
     for attempt in range(TRIES):
         rng = random.Random(f"{seed} {number} {attempt}")
-        op = Fusable(rng, number)
+        op = kind(rng, number)
         op.choose_boundary()
         op.choose_points()
         spec = folder / f"{op.name}.lua"
         spec.write_text(op.text())
-        strategy, settings = settings_of(rng, op)
+        strategy, settings = op.settings(rng)
         more = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
         if settings.get("prefetch") == "async":
             more += ["--target", "sm_90"]
@@ -253,8 +257,8 @@ def extent_of(rng, op):
             for a in range(op.dims)]
 
 
-def try_operator(seed, number, words, folder, options, flags):
-    rng, op, code, strategy, settings = draw(number, seed, words, folder, options, flags)
+def try_operator(seed, number, words, folder, options, flags, kind=Fusable):
+    rng, op, code, strategy, settings = draw(number, seed, words, folder, options, flags, kind)
     vector = settings["vector"]
     grouped = right = 0
     assert code.d.steps > 1, "there are no groups"
@@ -296,8 +300,8 @@ def try_operator(seed, number, words, folder, options, flags):
     return grouped, right
 
 
-def main():
-    count, grouped, right = try_operators(try_operator)
+def main(kind=Fusable):
+    count, grouped, right = try_operators(functools.partial(try_operator, kind=kind))
     assert grouped > 2 * right / 5, f"of {right} runs only {grouped} make groups"
     print(f"{count} operators, {right} runs are right, {grouped} of them with groups")
 

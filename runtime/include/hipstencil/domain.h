@@ -46,6 +46,22 @@ typedef enum hs_transport {
     HS_TRANSPORT_NONE    // nothing comes: results are wrong, times are those without exchange
 } hs_transport;
 
+// What is computed while halos are on their way. A part is cut into slabs at neighbours and the inner box that they
+// enclose; or into halves.
+typedef enum hs_overlap {
+    HS_OVERLAP_BEST, // one of the next three, by what the operator says of its blocks
+    // Slabs before the inner box, where both wait: blocks of it that end make room for slabs and the transport.
+    HS_OVERLAP_SLABS,
+    // The inner box before slabs: its blocks all run at once, and slabs and the transport have the units that they leave.
+    HS_OVERLAP_INNER,
+    // Halves along an axis that is not split, in turn: what neighbours need of one is on its way while the other is
+    // computed. There are no slabs. Where there is no such axis, for groups of several steps, and for operators that
+    // read halos' edges: slabs.
+    HS_OVERLAP_HALVES,
+    // The inner box begins when slabs are computed and packed, which have the device for themselves.
+    HS_OVERLAP_ORDERED
+} hs_overlap;
+
 typedef struct hs_domain_desc {
     const hipstencil_operator *op; // lives longer than the domain
     MPI_Comm comm;                 // is duplicated
@@ -56,9 +72,8 @@ typedef struct hs_domain_desc {
     int64_t slab[3];  // points along each axis of what is computed first, at neighbours; 0: chosen
     double patience;  // seconds that ranks are waited for; 0: 30
     int single_steps; // 1: no groups of several steps, and halos for one
-    // 1: the inner box begins when slabs are computed and packed, so that kernels of the transport find room on the device
-    // whatever blocks of the inner box last; slabs then have the device for themselves
-    int slabs_first;
+    hs_overlap overlap;
+    int units; // compute units that NCCL's kernels have at most; 0: chosen
 } hs_domain_desc;
 
 // Collective. Allocates this rank's part. Refused, by all ranks: descriptions or devices that differ, a part that is thinner than
@@ -78,7 +93,7 @@ typedef struct hs_part {
     int64_t lo[3], hi[3];
     unsigned faces; // 1 << (2 * axis + side): those at which a neighbour lies
     int steps;      // of a group
-    const char *transport;
+    const char *transport, *overlap;
 } hs_part;
 
 const hs_part *hs_domain_part(const hs_domain *domain);
@@ -101,6 +116,16 @@ hs_status hs_domain_exchange(hs_domain *domain, int stage);
 // Collective. Enqueues steps of the whole. What neighbours need of a step is computed first and is on its way while the
 // rest is computed. Where the transport is NCCL nothing waits.
 hs_status hs_domain_run(hs_domain *domain, int64_t steps);
+
+// When what of a sweep was done on this rank's device, in milliseconds since the last one was.
+typedef struct hs_sweep_times {
+    double swept[2]; // slabs and the inner box, or halves
+    double packed;   // what neighbours need of the first of these
+    double arrived;  // what they sent of it, and is where it belongs
+} hs_sweep_times;
+
+// Collective. As hs_domain_run, waits, and tells of the last sweep.
+hs_status hs_domain_watch(hs_domain *domain, int64_t steps, hs_sweep_times *times);
 
 // Collective; `desc` is the same on all ranks, places are those of the whole: a point has its cells where they are.
 hs_status hs_domain_place(hs_domain *domain, const char *set, const hs_points_desc *desc);

@@ -72,6 +72,8 @@ typedef struct hs_stream hs_stream;
 
 // The caller owns *stream and releases it with hs_stream_destroy, which first waits for its work.
 hs_status hs_stream_create(hs_stream **stream);
+// Likewise, of the highest priority: where both wait, its kernels begin before those of other streams.
+hs_status hs_stream_create_urgent(hs_stream **stream);
 void hs_stream_destroy(hs_stream *stream);
 hs_status hs_stream_synchronize(hs_stream *stream);
 

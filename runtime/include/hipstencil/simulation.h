@@ -42,6 +42,7 @@ typedef struct hs_simulation_desc {
     int scratch; // 1: with the arrays that groups of several steps need beside the grids, if any
     unsigned
         faces; // neighbours lie there, as <op>_halo has them: it is a part, whose steps are domain.h's
+    int urgent; // 1: on a stream of the highest priority
 } hs_simulation_desc;
 
 // Allocates all grids on the current device, with the halo that the operator needs, and pinned

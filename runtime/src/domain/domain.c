@@ -13,8 +13,9 @@ static hs_status check_alike(const hs_ranks *ranks, const hs_domain_desc *desc)
     const int64_t kinds[] = {
         op->dimensions, op->element_size,       op->steps,    op->stages, op->grids, op->scalars,
         op->point_sets, (int64_t)op->args_size, op->periodic, op->scratch};
-    const int64_t wishes[] = {desc->ranks[0], desc->ranks[1], desc->ranks[2],  desc->slab[0],
-                              desc->slab[1],  desc->slab[2],  desc->transport, desc->single_steps};
+    const int64_t wishes[] = {desc->ranks[0],     desc->ranks[1], desc->ranks[2],  desc->slab[0],
+                              desc->slab[1],      desc->slab[2],  desc->transport, desc->overlap,
+                              desc->single_steps, desc->units};
     hs_status status = hs_ranks_same(ranks, op->name, (int)strlen(op->name) + 1, "operators are");
     if (status == HS_OK)
         status = hs_ranks_same(ranks, kinds, sizeof kinds, "descriptions of the operator are");
@@ -23,9 +24,9 @@ static hs_status check_alike(const hs_ranks *ranks, const hs_domain_desc *desc)
                                "extents are");
     if (status == HS_OK)
         status = hs_ranks_same(ranks, desc->origin, sizeof desc->origin, "origins are");
-    return status == HS_OK
-               ? hs_ranks_same(ranks, wishes, sizeof wishes, "ranks, slabs and transports are")
-               : status;
+    return status == HS_OK ? hs_ranks_same(ranks, wishes, sizeof wishes,
+                                           "ranks, slabs, overlaps and transports are")
+                           : status;
 }
 
 // Steps are as slow as the slowest rank's, and kernels are made for one kind of device.
@@ -57,6 +58,9 @@ static hs_status check_desc(const hs_domain_desc *desc)
             return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                                 "an extent is below 1, or ranks or a slab are below 0, along %c",
                                 "xyz"[axis]);
+    if (desc->overlap < HS_OVERLAP_BEST || desc->overlap > HS_OVERLAP_ORDERED || desc->units < 0)
+        return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
+                            "there is no overlap %d, or units are below 0", (int)desc->overlap);
     return HS_OK;
 }
 
@@ -143,18 +147,30 @@ static hs_status make_arrays(hs_domain *d)
 static hs_status make_streams(hs_domain *d)
 {
     int least = 0, greatest = 0;
+    const bool behind = d->overlap == HS_OVERLAP_INNER;
     hs_status status = HS_HIP(hipDeviceGetStreamPriorityRange(&least, &greatest));
     if (status == HS_OK)
-        status = HS_HIP(hipStreamCreateWithPriority(&d->edge, hipStreamNonBlocking, greatest));
+        status = HS_HIP(
+            hipStreamCreateWithPriority(&d->edge, hipStreamNonBlocking, behind ? least : greatest));
     if (status == HS_OK)
         status = HS_HIP(hipEventCreateWithFlags(&d->slabs_done, hipEventDisableTiming));
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamCreateWithFlags(&d->late, hipStreamNonBlocking));
+    for (int half = 0; half < 2 && status == HS_OK; ++half) {
+        status = HS_HIP(hipEventCreateWithFlags(&d->arrived[half], hipEventDisableTiming));
+        if (status == HS_OK)
+            status = HS_HIP(hipEventCreateWithFlags(&d->swept[half], hipEventDisableTiming));
+    }
     return status == HS_OK ? HS_HIP(hipEventCreateWithFlags(&d->all, hipEventDisableTiming))
                            : status;
 }
 
 static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
 {
-    hs_simulation_desc own = {.op = desc->op, .scratch = d->groups, .faces = d->part.faces};
+    hs_simulation_desc own = {.op = desc->op,
+                              .scratch = d->groups,
+                              .faces = d->part.faces,
+                              .urgent = d->overlap == HS_OVERLAP_INNER};
     for (int axis = 0; axis < 3; ++axis) {
         own.extent[axis] = d->part.hi[axis] - d->part.lo[axis];
         own.origin[axis] = desc->origin[axis] + d->part.lo[axis];
@@ -202,6 +218,8 @@ static hs_status make_ranks(hs_ranks *ranks, const hs_domain_desc *desc)
     return status;
 }
 
+static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered"};
+
 static hs_status make(hs_domain *d, const hs_domain_desc *desc)
 {
     hs_status status = hs_ranks_agree(&d->ranks, check_threads());
@@ -216,15 +234,18 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, split(d, desc));
     if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, hs_domain_choose(d, desc));
+    if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
     if (status == HS_OK)
         status = agree_on_groups(d);
     if (status == HS_OK)
-        status = hs_transport_open(&d->transport, &d->ranks, desc->transport);
+        status = hs_transport_open(&d->transport, &d->ranks, desc->transport, d->units);
     if (status != HS_OK)
         return status;
     d->part.transport = d->transport.class->name;
-    d->slabs_first = d->ordered = desc->slabs_first != 0;
+    d->part.overlap = overlaps[d->overlap];
+    d->ordered = d->overlap == HS_OVERLAP_ORDERED;
     memcpy(d->slab, desc->slab, sizeof d->slab);
     hs_domain_cut(d);
     return HS_OK;
@@ -264,10 +285,13 @@ void hs_domain_destroy(hs_domain *domain)
     hs_simulation_destroy(domain->simulation);
     if (domain->edge)
         (void)HS_HIP(hipStreamDestroy(domain->edge));
-    if (domain->slabs_done)
-        (void)HS_HIP(hipEventDestroy(domain->slabs_done));
-    if (domain->all)
-        (void)HS_HIP(hipEventDestroy(domain->all));
+    const hipEvent_t events[] = {domain->slabs_done, domain->all,      domain->arrived[0],
+                                 domain->arrived[1], domain->swept[0], domain->swept[1]};
+    for (size_t i = 0; i < sizeof events / sizeof *events; ++i)
+        if (events[i])
+            (void)HS_HIP(hipEventDestroy(events[i]));
+    if (domain->late)
+        (void)HS_HIP(hipStreamDestroy(domain->late));
     free(domain->arrays);
     free(domain->ahead);
     if (domain->ranks.comm != MPI_COMM_NULL)

@@ -24,6 +24,16 @@ typedef struct hs_sweep {
 
 enum { HS_SLABS = 6 };
 
+// Of a sweep.
+typedef enum hs_mark {
+    HS_MARK_BEGIN,
+    HS_MARK_FIRST,
+    HS_MARK_SECOND,
+    HS_MARK_PACKED,
+    HS_MARK_ARRIVED,
+    HS_MARKS
+} hs_mark;
+
 struct hs_domain {
     const hipstencil_operator *op;
     hs_ranks ranks;
@@ -33,23 +43,41 @@ struct hs_domain {
     unsigned char *ahead; // arguments of the step after the one that is enqueued
     bool groups;          // several steps at once
     bool owed;            // groups have left what lies outside to hs_domain_run
-    bool slabs_first;     // as asked for
+    hs_overlap overlap;   // as it is, not HS_OVERLAP_BEST
     bool ordered;         // the inner box comes after slabs: that, or records have cells in both
     hs_array *arrays;
     int narrays;
+    int units; // compute units for NCCL's kernels; 0: any
     int64_t slab[3];
     hs_box inner, slabs[HS_SLABS];
     int nslabs;
-    hipStream_t edge;           // of higher priority: slabs, then what neighbours get and give
-    hipEvent_t slabs_done, all; // slabs are computed; what was on the other stream is done
+    int halved; // axis along which it is cut into halves
+    hs_box halves[2];
+    hs_parcel *waiting;              // on its way, of the half that was swept over last
+    int last;                        // that half
+    hipStream_t edge;                // of higher priority: slabs, then what neighbours get and give
+    hipEvent_t slabs_done, all;      // slabs are computed; what was on the other stream is done
+    hipStream_t late;                // of the second half
+    hipEvent_t arrived[2], swept[2]; // halos of halves; halves
+    hipEvent_t marks[HS_MARKS];      // of what is watched; NULL otherwise
     hs_transport_state transport;
     hs_parcel *parcels; // that were needed so far
 };
 
+// Remembers that what is on the stream has come so far, where somebody watches.
+hs_status hs_domain_mark(const hs_domain *domain, hs_mark mark, hipStream_t stream);
+
 // The array that a grid is in, by arguments; NULL if it is none of the part's.
 hs_array *hs_domain_array(const hs_domain *domain, const void *args, int grid);
 
-// Slabs at neighbours and what they enclose, of the part.
+// Sets how sweeps overlap with exchanges, of what is asked for and what can be, and units. The part is known.
+hs_status hs_domain_choose(hs_domain *domain, const hs_domain_desc *desc);
+
+// The slowest axis that is not split and has two points for each half, as rules of faces want them; -1 where there is
+// none, and where halves will not do.
+int hs_domain_halved(const hs_domain *domain);
+
+// Slabs at neighbours and what they enclose, of the part; or its halves.
 void hs_domain_cut(hs_domain *domain);
 
 // `stream` goes on after what is on `other` now.

@@ -21,12 +21,13 @@ static bool is_inside(const hs_box *box, const int64_t cell[3])
     return true;
 }
 
-// Whether some cells of a point lie in the inner box and some do not: two streams would add to its record.
+// Whether some cells of a point lie in the inner box, or a half, and some do not: two streams would add to its record.
 static bool lies_in_both(const hs_domain *d, const hipstencil_weight *weights, int64_t count)
 {
     int64_t inside = 0;
+    const hs_box *box = d->overlap == HS_OVERLAP_HALVES ? &d->halves[0] : &d->inner;
     for (int64_t i = 0; i < count; ++i)
-        inside += is_inside(&d->inner, weights[i].cell);
+        inside += is_inside(box, weights[i].cell);
     return inside > 0 && inside < count;
 }
 

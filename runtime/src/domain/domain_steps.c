@@ -1,62 +1,25 @@
 // SPDX-License-Identifier: MIT
 // Steps of a part. A sweep, of a stage or of a group of steps, reads what neighbours have next to the part, and is cut
-// into slabs at neighbours and the inner box that they enclose:
+// (domain_cut.c), into slabs and an inner box:
 //
-//   edge (of higher priority)   slabs | pack | exchange | unpack | slabs …
-//   the simulation's stream     inner box ………………………… | inner box …
+//   edge                      slabs | pack | exchange | unpack | slabs …
+//   the simulation's stream   inner box ………………………… | inner box …
 //
-// Slabs wait for the last inner box, the inner box for the last slabs. An exchange is for the sweep that comes next,
-// and reads no more than slabs. Halos are exchanged where they are not valid: a sweep makes those of what it wrote so.
+// Slabs wait for the last inner box, the inner box for the last slabs. Or into halves:
+//
+//   edge                      pack, exchange, unpack b | … a          | … b
+//   the simulation's stream   half a ……………………………… |              | half a …
+//   late                                               | half b ……… |
+//
+// where a half waits for both of the last sweep, and the exchange of what that wrote in it: b begins where blocks of a end.
+//
+// An exchange is for the sweep that comes next, and reads no more than slabs, or the half. Halos are exchanged where they
+// are not valid: a sweep makes those of what it wrote so.
 #include "domain.h"
 
 #include <string.h>
 
 static const hs_sweep nothing = {.stage = -1};
-
-// ---- cutting ------------------------------------------------------------------------------------
-
-// How thick slabs are along an axis: as much as neighbours need, whole tiles along x and y.
-static int64_t thickness(const hs_domain *d, int axis)
-{
-    static const int64_t tile[3] = {32, 8, 1};
-    int64_t t = d->split.depth[axis] > 0 ? d->split.depth[axis] : 1;
-    const int64_t whole = (t + tile[axis] - 1) / tile[axis] * tile[axis];
-    if (d->slab[axis] > 0)
-        return d->slab[axis] > t ? d->slab[axis] : t;
-    return whole;
-}
-
-// What is left of an axis between slabs; if it would be one point or none, slabs have it all.
-static void cut_axis(const hs_domain *d, int axis, hs_box *inner)
-{
-    const bool low = d->part.faces >> (2 * axis) & 1, high = d->part.faces >> (2 * axis + 1) & 1;
-    const int64_t t = thickness(d, axis), n = inner->hi[axis];
-    const int64_t lo = low ? t : 0, hi = high ? n - t : n;
-    const bool left = hi - lo > 1 || (!low && !high);
-    inner->lo[axis] = left ? lo : 0;
-    inner->hi[axis] = left ? hi : (low || high) ? 0 : n;
-}
-
-void hs_domain_cut(hs_domain *d)
-{
-    hs_box rest = {{0}, {0}};
-    for (int axis = 0; axis < 3; ++axis)
-        rest.hi[axis] = d->part.hi[axis] - d->part.lo[axis];
-    d->nslabs = 0;
-    for (int axis = 2; axis >= 0; --axis) {
-        hs_box inner = rest;
-        cut_axis(d, axis, &inner);
-        for (int side = 0; side < 2; ++side) {
-            hs_box slab = rest;
-            slab.lo[axis] = side ? inner.hi[axis] : rest.lo[axis];
-            slab.hi[axis] = side ? rest.hi[axis] : inner.lo[axis];
-            if (slab.hi[axis] > slab.lo[axis])
-                d->slabs[d->nslabs++] = slab;
-        }
-        rest = inner;
-    }
-    d->inner = rest;
-}
 
 static bool is_empty(const hs_box *box)
 {
@@ -122,8 +85,10 @@ static int find_needed(const hs_domain *d, const void *args, hs_sweep sweep, hs_
     return count;
 }
 
-// Starts the exchange that a sweep needs; none where all is valid, *parcel is NULL then.
-static hs_status start_exchange(hs_domain *d, const void *args, hs_sweep sweep, hs_parcel **parcel)
+// Starts the exchange that a sweep needs, of a half, or of all; none where all is valid, *parcel is NULL then. What is
+// exchanged by halves is valid when the second of them has been started.
+static hs_status start_exchange(hs_domain *d, const void *args, hs_sweep sweep, hs_half half,
+                                hs_parcel **parcel)
 {
     hs_item items[64];
     *parcel = NULL;
@@ -133,11 +98,12 @@ static hs_status start_exchange(hs_domain *d, const void *args, hs_sweep sweep, 
     const hs_contents contents = {
         .items = items,
         .count = sweep.stage < 0 || !d->part.faces ? 0 : find_needed(d, args, sweep, items),
-        .deep = sweep.steps > 1};
+        .deep = sweep.steps > 1,
+        .half = half};
     hs_status status = contents.count > 0 ? hs_parcel_of(parcel, d, &contents) : HS_OK;
     if (status == HS_OK && *parcel)
         status = hs_parcel_start(d, *parcel);
-    for (int i = 0; i < contents.count && status == HS_OK; ++i)
+    for (int i = 0; i < contents.count && status == HS_OK && half != HS_HALF_LOW; ++i)
         hs_domain_array(d, args, items[i].grid)->valid = needed_by(sweep);
     return status;
 }
@@ -145,7 +111,8 @@ static hs_status start_exchange(hs_domain *d, const void *args, hs_sweep sweep, 
 static hs_status exchange_now(hs_domain *d, hs_sweep sweep)
 {
     hs_parcel *parcel;
-    const hs_status status = start_exchange(d, hs_simulation_args(d->simulation), sweep, &parcel);
+    const hs_status status =
+        start_exchange(d, hs_simulation_args(d->simulation), sweep, HS_HALF_NONE, &parcel);
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 
@@ -260,15 +227,79 @@ static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
         status = sweep_box(d, sweep, &d->slabs[i], d->edge);
+    return status == HS_OK ? hs_domain_mark(d, HS_MARK_FIRST, d->edge) : status;
+}
+
+// What is on its way has come to the half that was swept over last.
+static hs_status end_half(hs_domain *d)
+{
+    hs_parcel *const parcel = d->waiting;
+    d->waiting = NULL;
+    const hs_status status = parcel ? hs_parcel_finish(d, parcel) : HS_OK;
+    return status == HS_OK && parcel ? HS_HIP(hipEventRecord(d->arrived[d->last], d->edge))
+                                     : status;
+}
+
+// A half is swept over when its halo is here. While the device is busy with it the host waits for what neighbours send to
+// the other one, by transports that need that.
+static hs_status make_half(hs_domain *d, hs_sweep sweep, int half)
+{
+    const hipStream_t stream = half == 0 ? main_stream(d) : d->late;
+    hs_status status = HS_HIP(hipStreamWaitEvent(stream, d->arrived[half], 0));
+    if (status == HS_OK && half == 1 && d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(stream, d->swept[0], 0));
+    if (status == HS_OK && half == 0)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, stream);
+    if (status == HS_OK)
+        status = sweep_box(d, sweep, &d->halves[half], stream);
+    if (status == HS_OK)
+        status = HS_HIP(hipEventRecord(d->swept[half], stream));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, half == 0 ? HS_MARK_FIRST : HS_MARK_SECOND, stream);
+    if (status == HS_OK)
+        status = end_half(d);
+    d->last = half;
+    return status == HS_OK ? HS_HIP(hipStreamWaitEvent(d->edge, d->swept[half], 0)) : status;
+}
+
+// Each half after both of the last sweep; halos that no sweep before this has sent for.
+static hs_status begin_halves(hs_domain *d, hs_sweep sweep)
+{
+    hs_parcel *now = NULL;
+    hs_status status =
+        start_exchange(d, hs_simulation_args(d->simulation), sweep, HS_HALF_NONE, &now);
+    if (status == HS_OK && now)
+        status = hs_parcel_finish(d, now);
+    if (status == HS_OK && now)
+        status = hs_domain_after(d, main_stream(d), d->edge);
+    if (status == HS_OK && now)
+        status = hs_domain_after(d, d->late, d->edge);
+    if (status == HS_OK)
+        status = HS_HIP(hipStreamWaitEvent(d->late, d->swept[0], 0));
+    return status == HS_OK ? HS_HIP(hipStreamWaitEvent(main_stream(d), d->swept[1], 0)) : status;
+}
+
+static hs_status make_halves(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+{
+    hs_status status = begin_halves(d, sweep);
+    forget(d, hs_simulation_args(d->simulation), sweep);
+    for (int half = 0; half < 2 && status == HS_OK; ++half) {
+        status = make_half(d, sweep, half);
+        if (status == HS_OK)
+            status =
+                start_exchange(d, ahead, next, half == 0 ? HS_HALF_LOW : HS_HALF_HIGH, &d->waiting);
+    }
     return status;
 }
 
 // `ahead` is the arguments of the next sweep. The inner box waits for the slabs of the sweep before, not for
 // these unless it is ordered.
-static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
 {
     hs_parcel *parcel = NULL;
     hs_status status = exchange_now(d, sweep); // where no sweep before this has started it
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, main_stream(d));
     if (status == HS_OK)
         status = launch_slabs(d, sweep);
     if (status == HS_OK && !d->ordered)
@@ -277,11 +308,13 @@ static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
         status = HS_HIP(hipEventRecord(d->slabs_done, d->edge));
     forget(d, sweep.steps > 1 ? ahead : hs_simulation_args(d->simulation), sweep);
     if (status == HS_OK)
-        status = start_exchange(d, ahead, next, &parcel);
+        status = start_exchange(d, ahead, next, HS_HALF_NONE, &parcel);
     if (status == HS_OK && d->ordered)
         status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
     if (status == HS_OK)
         status = sweep_box(d, sweep, &d->inner, main_stream(d));
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_SECOND, main_stream(d));
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 
@@ -296,7 +329,9 @@ static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
         memcpy(d->ahead, args, d->op->args_size);
         if (sweep.stage == last)
             d->op->advance(d->ahead, steps);
-        status = make_sweep(d, sweep, sweep_after(d, sweep, left), d->ahead);
+        const hs_sweep next = sweep_after(d, sweep, left);
+        status = d->overlap == HS_OVERLAP_HALVES ? make_halves(d, sweep, next, d->ahead)
+                                                 : make_slabs(d, sweep, next, d->ahead);
     }
     if (status != HS_OK)
         return status;
@@ -306,18 +341,33 @@ static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
     return HS_OK;
 }
 
+// All streams go on after what is on the simulation's; events of sweeps before this are past.
+static hs_status begin_run(hs_domain *d)
+{
+    const hipEvent_t past[] = {d->slabs_done, d->arrived[0], d->arrived[1], d->swept[0],
+                               d->swept[1]};
+    hs_status status = hs_domain_after(d, d->edge, main_stream(d));
+    if (status == HS_OK)
+        status = hs_domain_after(d, d->late, main_stream(d));
+    for (size_t i = 0; i < sizeof past / sizeof *past && status == HS_OK; ++i)
+        status = HS_HIP(hipEventRecord(past[i], d->edge));
+    return status;
+}
+
 hs_status hs_domain_run(hs_domain *domain, int64_t steps)
 {
     if (!domain || steps < 0)
         return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain is NULL or steps is below 0");
-    hs_status status = hs_domain_after(domain, domain->edge, main_stream(domain));
-    if (status == HS_OK)
-        status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
+    hs_status status = begin_run(domain);
     while (steps > 0 && status == HS_OK) {
         const int64_t now = steps_of(domain, steps);
         steps -= now;
         status = make_steps(domain, now, steps);
     }
+    if (status == HS_OK)
+        status = end_half(domain);
+    if (status == HS_OK)
+        status = hs_domain_after(domain, main_stream(domain), domain->late);
     if (status == HS_OK)
         status = pay(domain);
     return status == HS_OK ? hs_domain_after(domain, main_stream(domain), domain->edge) : status;

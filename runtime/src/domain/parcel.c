@@ -50,6 +50,10 @@ static hs_box box_of(const layout *l, int grid, const int direction[3], bool rec
             box.hi[axis] = high ? n : n + g->halo_hi[axis];
         }
     }
+    if (l->parcel->contents.half == HS_HALF_LOW)
+        box.hi[l->domain->halved] = l->domain->halves[0].hi[l->domain->halved];
+    if (l->parcel->contents.half == HS_HALF_HIGH)
+        box.lo[l->domain->halved] = l->domain->halves[1].lo[l->domain->halved];
     return box;
 }
 
@@ -117,7 +121,7 @@ static void add_direction(layout *l, int number, bool received)
     if (l->elements > before) {
         const size_t size = (size_t)l->element_size;
         messages[(*count)++] = (hs_message){.peer = peer,
-                                            .tag = number,
+                                            .tag = number + DIRECTIONS * (int)p->contents.half,
                                             .bytes = (size_t)(l->elements - before) * size,
                                             .memory = (void *)((uintptr_t)before * size)};
     }
@@ -130,9 +134,11 @@ static void place(const layout *l, hs_message *messages, int count)
         messages[i].memory = l->parcel->buffer + (uintptr_t)messages[i].memory;
 }
 
-static bool goes_by_planes(const hs_domain *domain)
+static bool goes_by_planes(const hs_domain *domain, hs_half half)
 {
     const int last = domain->op->dimensions - 1;
+    if (half != HS_HALF_NONE)
+        return false;
     for (int axis = 0; axis < last; ++axis)
         if (domain->split.parts[axis] > 1)
             return false;
@@ -156,6 +162,36 @@ static hs_status allocate(layout *l)
     return p->mail.sent && p->mail.received && l->boxes ? HS_OK : exhausted();
 }
 
+// The largest word, of 16 bytes at most, that all boxes consist of.
+static size_t word_of(const layout *l)
+{
+    const hs_parcel *p = l->parcel;
+    const size_t size = (size_t)l->element_size;
+    size_t bits = 16;
+    for (int i = 0; i < p->packed + p->unpacked; ++i) {
+        const hs_packed_box *box = &l->boxes[i];
+        bits |= (size_t)(uintptr_t)box->first | (size_t)box->extent[0] * size |
+                (size_t)box->at * size | (size_t)box->pitch[0] * size |
+                (size_t)box->pitch[1] * size;
+    }
+    return bits & (0 - bits); // the lowest that is set
+}
+
+static void count_in_words(layout *l)
+{
+    hs_parcel *p = l->parcel;
+    p->word = word_of(l);
+    const int64_t elements = (int64_t)p->word / l->element_size;
+    for (int i = 0; i < p->packed + p->unpacked; ++i) {
+        hs_packed_box *box = &l->boxes[i];
+        box->extent[0] /= elements;
+        box->pitch[0] /= elements;
+        box->pitch[1] /= elements;
+        box->at /= elements;
+    }
+    p->largest /= elements;
+}
+
 // What is sent comes first; on the device it is all in one buffer.
 static hs_status lay_out(layout *l)
 {
@@ -167,6 +203,7 @@ static hs_status lay_out(layout *l)
     for (int number = 0; number < DIRECTIONS; ++number)
         if (number != DIRECTIONS / 2)
             add_direction(l, number, true);
+    count_in_words(l);
     const size_t table = (size_t)(p->packed + p->unpacked) * sizeof *l->boxes;
     if (l->elements > 0)
         status = HS_HIP(hipMalloc((void **)&p->buffer, (size_t)(l->elements * l->element_size)));
@@ -189,7 +226,7 @@ hs_status hs_parcel_create(hs_parcel **parcel, const hs_domain *domain, const hs
     if (!created)
         return exhausted();
     memcpy(l.pitch, (const char *)args + domain->op->pitch_offset, sizeof l.pitch);
-    l.planes = goes_by_planes(domain);
+    l.planes = goes_by_planes(domain, contents->half);
     created->contents = *contents;
     created->items = malloc((size_t)(contents->count + 1) * sizeof *created->items);
     hs_status status = created->items ? allocate(&l) : exhausted();
@@ -227,8 +264,8 @@ void hs_parcel_destroy(const hs_domain *domain, hs_parcel *parcel)
 
 static bool is_of(const hs_parcel *parcel, const hs_contents *contents)
 {
-    bool same =
-        parcel->contents.count == contents->count && parcel->contents.deep == contents->deep;
+    bool same = parcel->contents.count == contents->count &&
+                parcel->contents.deep == contents->deep && parcel->contents.half == contents->half;
     for (int i = 0; i < contents->count && same; ++i)
         same = parcel->items[i].grid == contents->items[i].grid &&
                parcel->items[i].interior == contents->items[i].interior;
@@ -255,13 +292,20 @@ hs_status hs_parcel_of(hs_parcel **parcel, hs_domain *domain, const hs_contents 
 
 // ---- on its way ---------------------------------------------------------------------------------
 
+// Of the second half nothing is told.
+static hs_status mark(const hs_domain *domain, const hs_parcel *p, hs_mark mark)
+{
+    return p->contents.half == HS_HALF_HIGH ? HS_OK : hs_domain_mark(domain, mark, domain->edge);
+}
+
 hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 {
-    const size_t size = (size_t)domain->op->element_size;
-    hs_status status =
-        HS_HIP(hs_pack_launch(p->boxes, p->packed, p->largest, size, p->buffer, 0, domain->edge));
-    if (status == HS_OK && domain->slabs_first)
+    hs_status status = HS_HIP(
+        hs_pack_launch(p->boxes, p->packed, p->largest, p->word, p->buffer, 0, domain->edge));
+    if (status == HS_OK && domain->overlap == HS_OVERLAP_ORDERED)
         status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
+    if (status == HS_OK)
+        status = mark(domain, p, HS_MARK_PACKED);
     return status == HS_OK ? domain->transport.class->start(&domain->ranks, domain->transport.own,
                                                             &p->mail, domain->edge)
                            : status;
@@ -269,11 +313,11 @@ hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 
 hs_status hs_parcel_finish(const hs_domain *domain, hs_parcel *p)
 {
-    const size_t size = (size_t)domain->op->element_size;
     const hs_packed_box *boxes = p->unpacked > 0 ? p->boxes + p->packed : NULL;
-    const hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
-                                                             &p->mail, domain->edge);
-    return status == HS_OK ? HS_HIP(hs_pack_launch(boxes, p->unpacked, p->largest, size, p->buffer,
-                                                   1, domain->edge))
-                           : status;
+    hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
+                                                       &p->mail, domain->edge);
+    if (status == HS_OK)
+        status = HS_HIP(
+            hs_pack_launch(boxes, p->unpacked, p->largest, p->word, p->buffer, 1, domain->edge));
+    return status == HS_OK ? mark(domain, p, HS_MARK_ARRIVED) : status;
 }

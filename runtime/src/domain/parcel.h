@@ -18,11 +18,15 @@ typedef struct hs_item {
     void *interior;
 } hs_item;
 
+// Of which half of the part; of all of it.
+typedef enum hs_half { HS_HALF_NONE, HS_HALF_LOW, HS_HALF_HIGH } hs_half;
+
 // What a parcel is of: grids, and whether their halos are those of a group or of a step.
 typedef struct hs_contents {
     const hs_item *items;
     int count;
     bool deep;
+    hs_half half;
 } hs_contents;
 
 typedef struct hs_parcel {
@@ -33,7 +37,8 @@ typedef struct hs_parcel {
     unsigned char *buffer; // device: what is received, then what is sent
     hs_packed_box *boxes;  // device: `packed` of what is sent, then `unpacked` of what is received
     int packed, unpacked;
-    int64_t largest; // elements of a box
+    size_t word;     // bytes; boxes are counted in these
+    int64_t largest; // words of a box
 } hs_parcel;
 
 hs_status hs_parcel_create(hs_parcel **parcel, const struct hs_domain *domain,

@@ -9,10 +9,11 @@ static const hs_transport_class *const classes[] = {
     [HS_TRANSPORT_NONE] = &hs_transport_none,
 };
 
-static hs_status open_one(hs_transport_state *state, const hs_ranks *ranks, hs_transport which)
+static hs_status open_one(hs_transport_state *state, const hs_ranks *ranks, hs_transport which,
+                          int units)
 {
     void *own = NULL;
-    const hs_status status = classes[which]->open(ranks, &own);
+    const hs_status status = classes[which]->open(ranks, units, &own);
     const hs_status all = hs_ranks_agree(ranks, status);
     if (all == HS_OK)
         *state = (hs_transport_state){.class = classes[which], .own = own};
@@ -21,16 +22,17 @@ static hs_status open_one(hs_transport_state *state, const hs_ranks *ranks, hs_t
     return all;
 }
 
-hs_status hs_transport_open(hs_transport_state *state, const hs_ranks *ranks, hs_transport which)
+hs_status hs_transport_open(hs_transport_state *state, const hs_ranks *ranks, hs_transport which,
+                            int units)
 {
     hs_status status = HS_ERROR_UNSUPPORTED;
     if (which < HS_TRANSPORT_BEST || which > HS_TRANSPORT_NONE)
         return hs_ranks_agree(ranks, hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                                                   "there is no transport %d", (int)which));
     if (which != HS_TRANSPORT_BEST)
-        return open_one(state, ranks, which);
+        return open_one(state, ranks, which, units);
     for (int i = HS_TRANSPORT_NCCL; i <= HS_TRANSPORT_STAGED && status == HS_ERROR_UNSUPPORTED; ++i)
-        status = open_one(state, ranks, (hs_transport)i);
+        status = open_one(state, ranks, (hs_transport)i, units);
     return status;
 }
 
@@ -43,9 +45,9 @@ void hs_transport_close(hs_transport_state *state)
 
 // ---- nothing is exchanged -----------------------------------------------------------------------
 
-static hs_status none_open(const hs_ranks *ranks, void **own)
+static hs_status none_open(const hs_ranks *ranks, int units, void **own)
 {
-    (void)ranks, (void)own;
+    (void)ranks, (void)units, (void)own;
     return HS_OK;
 }
 

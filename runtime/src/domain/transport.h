@@ -23,8 +23,8 @@ typedef struct hs_mail {
 
 typedef struct hs_transport_class {
     const char *name;
-    hs_status (*open)(const hs_ranks *ranks,
-                      void **own); // HS_ERROR_UNSUPPORTED if there is no such; collective
+    // HS_ERROR_UNSUPPORTED if there is no such; collective. Its kernels have so many compute units; 0: any number.
+    hs_status (*open)(const hs_ranks *ranks, int units, void **own);
     void (*close)(void *own);
     hs_status (*prepare)(const hs_ranks *ranks, void *own, hs_mail *mail);
     void (*discard)(hs_mail *mail);
@@ -42,7 +42,8 @@ extern const hs_transport_class hs_transport_nccl, hs_transport_mpi, hs_transpor
     hs_transport_none;
 
 // The one that is asked for. Collective.
-hs_status hs_transport_open(hs_transport_state *state, const hs_ranks *ranks, hs_transport which);
+hs_status hs_transport_open(hs_transport_state *state, const hs_ranks *ranks, hs_transport which,
+                            int units);
 void hs_transport_close(hs_transport_state *state);
 
 #endif

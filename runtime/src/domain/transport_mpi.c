@@ -45,18 +45,18 @@ static bool takes_device_memory(void)
     return told && strcmp(told, "1") == 0;
 }
 
-static hs_status open_mpi(const hs_ranks *ranks, void **own)
+static hs_status open_mpi(const hs_ranks *ranks, int units, void **own)
 {
-    (void)ranks, (void)own;
+    (void)ranks, (void)units, (void)own;
     return takes_device_memory()
                ? HS_OK
                : hs_fail_with(HS_ERROR_UNSUPPORTED, "hs_domain_create",
                               "this MPI does not say that it takes memory of the device");
 }
 
-static hs_status open_staged(const hs_ranks *ranks, void **own)
+static hs_status open_staged(const hs_ranks *ranks, int units, void **own)
 {
-    (void)ranks, (void)own;
+    (void)ranks, (void)units, (void)own;
     return HS_OK;
 }
 

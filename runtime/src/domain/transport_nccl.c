@@ -18,8 +18,21 @@ static hs_status of_nccl(ncclResult_t result, const char *function)
                : hs_fail_with(HS_ERROR_DEVICE, function, "NCCL: %s", ncclGetErrorString(result));
 }
 
-static hs_status open_nccl(const hs_ranks *ranks, void **own)
+// No clusters where units are few: what runs beside leaves them here and there, rarely some next to each other.
+static ncclConfig_t config_of(int units)
 {
+    ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
+    if (units > 0) {
+        config.cgaClusterSize = 0;
+        config.minCTAs = 1;
+        config.maxCTAs = units;
+    }
+    return config;
+}
+
+static hs_status open_nccl(const hs_ranks *ranks, int units, void **own)
+{
+    ncclConfig_t config = config_of(units);
     ncclUniqueId id;
     ncclComm_t comm = NULL;
     MPI_Request request;
@@ -33,8 +46,8 @@ static hs_status open_nccl(const hs_ranks *ranks, void **own)
     if (status == HS_OK)
         status = hs_ranks_wait(ranks, 1, &request, "hs_domain_create");
     if (status == HS_OK)
-        status =
-            of_nccl(ncclCommInitRank(&comm, ranks->count, id, ranks->rank), "ncclCommInitRank");
+        status = of_nccl(ncclCommInitRankConfig(&comm, ranks->count, id, ranks->rank, &config),
+                         "ncclCommInitRankConfig");
     *own = comm;
     return status == HS_ERROR_DEVICE ? HS_ERROR_UNSUPPORTED
                                      : status; // two ranks on a device, such as
@@ -81,9 +94,9 @@ static hs_status finish(const hs_ranks *ranks, void *own, hs_mail *mail, hipStre
 
 #else
 
-static hs_status open_nccl(const hs_ranks *ranks, void **own)
+static hs_status open_nccl(const hs_ranks *ranks, int units, void **own)
 {
-    (void)ranks, (void)own;
+    (void)ranks, (void)units, (void)own;
     return hs_fail_with(HS_ERROR_UNSUPPORTED, "hs_domain_create",
                         "the library was built without NCCL and RCCL (HIPSTENCIL_WITH_NCCL)");
 }

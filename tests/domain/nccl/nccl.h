@@ -15,8 +15,14 @@ typedef struct {
     char internal[128];
 } ncclUniqueId;
 
+typedef struct {
+    int cgaClusterSize, minCTAs, maxCTAs;
+} ncclConfig_t;
+#define NCCL_CONFIG_INITIALIZER {0, 0, 0}
+
 ncclResult_t ncclGetUniqueId(ncclUniqueId *id);
-ncclResult_t ncclCommInitRank(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank);
+ncclResult_t ncclCommInitRankConfig(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank,
+                                    ncclConfig_t *config);
 ncclResult_t ncclCommDestroy(ncclComm_t comm);
 ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t *error);
 const char *ncclGetErrorString(ncclResult_t result);

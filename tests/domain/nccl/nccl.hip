@@ -66,7 +66,7 @@ extern "C" ncclResult_t ncclGetUniqueId(ncclUniqueId *id)
     return ncclSuccess;
 }
 
-extern "C" ncclResult_t ncclCommInitRank(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank)
+extern "C" ncclResult_t ncclCommInitRankConfig(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank, ncclConfig_t *)
 {
     int there = 0, here = 0, level = 0;
     MPI_Comm_size(MPI_COMM_WORLD, &there);

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "plan/held.h"
+
+#include "plan/symmetry.h"
+
+static bool is_listed(const struct level *l, int value)
+{
+    for (int i = 0; i < l->nheld; i++)
+        if (l->held[i].value == value)
+            return true;
+    return false;
+}
+
+const char *held_centre(struct schedule *s, int grid, int row)
+{
+    struct level *l = s->level;
+    struct arena *a = s->context->arena;
+    for (int i = 0; i < l->nvalues; i++) {
+        const struct value *v = &l->values[i];
+        if (v->grid != grid || v->x != 0 || v->row != row || v->dz != 0 ||
+            v->width != s->kernel->geometry.vector)
+            continue;
+        const char *name = name_at_row(s, grid, row, "here");
+        if (!is_listed(l, i))
+            *ARENA_APPEND(a, l->held, l->nheld, l->held_capacity) = (struct held){name, i};
+        return arena_format(a, "%s.%s", l->slot_names[0], name);
+    }
+    return NULL;
+}
+
+// ---- of several steps ---------------------------------------------------------------------------
+
+bool sums_are_levels(const struct model *m)
+{
+    return m->noutputs == 1 && m->nsums == 1 && !m->reads_step &&
+           expr_at(m->pool, m->outputs[0].value)->op == EXPR_SUM;
+}
+
+int held_rows(const struct model *m)
+{
+    const int axis = m->dimensions - 1;
+    int planes = 0, grids = 0;
+    for (int s = 0; s < m->nsums; s++)
+        planes += m->hi[axis] + (sums_are_star(m) ? 0 : m->lo[axis]);
+    for (int g = 0; g < m->ngrids; g++)
+        grids += m->grids[g].read;
+    return planes + grids * m->hi[axis];
+}
+
+static bool carries(const struct fusion *f)
+{
+    for (int i = 0; i < 6; i++)
+        if (f->carried[i / 2][i % 2])
+            return true;
+    return false;
+}
+
+// What updates read at the point, what outside keeps, and what is the level before of the next level.
+void held_choose(struct schedule *s)
+{
+    const struct model *m = s->context->model;
+    struct fusion *f = s->kernel->fusion;
+    f->updates = kernel_sums(s->kernel) && !sums_are_levels(m);
+    if (!f->updates)
+        return;
+    bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);
+    for (int i = 0; i < m->noutputs; i++)
+        expr_mark(m->pool, m->outputs[i].value, seen);
+    for (int i = 0; i < m->pool->count; i++)
+        if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
+            f->held[expr_at(m->pool, i)->index] = true;
+    for (int i = 0; i < f->nstates; i++)
+        f->held[f->states[i].current] |= carries(f) || f->states[i].previous >= 0;
+}
+
+const char *held_of_level(struct schedule *s, int grid, int row)
+{
+    schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector);
+    return held_centre(s, grid, row);
+}
+
+void held_list(struct schedule *s)
+{
+    const struct fusion *f = s->kernel->fusion;
+    for (int g = 0; g < s->context->model->ngrids; g++)
+        for (int row = 0; row < s->kernel->geometry.rows && f->held[g]; row++)
+            held_of_level(s, g, row);
+}
