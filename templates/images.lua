@@ -87,7 +87,7 @@ end
 function library.plane_of_value(kernel, value, moving)
     if not is_inward(kernel, 3, value.dz) then
         return moving .. library.times(value.dz, "pitch_z")
-    elseif kernel.streamed then
+    elseif kernel.reuse == "window" then
         return " + " .. plane_text(kernel, shifted("z", value.dz)) .. " * pitch_z"
     end
     return moving .. " + " .. beside(3, value.dz) .. " * pitch_z"
@@ -108,10 +108,13 @@ function library.arriving(kernel, dz)
     return kernel.inward[3] and plane_text(kernel, at) or dz == 0 and at or "(" .. at .. ")"
 end
 
--- Base and offset of a row beside a thread's only one, which may be an image.
+-- Base and offset of a row beside a thread's only one, which may be an image. Of a window the row has an offset of
+-- its own without images, too: nvcc takes more registers for bases that move with the plane and the row.
 function library.row_inside(kernel, row, base)
     if kernel.wide then
         return base .. " + " .. beside(2, row) .. " * pitch_y", "row"
+    elseif kernel.reuse == "window" then
+        return base, "row" .. library.row_suffix(row)
     end
     local moved = library.times(row, "pitch_y"):gsub("^ %+ ", ""):gsub("^ %- ", "-")
     return ("%s + (images ? 0 : %s)"):format(base, moved), ("(images ? row%s : row)"):format(library.row_suffix(row))

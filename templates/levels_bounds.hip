@@ -28,6 +28,17 @@ struct surroundings
     int plane[3][2]; // of mirrors: half cells outward from the outermost interior point
 };
 
+// The vector, of four at most, that a column outside belongs to: its first column, its last one.
+static inline int begin_vector(int column)
+{
+    return column < 0 ? -((3 - column) / 4 * 4) : column;
+}
+
+static inline int end_vector(int column, int extent)
+{
+    return column >= extent ? (column + 4) / 4 * 4 - 1 : column;
+}
+
 // What is constant is needed as far as one step reaches; what a neighbour has, and what is computed like
 // the interior, as far as all of them do.
 static inline bounds bounds_of(const $(op)_args *args, const box &region, unsigned faces, int levels,
@@ -65,6 +76,14 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
         b.end[axis] = extent - 1 + reach[1] * (ends[1] ? 1 : levels);
         b.point_base[axis] = ends[0] ? 0 : b.base[axis];
         b.point_end[axis] = ends[1] ? extent - 1 : b.end[axis];
+        if (axis == 0 && ends[0] && s.through[0][0]) { // of images all of a vector is there
+            b.from[0] = begin_vector(b.from[0]);
+            b.point_from[0] = begin_vector(b.point_from[0]);
+        }
+        if (axis == 0 && ends[1] && s.through[0][1]) {
+            b.last[0] = end_vector(b.last[0], extent);
+            b.point_last[0] = end_vector(b.point_last[0], extent);
+        }
         // Images of what is constant beyond the other face.
         if (ends[0] && s.mirror[axis][0])
             b.low[axis] = b.image_low[axis] - b.high[axis] + 1;

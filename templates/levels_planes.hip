@@ -49,13 +49,20 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     struct patch // the thread's points of a plane
     {
 //% for _, w in ipairs(alike.work) do
-        vec $(levels_row(model, k, w.row));
+//% for _, state in ipairs(f.states) do
+        vec $(levels_row(model, k, w.row, state));
+//% end
 //% end
     };
     struct sums // of these points
     {
 //% for _, w in ipairs(alike.work) do
-        vec $(row_of(k, sum_waiting(model, k), w.row));
+//% for _, sum in ipairs(sums_waiting(model, k)) do
+        vec $(row_of(k, sum.name, w.row));
+//% end
+//% end
+//% for _, h in ipairs(alike.held) do
+        vec $(h.name);
 //% end
     };
     struct waiting
@@ -97,8 +104,10 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
     //% part("levels_planes_level", { k = k, f = f, l = alike })
 
-    //% part("levels_planes_store", { k = k, f = f, l = alike, ragged = ragged })
+//% for _, output in ipairs(group_outputs(k, groups)) do
+    //% part("levels_planes_store", { k = k, f = f, l = alike, ragged = ragged, output = output })
 
+//% end
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 
 //% if f.stages > 0 then

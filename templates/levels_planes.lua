@@ -3,6 +3,7 @@
 
 local library = select(2, ...)
 local times = library.times
+local rows_shared
 
 -- ---- places -------------------------------------------------------------------------------------
 
@@ -27,24 +28,58 @@ function library.stage_of(planes)
     return planes == 0 and "newest" or ("stage_behind(%d)"):format(planes)
 end
 
--- A row of a stage, from the thread's first: bytes.
-function library.stage_row(row, stage)
-    return "own + " .. (stage or "stage") .. times(row, "stage_row")
+-- A row of a stage of a state, of the first unless another is given, from the thread's first: bytes.
+function library.stage_row(row, stage, state)
+    return "own + " .. (stage or "stage") .. times(state and state.number - 1 or 0, "stages") .. times(row, "stage_row")
+end
+
+-- Whose flags say whether a row is copied: of the thread's own, or of outer waves.
+function library.copied_by(kernel, row)
+    return row < 0 and "lower" or row < kernel.rows and "inner" or "upper"
+end
+
+-- The state of which a grid is level 0.
+function library.state_of(kernel, grid)
+    for _, state in ipairs(kernel.fusion.states) do
+        if state.current == grid then
+            return state
+        end
+    end
+    error("no state")
+end
+
+-- Rows [first, last], each of all states.
+function library.rows_and_states(kernel, first, last)
+    local row, number, states = first, 0, kernel.fusion.states
+    return function()
+        number = number + 1
+        if number > #states then
+            row, number = row + 1, 1
+        end
+        if row <= last then
+            return row, states[number]
+        end
+    end
 end
 
 -- ---- rows that waves exchange -------------------------------------------------------------------
 
+function rows_shared(kernel)
+    return kernel.fusion.first_rows + kernel.fusion.last_rows
+end
+
 -- Where the thread puts the i-th row that it shares: first rows, which the wave below reads, then last ones.
-function library.shared_row(kernel, i)
-    local wave = i >= kernel.fusion.first_rows and " + lanes * vector * size" or ""
-    return "(unsigned)number * edge_level" .. times(i, "edge_row") .. wave
+function library.shared_row(kernel, i, state)
+    local wave, shared = i >= kernel.fusion.first_rows and " + lanes * vector * size" or "", rows_shared(kernel)
+    return "(unsigned)number * edge_level" .. times(i + (state.number - 1) * shared, "edge_row") .. wave
 end
 
 -- Where it finds one of the rows beside its own, of the level with this number among those that share rows.
-function library.row_beside(kernel, row, number)
+function library.row_beside(kernel, row, number, state)
     local f, up = kernel.fusion, row >= kernel.rows
     local i = up and row - kernel.rows or f.first_rows + f.last_rows + row
     local level = number and times(number, "edge_level"):sub(4) or "(unsigned)number * edge_level"
+    i = i + (state and state.number - 1 or 0) * rows_shared(kernel)
     local place = level .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
     return (place:gsub("^ %+ ", ""))
 end
@@ -115,13 +150,13 @@ function library.lines_for(level, row)
 end
 
 -- The thread's points of a row of level 0 in the plane that is made of it.
-function library.own_row_name(kernel, level, row)
+function library.own_row_name(kernel, level, row, state)
     for _, v in ipairs(level.values) do
-        if v.row == row and v.x == 0 and v.dz == 0 and v.whole then
+        if v.grid == state.current and v.row == row and v.x == 0 and v.dz == 0 and v.whole then
             return v.name
         end
     end
-    return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag)))
+    return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag), state))
 end
 
 -- Whether some of what a step makes, or of the block's rows, lies outside: "" where nothing ever does.

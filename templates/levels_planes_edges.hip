@@ -7,11 +7,14 @@ const auto edges_of = [&](unsigned steps) __attribute__((always_inline)) {
 
 // Puts the outer rows of a level's plane where other waves read them a step later.
 const auto share = [&](int number, const patch &made) __attribute__((always_inline)) {
+//% for _, state in ipairs(f.states) do
 //% for i = 0, f.first_rows - 1 do
-    write<vec>(lds_at(filled_edges + $(shared_row(k, i))), made.$(levels_row(model, k, i)));
+    write<vec>(lds_at(filled_edges + $(shared_row(k, i, state))), made.$(levels_row(model, k, i, state)));
 //% end
 //% for i = 0, f.last_rows - 1 do
-    write<vec>(lds_at(filled_edges + $(shared_row(k, f.first_rows + i))), made.$(levels_row(model, k, last + i)));
+//% local place = shared_row(k, f.first_rows + i, state)
+    write<vec>(lds_at(filled_edges + $(place)), made.$(levels_row(model, k, last + i, state)));
+//% end
 //% end
 };
 
@@ -19,7 +22,7 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
     sides beside;
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    beside.$(v.name) = read<vec>(lds_at(edges_of(1) + $(row_beside(k, v.row))));
+    beside.$(v.name) = read<vec>(lds_at(edges_of(1) + $(row_beside(k, v.row, nil, state_of(k, v.grid)))));
 //% end
 //% end
     return beside;
@@ -31,8 +34,8 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 const auto hand_on = [&](int number, const sides &beside) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    write_if(flags, $(v.row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, v.row))),
-        beside.$(v.name));
+//% local to = row_beside(k, v.row, nil, state_of(k, v.grid))
+    write_if(flags, $(v.row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(to)), beside.$(v.name));
 //% end
 //% end
 };
@@ -45,15 +48,15 @@ const auto hand_on = [&] {
 //% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
     if (flags & $(side[1])) {
         for (int number = levels - 2; number > 0; number--) {
-//% for row = side[2], side[3] do
-//% local place = row_beside(k, row)
+//% for row, state in rows_and_states(k, side[2], side[3]) do
+//% local place = row_beside(k, row, nil, state)
             write<vec>(lds_at(filled_edges + $(place)),
                 read<vec>(lds_at(edges_of($(lag % f.edge_planes)) + $(place) - edge_level)));
 //% end
         }
-//% for row = side[2], side[3] do
-        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0))),
-            read<vec>(lds_at($(stage_row(row, stage_of(lag))))));
+//% for row, state in rows_and_states(k, side[2], side[3]) do
+        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0, state))),
+            read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));
 //% end
     }
 //% end

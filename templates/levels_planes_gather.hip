@@ -6,7 +6,7 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     // row y$(w.row > 0 and " + " .. w.row or "")
 //% for _, v in ipairs(values_for(l, w.row)) do
 //% if v.source == "lds" then
-    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, stage_of(l.lag - v.dz)))));
+    const vec $(v.name) = read<vec>(lds_at($(stage_row(v.row, stage_of(l.lag - v.dz), state_of(k, v.grid)))));
 //% end
 //% end
 //% for _, v in ipairs(values_for(l, w.row)) do
@@ -19,15 +19,18 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
         //% part("levels_row", { k = k, l = l, w = w })
     }
 //% if carried_at_all(k) then
-//% local name = "made." .. levels_row(model, k, w.row)
-    $(name) = carried($(name), $(own_row_name(k, l, w.row)), told(at, $(w.row), guarded), guarded);
+//% for _, state in ipairs(f.states) do
+//% local name = "made." .. levels_row(model, k, w.row, state)
+    $(name) = carried($(name), $(own_row_name(k, l, w.row, state)), told(at, $(w.row), guarded), guarded);
+//% end
 //% end
 //% end
 //% if hands_on(k) and hands_on_what_is_read(k) then
-//% for row = -f.last_rows, k.rows + f.first_rows - 1 do
+//% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
 //% if row < 0 or row >= k.rows then
-    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, row, 0))),
-        $(own_row_name(k, l, row)));
+//% local to = row_beside(k, row, 0, state)
+    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(to)),
+        $(own_row_name(k, l, row, state)));
 //% end
 //% end
 //% end

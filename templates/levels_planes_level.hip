@@ -1,4 +1,3 @@
-//% local sum = sum_waiting(model, k)
 //% local more = f.beside and ", and rows beside it of the plane before that" or ""
 // Adds plane `at` of the level before to the sums that wait for it$(more).
 // Makes a plane of this level of the oldest.
@@ -27,18 +26,17 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
 //% end
         //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], beside = false })
     }
-//% local row = row_of(k, sum, w.row)
-//% if carried_at_all(k) then
-//% for i = 1, l.z_hi + 1 do
-//% local slot = l.slot_names[i]
-//% local held = i > l.z_hi and "arrived." .. levels_row(model, k, w.row) or "kept." .. slot .. "." .. row
-//% local of = "told(" .. shifted("at", i - 1 - l.z_hi) .. ", " .. w.row .. ", guarded)"
-    $(slot).$(row) = carried($(slot).$(row), $(held), $(of), guarded);
+//% if f.updates then
+    {
+        //% part("levels_planes_update", { k = k, l = l, f = f, w = w, oldest = l.slot_names[1] })
+    }
+//% else
+    //% part("levels_planes_sum", { k = k, l = l, w = w, row = row_of(k, sum_waiting(model, k), w.row) })
 //% end
-//% end
-    made.$(levels_row(model, k, w.row)) = $(l.slot_names[1]).$(row);
+//% for _, sum in ipairs(sums_waiting(model, k)) do
 //% for i = 2, l.slots do
-    keep($(l.slot_names[i]).$(row));
+    keep($(l.slot_names[i]).$(row_of(k, sum.name, w.row)));
+//% end
 //% end
 //% end
 //% for i = 2, l.slots do

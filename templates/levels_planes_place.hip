@@ -50,8 +50,10 @@ int column = (whole ? column_of(x) : x) * size;
 //% part("levels_offsets", { k = k, l = k.levels[1], flat = false, class = f.classes[1] })
 //% end
 //% if f.stages == 0 then
-//% local id = model.grids[f.current].id
+//% for _, state in ipairs(f.states) do
+//% local id = model.grids[state.current].id
 const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
+//% end
 //% end
 //% if flips_at_all(k) then
 //% part("levels_signs", { k = k, l = k.levels[1], f = f })
@@ -103,7 +105,7 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% end
 //% if f.edge_planes > 0 then
 //% local edges = times(f.edge_planes, "edge_plane"):sub(4)
-//% local stages = f.stages > 0 and " + stages + (lanes - columns) * vector * size" or ""
+//% local stages = f.stages > 0 and times(#f.states, "stages") .. " + (lanes - columns) * vector * size" or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
 unsigned meetings = 0; // so far

@@ -1,4 +1,3 @@
-//% local id = model.grids[f.current].id
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
 // The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
 const auto copy_some = [&](const char *plane, real *to) {
@@ -21,20 +20,16 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
     int flips = 0;
 //% end
     const int at_y = again(y);
-    const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
-    real *const to = lds_at(own + stage);
-    const char *from = plane + ((int64_t)$(lo > 0 and "(at_y - " .. lo .. ")" or "at_y") * pitch + column);
-    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
-    const unsigned upper = flags & last_wave ? inner : 0;
-//% for row = -lo, hi do
-//% local which = row < 0 and "lower" or row < k.rows and "inner" or "upper"
-    copy_async_if<vec>($(which), loads_whole, to$(times(row, "(stage_row / size)")), from);
-//% if row < hi then
-    from += pitch;
+//% for _, state in ipairs(f.states) do
+//% local own = { k = k, f = f, state = state, id = model.grids[state.current].id, lo = lo, hi = hi }
+//% if #f.states > 1 then
+    {
+        //% part("levels_planes_copy", own)
+    }
+//% else
+    //% part("levels_planes_copy", own)
 //% end
 //% end
-    if (flags & loads_some) // at an end of rows, or rows that are not one after the other: element by element
-        copy_some(plane, to);
     copies_start();
 };
 //% if not first.gathers then
@@ -43,7 +38,9 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 const auto patch_in = [&](unsigned stage) __attribute__((always_inline)) {
     patch here;
 //% for _, w in ipairs(alike.work) do
-    here.$(levels_row(model, k, w.row)) = read<vec>(lds_at($(stage_row(w.row))));
+//% for _, state in ipairs(f.states) do
+    here.$(levels_row(model, k, w.row, state)) = read<vec>(lds_at($(stage_row(w.row, nil, state))));
+//% end
 //% end
     return here;
 };
@@ -53,7 +50,7 @@ const auto sides_in = [&](unsigned stage) __attribute__((always_inline)) {
     sides beside;
 //% for _, v in ipairs(alike.values) do
 //% if v.source == "lds" then
-    beside.$(v.name) = read<vec>(lds_at($(stage_row(v.row))));
+    beside.$(v.name) = read<vec>(lds_at($(stage_row(v.row, nil, state_of(k, v.grid)))));
 //% end
 //% end
     return beside;

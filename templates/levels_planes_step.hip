@@ -53,7 +53,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local at = shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)
     const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(at), guarded);
 //% end
-    put_out(made$(f.time));
+//% for _, output in ipairs(group_outputs(k, groups)) do
+    $(output.put_out)(made$(f.time));
+//% end
 //% if f.edge_planes > 0 then
 //% local back = "(" .. times(f.edge_planes - 1, "edge_plane"):sub(4) .. ")"
     const bool is_last = filled_edges >= $(back);

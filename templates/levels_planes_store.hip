@@ -1,9 +1,9 @@
-//% local name = group_outputs(k, groups)[1].name
+//% local function own(row) return "made." .. levels_row(model, k, row, { current = output.grid }) end
 // Stores what belongs to the block of plane z of the last level.
-const auto put_out = [&](const patch &made) __attribute__((always_inline)) {
+const auto $(output.put_out) = [&](const patch &made) __attribute__((always_inline)) {
     //% local x = f.stages > 0 and "column / size" or "again(x)"
     const int at_x = $(x), at_y = again(y);
-    real *const to = $(name) + ((z0 + z) * pitch_z + at_y * pitch_y + at_x);
+    real *const to = $(output.name) + ((z0 + z) * pitch_z + at_y * pitch_y + at_x);
 //% if k.rows > 1 then
     const unsigned row_pitch = (unsigned)pitch_y * (unsigned)size;
 //% end
@@ -13,14 +13,14 @@ const auto put_out = [&](const patch &made) __attribute__((always_inline)) {
 //% end
 //% for _, w in ipairs(l.work) do
 //% local told = k.vector > 1 and "of_vectors" or "now"
-    store_if($(told), stored << $(w.row), to, $(row_in_plane(w.row)), made.$(levels_row(model, k, w.row)));
+    store_if($(told), stored << $(w.row), to, $(row_in_plane(w.row)), $(own(w.row)));
 //% end
 //% if k.vector > 1 then
     if ($(ragged and "ragged && " or "")now & ends_row) {
 //% for _, w in ipairs(l.work) do
 //% for i = 0, k.vector - 1 do
         if (now & stored << $(w.row) && now & stored_columns << $(i))
-            store(to, $(row_in_plane(w.row))$(times(i, "size")), (real)made.$(levels_row(model, k, w.row))[$(i)]);
+            store(to, $(row_in_plane(w.row))$(times(i, "size")), (real)$(own(w.row))[$(i)]);
 //% end
 //% end
     }

@@ -8,11 +8,8 @@ const auto use_$(name) = [&](patch &made, int at, int later, int &next) __attrib
     int flips = 0;
 //% end
     const int z_of = $(in_memory(k, 3, "at", at_the_point));
-//% if reflects_along(k, 3) then
+//% if reflects_along(k, 3) and flips_at_all(k) then
     const int flips_of_plane = flips;
-//% if not flips_at_all(k) then
-    (void)flips_of_plane;
-//% end
 //% end
     const run_of_parts here = parts_of_plane<false>($(name), z_of, z_of != at, next);
     if (here.from == here.end || step < 0)

@@ -36,12 +36,13 @@ const auto step = [&]($(more)const elements &beside, const bool ends) __attribut
     ++z;
 };
 
-// The same where nothing lies outside: rows are at `from` and go to `to`, the thread's so many bytes from there.
+// The same where nothing lies outside: rows are loaded from <g>_ahead and go to …_to, the thread's so many bytes
+// from there.
 //% for _, grid in ipairs(levels_grids(k)) do
-const real *from_$(model.grids[grid].id) = nullptr;
+const real *$(model.grids[grid].id)_ahead = nullptr;
 //% end
 //% for _, output in ipairs(outputs) do
-real *to_$(output.name) = nullptr;
+real *$(output.name)_to = nullptr;
 //% end
 unsigned own_from = 0, own_to = 0;
 const int at_store = lane * vector - margin_x, stored = at_store >= 0 && at_store < stores_x ? planes : 0;
@@ -50,35 +51,35 @@ const auto start = [&]() __attribute__((always_inline)) {
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
     own_from = $(f.classes[1].name)row;
-    from_$(id) = walked($(id)_base + row_from, own_from);
+    $(id)_ahead = walked($(id)_base + row_from, own_from);
 //% end
 //% for _, output in ipairs(outputs) do
     own_to = (unsigned)at_store * (unsigned)size;
-    to_$(output.name) = (real *)walked($(output.name)_base + row_to, own_to);
+    $(output.name)_to = (real *)walked($(output.name)_base + row_to, own_to);
 //% end
 };
 const auto clear_step = [&]($(coming)) __attribute__((always_inline)) {
 //% if staged then
-    copy_async<vec>(in_lds(vacant), from_$(model.grids[f.current].id), own_from);
+    copy_async<vec>(in_lds(vacant), $(model.grids[f.current].id)_ahead, own_from);
     copies_start();
     patch arrived = at_hand();
 //% else
     patch arrived = coming;
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
-    coming.$(id) = load<vec>(from_$(id), own_from);
+    coming.$(id) = load<vec>($(id)_ahead, own_from);
 //% end
 //% end
     make(arrived, false, false);
 //% for _, output in ipairs(outputs) do
     if ((unsigned)z < (unsigned)stored)
-        store(to_$(output.name), own_to, arrived.$(levels_row(model, k, 0, { current = output.grid })));
+        store($(output.name)_to, own_to, arrived.$(levels_row(model, k, 0, { current = output.grid })));
 //% end
 //% for _, grid in ipairs(levels_grids(k)) do
-    from_$(model.grids[grid].id) += pitch_z;
+    $(model.grids[grid].id)_ahead += pitch_z;
 //% end
 //% for _, output in ipairs(outputs) do
-    to_$(output.name) += pitch_z;
+    $(output.name)_to += pitch_z;
 //% end
     ++z;
 };

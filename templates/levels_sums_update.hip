@@ -1,11 +1,4 @@
-//% local sums = computed(model, "vec")
-//% local shared, values = update_text(model, w, function(s) return oldest .. "." .. s.name end, sums, k)
-//% for _, t in ipairs(shared) do
-const $(sums) $(t.name) = $(t.text);
-//% end
-//% for _, state in ipairs(f.states) do
-arrived.$(levels_row(model, k, 0, state)) = $(rounded(model, values[state.output]));
-//% end
+//% part("levels_sums_made", { k = k, w = w, f = f, oldest = oldest, to = "arrived" })
 //% for _, on in ipairs(handed_on(k)) do
 arrived.$(model.grids[on.grid].id) = $(oldest).$(held_of(l, on.of, 0));
 //% end

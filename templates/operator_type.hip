@@ -64,8 +64,9 @@ typedef struct hipstencil_operator {
     const int *scratch_like; // by array: number of the grid whose halo it has
     unsigned periodic, partly; // axes, 1 << axis, along which all grids that change are periodic; along which some are
     unsigned oblique;          // stages, 1 << stage, that read a grid off the point along several axes at once
-    // Blocks that a large region is left to: points along each axis, or planes at most that one streams through; how many
-    // a compute unit is expected to run at once; 1: planes are chosen so that blocks fill the device. 0: not known.
+    // Blocks that a large region is left to: points along each axis, or planes at most that one streams
+    // through; how many a compute unit is expected to run at once; 1: planes are chosen so that blocks fill
+    // the device. 0: not known.
     int tile[3], resident, balanced;
 } hipstencil_operator;
 #endif

@@ -10,12 +10,20 @@
 #ifndef HIPSTENCIL_MATH_OUTSIDE_H
 #define HIPSTENCIL_MATH_OUTSIDE_H
 
+#include <stdbool.h>
+
 enum outside {
     OUTSIDE_HALO,     // the caller's: no step changes it
     OUTSIDE_FIXED,    // `value`
     OUTSIDE_PERIODIC, // what lies as far inside of the other face
     OUTSIDE_MIRROR,   // `sign` times the image
 };
+
+// Images of what is inside.
+static inline bool outside_is_image(enum outside kind)
+{
+    return kind == OUTSIDE_PERIODIC || kind == OUTSIDE_MIRROR;
+}
 
 enum { PLANE_LOWEST = -1, PLANE_HIGHEST = 2 }; // half cells
 

@@ -118,12 +118,12 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
 {
     enum { ROWS = 24 };
     if (!asked->time && !sums_are_levels(m))
-        c->time = larger(2, smaller(c->time, ROWS / held_rows(m)));
+        c->time = larger(2, smaller(c->time, ROWS / larger(1, held_rows(m))));
 }
 
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
-    if (c->time == 1 || c->reuse != REUSE_PARTIAL)
+    if (c->time == 1 || c->reuse != REUSE_PARTIAL || m->nsums == 0)
         return;
     if (!asked->reuse && why_not_sums(m, c)) {
         default_windows(c, asked, m);

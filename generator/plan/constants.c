@@ -90,7 +90,7 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     if (f->edge_planes > 0) {
         add(c, k, "edge_row", "(waves + 1) * lanes * vector * size",
             "bytes of one row of every wave in LDS, and of one that is not there");
-        add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", shared),
+        add(c, k, "edge_level", arena_format(c->arena, "%d * edge_row", f->edge_states * shared),
             "of a plane of a level");
         add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
             "of all levels");

@@ -78,10 +78,13 @@ static struct demand demand_of(const struct model *m, const struct kernel *k)
 static int planes_of_updates(const struct model *m, const struct kernel *k)
 {
     const struct level *l = kernel_last(k);
-    int waiting = l->nheld / k->geometry.rows * l->z_hi;
+    const struct fusion *f = k->fusion;
+    int waiting = l->nheld / k->geometry.rows * l->z_hi, grids = levels_grids_loaded(f);
     for (int i = 0; i < m->nsums; i++)
         waiting += k->sum_used[i] * (l->slots - 1);
-    return k->nlevels * waiting + (k->ahead + 1) * levels_grids_loaded(k->fusion);
+    waiting += grids * f->delay;
+    return (k->nlevels - k->levels[0].gathers) * waiting +
+           (f->stages > 0 ? 1 : k->ahead + 1) * grids;
 }
 
 // Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is

@@ -78,11 +78,6 @@ static const char *why_not_operator(const struct model *m)
 
 // ---- what lies outside --------------------------------------------------------------------------
 
-static bool is_image(const struct face_rule *r)
-{
-    return r->kind == OUTSIDE_PERIODIC || r->kind == OUTSIDE_MIRROR;
-}
-
 static bool reaches_off_both(const struct model *m, int axis, int other)
 {
     for (int s = 0; s < m->nsums; s++)
@@ -97,8 +92,9 @@ static bool has_corners(const struct model *m, const struct boundary *b)
 {
     for (int i = 0; i < m->dimensions * 2; i++)
         for (int k = 0; k < m->dimensions * 2; k++)
-            if (is_image(&b->face[i / 2][i % 2]) && !is_image(&b->face[k / 2][k % 2]) &&
-                i / 2 != k / 2 && reaches_off_both(m, i / 2, k / 2))
+            if (outside_is_image(b->face[i / 2][i % 2].kind) &&
+                !outside_is_image(b->face[k / 2][k % 2].kind) && i / 2 != k / 2 &&
+                reaches_off_both(m, i / 2, k / 2))
                 return true;
     return false;
 }
@@ -169,7 +165,7 @@ static bool are_alike(const struct face_rule *p, const struct face_rule *q)
 {
     if (p->kind == OUTSIDE_MIRROR && q->kind == OUTSIDE_MIRROR)
         return p->plane == q->plane && p->sign == q->sign && p->from == q->from;
-    return p->kind == q->kind || (!is_image(p) && !is_image(q));
+    return p->kind == q->kind || (!outside_is_image(p->kind) && !outside_is_image(q->kind));
 }
 
 static bool are_alike_outside(const struct model *m)
@@ -202,6 +198,8 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
 
 bool images_change_signs(const struct model *m)
 {
+    if (m->nsums == 0)
+        return false;
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
     for (int i = 0; i < m->dimensions * 2; i++)
         if (b->face[i / 2][i % 2].kind == OUTSIDE_MIRROR && b->face[i / 2][i % 2].sign < 0)
@@ -219,14 +217,27 @@ static int grids_read(const struct model *m)
     return count;
 }
 
+// Nothing else is read than what steps replace, and all of that as far off the point.
+static bool all_reach_alike(const struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        for (int axis = 0; axis < 3 && m->grids[g].read; axis++)
+            if (!is_replaced(m, g) || !grid_is_read_off_the_point(&m->grids[g]) ||
+                m->grids[g].lo[axis] != m->lo[axis] || m->grids[g].hi[axis] != m->hi[axis])
+                return false;
+    return !m->reads_step && !model_indexes(m);
+}
+
 const char *why_not_sums(const struct model *m, const struct choices *c)
 {
     if (m->dimensions < 2)
         return "sums of levels wait for rows or planes to come: a 2D or 3D operator, or "
                "reuse=window";
-    if (m->dimensions == 3 && !sums_are_levels(m))
-        return "sums that wait in space are levels once they are complete: an update that is one "
-               "sum, or reuse=window";
+    if (m->nsums == 0)
+        return "no sums wait where a step has none: reuse=window";
+    if (m->dimensions == 3 && !sums_are_levels(m) && !all_reach_alike(m))
+        return "sums that wait in space are of grids that reach as far as each other, and know no "
+               "index nor step, or reuse=window";
     if (m->steps.npoints > 0)
         return "sums that wait do not know points: reuse=window";
     if (model_is_mixed(m))
@@ -253,8 +264,8 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
         return "levels are made while the next plane is on its way: prefetch=registers or async";
     if (c->prefetch == PREFETCH_ASYNC && images_change_signs(m))
         return "copies to LDS do not change the sign of images: prefetch=registers";
-    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1)
-        return "copies to LDS are of one grid: prefetch=registers";
+    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL)
+        return "copies to LDS are of one grid, or of sums that wait: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
     int reach = larger(m->lo[1], m->hi[1]);

@@ -73,6 +73,12 @@ void held_choose(struct schedule *s)
         f->held[f->states[i].current] |= carries(f) || f->states[i].previous >= 0;
 }
 
+void held_slots(struct schedule *s)
+{
+    if (s->kernel->fusion->updates && all_sums_begin_late(s))
+        s->level->slots -= s->level->z_lo;
+}
+
 const char *held_of_level(struct schedule *s, int grid, int row)
 {
     schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector);

@@ -14,6 +14,8 @@ bool sums_are_levels(const struct model *m);
 // Planes that a level which is an update holds at most, of all sums and of what waits with them.
 int held_rows(const struct model *m);
 void held_choose(struct schedule *s);
+// Slots of sums for planes that have not arrived are none where all sums begin late.
+void held_slots(struct schedule *s);
 // The same as held_centre; it arrives.
 const char *held_of_level(struct schedule *s, int grid, int row);
 // What levels hand on and no update has asked for.

@@ -194,7 +194,8 @@ static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
     if (k->fusion)
-        return k->fusion->updates ? held_of_level(s, grid, row) : levels_centre(s, grid, row);
+        return k->fusion->updates && !s->level->gathers ? held_of_level(s, grid, row)
+                                                        : levels_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;
@@ -312,7 +313,7 @@ static void make_level(struct schedule *s)
         matrix_schedule(s);
     schedule_rows(s);
     list_centres(s);
-    if (k->fusion && k->fusion->updates)
+    if (k->fusion && k->fusion->updates && !s->level->gathers)
         held_list(s);
     // Few waves are resident that could cover for those that wait; and memory answers AMD's waves
     // in order, so that what is asked for last waits for the next plane as well.
@@ -333,9 +334,12 @@ static void make_second_level(struct schedule *s)
                                .z_lo = first->z_lo,
                                .z_hi = first->z_hi,
                                .early = first->early};
+    held_slots(s);
     name_slots(s);
     schedule_rows(s);
     list_centres(s);
+    if (k->fusion->updates)
+        held_list(s);
 }
 
 // Along axes that it reads off the point.

@@ -126,7 +126,7 @@ static int lds_bytes_of(const struct schedule *s)
     if (!kernel_sums(k))
         return (edges + stages) * row * size;
     int columns = f->columns * k->geometry.vector;
-    stages = f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
+    stages = f->nstates * f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
@@ -336,9 +336,9 @@ void levels_measure(struct schedule *s)
     held_choose(s);
     align_columns(k, element_size(s->context->model->type));
     l->slots += kernel_sums(k) ? 0 : f->delay;
-    l->slots -= f->updates && all_sums_begin_late(s) ? l->z_lo : 0;
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
+    held_slots(s);
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;

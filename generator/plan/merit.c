@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "plan/estimate.h"
+#include "plan/expected_outside.h"
 #include "plan/expected_time.h"
 #include "plan/instructions.h"
 
@@ -91,6 +92,12 @@ double merit_of_group(const struct plan *p, const int64_t size[3])
     return merit_of(&group, size) / p->choices.time;
 }
 
+double merit_of_step(const struct plan_set *set, const struct plan *p, const int64_t size[3])
+{
+    double outside = expected_outside(set, p, size) / p->choices.time;
+    return outside + (p->choices.time > 1 ? merit_of_group(p, size) : merit_of(p, size));
+}
+
 // By dimensions; the first is what plans are compared by at one extent.
 static const int64_t LARGE[][2][3] = {
     {{1 << 20, 1, 1}, {1 << 24, 1, 1}},
@@ -98,15 +105,18 @@ static const int64_t LARGE[][2][3] = {
     {{512, 512, 512}, {384, 384, 384}},
 };
 
-const int64_t *merit_extent(const struct model *m)
-{
-    return LARGE[m->dimensions - 1][0];
-}
-
 double merit_anywhere(const struct plan *p)
 {
     const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
     return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
+}
+
+double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)
+{
+    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    if (!p->model->steps.defined)
+        return merit_anywhere(p);
+    return sqrt(merit_of_step(set, p, at[0]) * merit_of_step(set, p, at[1]));
 }
 
 const int64_t *merit_small_extent(const struct model *m, int number)

@@ -9,11 +9,13 @@
 double merit_of(const struct plan *p, const int64_t size[3]);
 // Of a step by the kernel of a plan that makes several at once.
 double merit_of_group(const struct plan *p, const int64_t size[3]);
-// An extent that no cache holds: what plans are compared by where none is asked for.
-const int64_t *merit_extent(const struct model *m);
-// The geometric mean of the times at two such extents: last rounds of blocks are not full at one of them
-// and nearly so at the other.
+// Of a step by a plan of the set, what lies outside included: of what makes several at once by that kernel.
+double merit_of_step(const struct plan_set *set, const struct plan *p, const int64_t size[3]);
+// The geometric mean of the times of a sweep at two extents that no cache holds: last rounds of blocks are not full at
+// one of them and nearly so at the other. What plans are compared by where no extent is asked for.
 double merit_anywhere(const struct plan *p);
+// The same of a step, where the operator has steps.
+double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p);
 // Extents, smallest first, at which blocks of kernels that stream leave a device to idle, or nearly.
 enum { MERIT_SMALL = 3 };
 const int64_t *merit_small_extent(const struct model *m, int number);

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "plan/outside_loads.h"
 
-static bool is_image(enum outside kind)
-{
-    return kind == OUTSIDE_PERIODIC || kind == OUTSIDE_MIRROR;
-}
-
 static bool reaches(const struct tap *t, int axis, int side)
 {
     return side ? t->offset[axis] > 0 : t->offset[axis] < 0;
@@ -17,7 +12,7 @@ static const char *why_not_rule(struct arena *a, const struct model *m, int grid
                                 const struct face_rule *r)
 {
     const char *name = m->grids[grid].name;
-    if (!is_image(r->kind))
+    if (!outside_is_image(r->kind))
         return arena_format(a, "%s has no images there", name);
     if (r->kind == OUTSIDE_PERIODIC)
         return NULL;
@@ -126,7 +121,7 @@ static void mark_group(const struct outside_plan *o, struct outside_group *g)
 {
     for (int k = 0; k < 6; k++) {
         const struct outside_face *f = &g->faces[k / 2][k % 2];
-        unsigned bit = is_image(f->kind) ? 1u << k : 0;
+        unsigned bit = outside_is_image(f->kind) ? 1u << k : 0;
         g->imaged |= bit;
         if (!o->why_not[k / 2][k % 2] && !writes_interior(f, k % 2))
             g->loaded |= bit;

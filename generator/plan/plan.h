@@ -21,6 +21,8 @@ struct plan {
     const struct target *target;
     const char *preset, *label;
     const char *function; // <op>_<label>
+    int strategy; // the set's first plan of the same one: settings with several values make more
+    bool usual;   // what that is where such settings are left to it
     bool applicable;
     const char *reason; // why not, otherwise NULL
     const int *by;      // of steps that have stages: by stage, which of its plans; otherwise NULL

@@ -183,12 +183,31 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
         leave_what_is_expected(set, t);
 }
 
+// Of the plans that a strategy's settings have several values for, and which like `plan` make several steps at once
+// or do not: what the strategy is by itself, which may have been measured, unless another is expected to be faster by
+// more than expectations err; without that the one that is expected to be fastest.
+static int best_value(const struct plan_set *set, int plan)
+{
+    static const double BY_FAR = 0.9;
+    int best = plan;
+    double least = 0;
+    for (int i = 0; i < set->count && plan >= 0 && set->swept > 0; i++) {
+        const struct plan *p = &set->plans[i], *by = &set->plans[plan];
+        bool alike = p->strategy == by->strategy && (p->choices.time > 1) == (by->choices.time > 1);
+        if (!p->applicable || !alike)
+            continue;
+        double ms = merit_of_step_anywhere(set, p) * (p->usual ? BY_FAR : 1);
+        best = least == 0 || ms < least ? i : best;
+        least = least == 0 || ms < least ? ms : least;
+    }
+    return best;
+}
+
 void recommend(struct plan_set *set, const struct target *t)
 {
-    set->grouped = groups_of(set);
+    set->grouped = best_value(set, groups_of(set));
     bool asked = set->recommended >= 0;
-    if (!asked)
-        set->recommended = usual(set, t);
+    set->recommended = best_value(set, asked ? set->recommended : usual(set, t));
     if (set->recommended < 0)
         set->recommended = set->grouped; // its single sweep
     else if (!asked)

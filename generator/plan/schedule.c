@@ -28,7 +28,7 @@ bool sum_begins_late(const struct schedule *s, int sum)
         bool waited = f->held[s->taps[i].grid] && o[0] == 0 && o[1] == 0 && -o[2] <= s->level->z_hi;
         if (o[2] < 0 && !waited)
             return false;
-        begins |= o[2] <= 0;
+        begins |= o[2] <= 0 && o[1] == 0;
     }
     return begins;
 }

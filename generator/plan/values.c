@@ -93,6 +93,32 @@ static struct plan_request plainest(struct arena *a, const struct plan_request *
     return one;
 }
 
+static struct plan_request without_lists(struct arena *a, const struct plan_request *r)
+{
+    struct setting *kept = arena_alloc(a, (size_t)(r->nsettings + 1) * sizeof *kept);
+    struct plan_request one = *r;
+    one.settings = kept;
+    one.nsettings = 0;
+    for (int i = 0; i < r->nsettings; i++)
+        if (!strchr(r->settings[i].value, ','))
+            kept[one.nsettings++] = r->settings[i];
+    return one;
+}
+
+// Of the plans from `first` on.
+static bool mark_usual(struct plan_set *set, int first, const struct strategy_request *q,
+                       const struct plan_request *r, struct error *e)
+{
+    const int count = set->count;
+    const struct plan_request one = without_lists(&set->arena, r);
+    if (!plan_one(set, q, &one, q->label, e))
+        return false;
+    for (int i = first; i < count; i++)
+        set->plans[i].usual = same(&set->plans[i], &set->plans[count]);
+    set->count = count;
+    return true;
+}
+
 // How many plans all values of all settings make; stops counting where there are too many.
 static int combinations(const struct plan_request *r)
 {
@@ -108,8 +134,8 @@ static int combinations(const struct plan_request *r)
     return count;
 }
 
-bool plan_values(struct plan_set *set, const struct strategy_request *q,
-                 const struct plan_request *r, struct error *e)
+static bool make_values(struct plan_set *set, const struct strategy_request *q,
+                        const struct plan_request *r, struct error *e)
 {
     int first = set->count, asked = combinations(r);
     int taps = set->model->taps,
@@ -126,8 +152,18 @@ bool plan_values(struct plan_set *set, const struct strategy_request *q,
         return true;
     drop_repeated(set, first);
     if (set->count - first > 1)
-        return true;
+        return mark_usual(set, first, q, r, e);
     set->count = first;
     const struct plan_request one = plainest(&set->arena, r);
     return plan_one(set, q, &one, q->label, e);
+}
+
+bool plan_values(struct plan_set *set, const struct strategy_request *q,
+                 const struct plan_request *r, struct error *e)
+{
+    int first = set->count;
+    bool ok = make_values(set, q, r, e);
+    for (int i = first; i < set->count; i++)
+        set->plans[i].strategy = first;
+    return ok;
 }

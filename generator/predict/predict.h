@@ -8,8 +8,6 @@
 
 #include "plan/expected_time.h"
 
-// Milliseconds that the launches of a step take beside the sweep by a plan of the set.
-double predict_outside(const struct plan_set *set, const struct plan *p, const int64_t size[3]);
 // Makes the prediction of a sweep that of a step.
 void predict_step(const struct plan_set *set, const struct plan *plan, const int64_t size[3],
                   struct prediction *p);

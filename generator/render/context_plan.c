@@ -252,6 +252,7 @@ static void push_states(lua_State *L, const struct fusion *f)
     for (int i = 0; i < f->nstates; i++) {
         const struct state *s = &f->states[i];
         record_open(L);
+        record_integer(L, "number", i + 1);
         record_integer(L, "current", s->current + 1);
         record_integer(L, "previous", s->previous + 1); // 0: none
         record_integer(L, "output", s->output + 1);

@@ -10,7 +10,6 @@
 #include "plan/estimate.h"
 #include "plan/kernel.h"
 #include "plan/plan_set.h"
-#include "predict/predict.h"
 #include "plan/merit.h"
 
 const struct plan *candidate_plan(const struct candidate *c)
@@ -82,9 +81,7 @@ static bool is_for(const struct candidates *c, const struct plan *p)
 static double merit_of_candidate(const struct candidates *c, const struct plan_set *plans,
                                  const struct plan *p)
 {
-    if (p->choices.time > 1)
-        return merit_of_group(p, c->size);
-    return merit_of(p, c->size) + (c->steps ? predict_outside(plans, p, c->size) : 0);
+    return c->steps ? merit_of_step(plans, p, c->size) : merit_of(p, c->size);
 }
 
 static bool consider(struct candidates *c, const char *preset, const struct choices *choices,

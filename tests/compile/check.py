@@ -10,6 +10,7 @@ every check reads that result. Exit status 77 where the compiler is not installe
     check.py hip_host SOURCES OPERATOR…              no warning from hipcc for the host's part
     check.py nvidia SOURCES RUNTIME OPERATOR…        no warning, no spill with nvcc for sm_90
     check.py nvidia_recommended PROGRAM RUNTIME SPEC…  what is recommended for sm_90 spills nothing
+    check.py nvidia_registers PROGRAM RUNTIME SPEC STRATEGY MOST  kernels of one strategy for sm_90 take no more
     check.py bounded PROGRAM SPEC TARGET SECONDS KIBIBYTES [SETTING…]
                          each strategy compiles within SECONDS, is no longer than KIBIBYTES, no scratch
 
@@ -281,6 +282,20 @@ def check_nvidia_recommended(program, runtime, *specs):
             print(f"{label(file)}: registers {', '.join(used)}")
             if not used:
                 failed(f"{label(file)}: nvcc tells no registers")
+
+
+def check_nvidia_registers(program, runtime, spec, strategy, most):
+    need("nvcc")
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, "generate", spec, "--strategies", strategy, "--target", "sm_90", "-o", folder],
+                       check=True, stdout=subprocess.DEVNULL)
+        file = pathlib.Path(folder) / pathlib.Path(spec).stem / f"{strategy}.hip"
+        result = nvcc(file, runtime)
+        spills_nothing(file, result)
+        used = list(map(int, re.findall(r"Used (\d+) registers", result.log)))
+        print(f"{label(file)}: registers {used}")
+        if max(used, default=256) > int(most):
+            failed(f"{label(file)}: nvcc takes {max(used, default=256)} registers, not {most}")
 
 
 def main():

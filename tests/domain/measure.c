@@ -106,21 +106,25 @@ static void print(const options *o, const hs_part *part, const times *t)
 static void write_json(const options *o, const hs_part *part, const times *t)
 {
     FILE *file = strcmp(o->json, "-") == 0 ? stdout : fopen(o->json, "w");
+    hs_device_facts facts;
+    must(hs_device_describe(0, &facts));
     if (!file) {
         perror(o->json);
         exit(1);
     }
     fprintf(file,
-            "{\"operator\": \"%s\", \"extent\": [%lld, %lld, %lld], \"ranks\": [%d, %d, %d], "
-            "\"transport\": \"%s\", "
-            "\"group\": %d, \"overlap\": \"%s\", \"step_ms\": %.6g, \"step_without_exchange_ms\": "
-            "%.6g, "
-            "\"exchange_ms\": %.6g, "
+            "{\"device\": \"%s\", \"operator\": \"%s\", \"extent\": [%lld, %lld, %lld], "
+            "\"ranks\": [%d, %d, %d], \"transport\": \"%s\", \"group\": %d, \"overlap\": \"%s\", "
+            "\"chosen\": %d, "
+            "\"units\": %d, "
+            "\"step_ms\": %.6g, \"step_without_exchange_ms\": %.6g, \"exchange_ms\": %.6g, ",
+            facts.name, o->name, (long long)part->extent[0], (long long)part->extent[1],
+            (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
+            part->transport, part->steps, part->overlap, o->desc.overlap == HS_OVERLAP_BEST,
+            part->units, t->step, t->without, t->exchange);
+    fprintf(file,
             "\"swept_ms\": [%.6g, %.6g], \"packed_ms\": %.6g, \"arrived_ms\": %.6g, "
             "\"part_alone_ms\": %.6g, \"whole_alone_ms\": %.6g}\n",
-            o->name, (long long)part->extent[0], (long long)part->extent[1],
-            (long long)part->extent[2], part->split[0], part->split[1], part->split[2],
-            part->transport, part->steps, part->overlap, t->step, t->without, t->exchange,
             t->sweep.swept[0], t->sweep.swept[1], t->sweep.packed, t->sweep.arrived, t->part_alone,
             t->whole_alone);
     if (file != stdout && fclose(file) != 0)

@@ -1,33 +1,39 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: predict.py [TIMES.json] [--link NAME] [--step MS --extent 512x512x512 --radius 4 --grids 1 --size 4]
+"""usage: predict.py [TIMES.jsonl] [--link NAME] [--step MS --extent 512x512x512 --radius 4 --grids 1 --size 4]
 
-Predicted efficiency of weak scaling for 8 to 4096 GPUs: from a measured step of a part alone, and the links' published
+Predicted efficiency of weak scaling for 2 to 4096 GPUs: from a measured step of a part alone, and the links' published
 figures.
 
-    step(P) = slabs + max(inner, exchange(P)) + start
-    exchange(P) = pack + unpack + sum over directions of latency + bytes / share of the link
-    efficiency = alone / step(P)
+    step(P) = max(sweep(P), begin + exchange(P)) + START_MS, efficiency = alone / step(P)
 
 alone      a step of a part by one GPU, measured: `part_alone_ms` of domain_ranks, or --step
-slabs      what slabs at neighbours take: their points in parts of all, by a kernel that is `SLAB` times as slow
-inner      the rest of `alone`
+sweep      of parts cut as domain_choose.c has it, where blocks last as long as a sweep: slabs of planes, points of which
+           cost `SLAB` times as much; where other axes are split, and not all, halves, `HALVES` more than alone, and
+           packing; where all are, slabs of whole tiles, `TILES` more for each neighbour
+begin      what comes before the exchange: slabs
 exchange   faces of `radius` planes of `grids` grids with 2 neighbours along each axis that is split, as many at a time as
-           there are links; within a node by its own link, between nodes by its share of the network
-pack       reading and writing what is exchanged once each, at the memory's bandwidth, along split axes but the slowest
-start      launches of slabs, pack and unpack that nothing hides
+           there are links; within a node by its own link, no faster than `UNITS` blocks of NCCL's kernels are, between
+           nodes by its share of the network
+packing    reading and writing what is exchanged once each, `PACK` of the memory's bandwidth, rows of it along x
 
-The whole is about a cube of parts. A node has those next to each other along x, then y, then z, as ranks are numbered; along an
-axis that a node has some parts of, one of two neighbours lies in another node.
-TIMES.json has lines of `domain_ranks --json`; those of several ranks are printed beside what is predicted for them.
+Of ways to split a whole that is no longer than four cubes the one that makes the step least is taken. A node has parts next to each other along x, then y, then z, as ranks
+are numbered; along an axis that a node has some parts of, one of two neighbours lies in another node.
+TIMES.jsonl has lines of `domain_ranks --json`: what is predicted is printed beside them.
+
+SLAB, HALVES, TILES, PACK and START_MS were set on laplacian_r4 on two H200s (box27 for SLAB): the shot and strong scaling are what they
+are held against. UNITS: 4 MB in 131, 72 and 43 us by 4, 8 and 16 blocks.
 """
 import argparse
 import json
 import math
 
-SLAB = 1.5  # thin regions leave to kernels that do not stream, and to blocks that are not full
-TILE = 32, 8, 1  # slabs are whole ones thick (domain_steps.c)
-START_MS = 0.012  # two launches at a few µs each that wait for one another
+SLAB = 6.4
+HALVES = 0.076
+TILES = 0.25, 0.10  # along x and y, of the sweep for each neighbour: four times as long at 512 points are 4 and 16 tiles
+PACK = 0.2, 1, 1  # of the memory's bandwidth: 16 bytes of each row along x
+START_MS = 0.005  # launches that wait for one another
+UNITS, UNIT_GBPS = 8, 8  # blocks of NCCL's kernels, GB/s of each
 
 # GPUs of a node; link within it: GB/s to one neighbour, µs; network: GB/s of one GPU each way, µs; memory GB/s.
 # MI300X: 128 GB/s Infinity Fabric between two GPUs (64 each way), data sheet; Slingshot 11: 200 Gbit/s per port, one for
@@ -41,38 +47,57 @@ LINKS = {
 }
 
 
-def split(ranks):
-    """Parts along each axis, for a whole that is about as long along all of them."""
-    ways = [(x, y, ranks // x // y) for x in range(1, ranks + 1) for y in range(1, ranks // x + 1) if ranks % (x * y) == 0]
-    return min(ways, key=lambda n: (sum(n), n))
+def splits(ranks):
+    """Ways to have parts along axes, no more along any than four times as many as a cube would have."""
+    ways = [(x, y, ranks // x // y) for x in range(1, ranks + 1) if ranks % x == 0 for y in range(1, ranks // x + 1)
+            if ranks // x % y == 0]
+    return [w for w in ways if max(w) <= 4 * math.ceil(ranks ** (1 / 3))]
+
+
+def faces(parts, axis):
+    return min(parts[axis] - 1, 2)
 
 
 def exchange_ms(parts, extent, radius, grids, size, link):
     """Of a part in the middle, at the edge of its node: what goes inside and what goes through the network at once."""
-    node, last = link["node"], max((a for a in range(3) if parts[a] > 1), default=0)
-    times, packed = {"inside": 0, "network": 0}, 0
+    node, times = link["node"], {"inside": 0, "network": 0}
     for axis in (0, 1, 2):
         here = min(parts[axis], node)
         node = max(1, node // parts[axis])
         bytes_ = math.prod(extent) / extent[axis] * radius * grids * size
-        sides = min(parts[axis] - 1, 2)
+        sides = faces(parts, axis)
         outside = 0 if here == parts[axis] else 1 if here > 1 else sides
         for kind, count in (("inside", sides - outside), ("network", outside)):
             gbps, us = link[kind]
             at_a_time = link["at"] if kind == "inside" else 1
-            times[kind] += us * 1e-3 * (count > 0) + count * bytes_ / min(max(count, 1), at_a_time) / gbps * 1e-6
-        planes = axis == last and sum(p > 1 for p in parts) == 1  # these are not packed
-        packed += 0 if planes else 2 * sides * bytes_
-    return max(times.values()) + 2 * packed / link["memory"] * 1e-6
+            rate = min(gbps * min(max(count, 1), at_a_time), UNITS * UNIT_GBPS)
+            times[kind] += us * 1e-3 * (count > 0) + count * bytes_ / rate * 1e-6
+    return max(times.values())
+
+
+def packing_ms(parts, extent, radius, grids, size, link):
+    """Of all that is exchanged, packed here and unpacked there."""
+    return sum(4 * faces(parts, a) * math.prod(extent) / extent[a] * radius * grids * size / link["memory"] / PACK[a] * 1e-6
+               for a in range(3))
 
 
 def predict(parts, extent, radius, grids, size, alone, link):
-    thick = [-(-radius // tile) * tile for tile in TILE]
-    share = min(1, sum(min(parts[a] - 1, 2) * thick[a] / extent[a] for a in range(3)))
+    """Milliseconds of a step and of its exchange."""
+    slabs = alone * radius / extent[2] * faces(parts, 2) * SLAB
+    split = [a for a in range(3) if parts[a] > 1]
     exchange = exchange_ms(parts, extent, radius, grids, size, link)
-    inner = alone * (1 - share)
-    step = share * alone * SLAB + max(inner, exchange) + START_MS * (math.prod(parts) > 1)
-    return step, exchange
+    begin, sweep = 0, alone
+    if split == [2]:
+        begin, sweep = slabs, alone * (1 - radius / extent[2] * faces(parts, 2)) + slabs
+    elif split:
+        packing = packing_ms(parts, extent, radius, grids, size, link)
+        exchange += packing
+        if len(split) < 3:
+            sweep = alone * (1 + HALVES) + packing
+        else:
+            begin = slabs + alone * sum(TILES[a] * faces(parts, a) for a in (0, 1))
+            sweep = alone + begin
+    return max(sweep, begin + exchange) + (START_MS if split else 0), exchange
 
 
 def main():
@@ -91,15 +116,19 @@ def main():
     for name in [o.link] if o.link else LINKS:
         alone = o.step or LINKS[name]["alone"]
         for ranks in (2, 8, 64, 512, 4096):
-            parts = split(ranks)
-            step, exchange = predict(parts, extent, o.radius, o.grids, o.size, alone, LINKS[name])
+            step, exchange, parts = min((*predict(p, extent, o.radius, o.grids, o.size, alone, LINKS[name]), p)
+                                        for p in splits(ranks))
             print(f"{name:18} {ranks:5}  {'x'.join(map(str, parts)):11} {exchange:11.4f} {step:8.4f} {alone / step:10.1%}")
     for line in open(o.times) if o.times else []:
         t = json.loads(line)
+        if t["transport"] != "nccl" or not t["chosen"]:
+            continue  # of what is not predicted
         own = [n // p for n, p in zip(t["extent"], t["ranks"])]
-        step, _ = predict(t["ranks"], own, o.radius, o.grids, o.size, t["part_alone_ms"], LINKS[o.link or "h200_ndr"])
-        print(f"{t['operator']} on {'x'.join(map(str, t['ranks']))} by {t['transport']}: "
-              f"{t['part_alone_ms'] / t['step_ms']:.1%} measured, {t['part_alone_ms'] / step:.1%} predicted")
+        radius = 1 if t["operator"] == "box27" else o.radius
+        alone, group = t["part_alone_ms"], t["group"]
+        step = predict(t["ranks"], own, radius, o.grids, o.size, alone * group, LINKS[o.link or "h200_ndr"])[0] / group
+        print(f"{t['operator']} on {'x'.join(map(str, t['ranks']))}, {'x'.join(map(str, own))} each, {t['overlap']}: "
+              f"{alone / t['step_ms']:.1%} of a part alone measured, {alone / step:.1%} predicted")
 
 
 if __name__ == "__main__":

@@ -221,6 +221,10 @@ static const struct {
     {"local u, u_prev, c = grid(\"u\", \"u_prev\", \"c\")\nreturn stencil { name = \"t\", update "
      "= { u_next = 2*u - u_prev + c*laplacian(u) }, advance = { u_prev = \"u\", u = \"u_next\" } }",
      "temporal", "prefetch=async", "sm_90"},
+    {"local u, p = grid('u', 'p') return stencil { name = 't', dimensions = 2, "
+     "update = { n = 2*u - p + 0.1 * laplacian(u) }, advance = { p = 'u', u = 'n' }, "
+     "boundary = fixed(0) }",
+     "strips", NULL, NULL},
 };
 
 struct words {

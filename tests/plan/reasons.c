@@ -319,6 +319,39 @@ static void fused_is_recommended_where_it_applies(void **state)
     }
 }
 
+// The first of several values is not better for being the first.
+static void of_several_values_the_quickest_is_called(void **state)
+{
+    (void)state;
+#define RUN(strategies, update)                                                                    \
+    "local u = grid 'u'\nreturn stencil { name = 't', boundary = 'periodic', " strategies          \
+    "update = { v = u + 0.1 * laplacian(u, { " update " }) } }"
+    static const struct {
+        const char *spec, *strategies, *settings, *target, *called, *grouped;
+    } KNOWN[] = {
+        {RUN("", "accuracy = 8"), "fused", "outside=launches,loads", "sm_90", "fused_outside_loads",
+         NULL},
+        {RUN("", "accuracy = 8"), "fused", "outside=launches,loads", "gfx90a",
+         "fused_outside_loads", NULL},
+        {RUN("", "accuracy = 8"), "fused", "window=2,256", "sm_90", "fused_window256", NULL},
+        {RUN("strategies = { fused { name = 'a' }, fused { name = 'b' } }, strategy = 'b', ", ""),
+         NULL, "outside=launches,loads", "sm_90", "b_outside_loads", NULL},
+        {RUN("", ""), "temporal", "time=2,4,3", "sm_90", "temporal_time4", "temporal_time4"},
+        {RUN("", ""), "fused,temporal", "outside=loads", "sm_90", "fused", "temporal"},
+    };
+#undef RUN
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct planned o =
+            operator_of(KNOWN[i].spec, KNOWN[i].strategies, KNOWN[i].settings, KNOWN[i].target);
+        const struct plan_set *s = o.plans;
+        assert_string_equal(s->plans[s->recommended].label, KNOWN[i].called);
+        assert_int_equal(s->grouped >= 0, KNOWN[i].grouped != NULL);
+        if (KNOWN[i].grouped)
+            assert_string_equal(s->plans[s->grouped].label, KNOWN[i].grouped);
+        planned_free(&o);
+    }
+}
+
 // Blocks of `fused` would mostly read halo where a region is small; what a spec names is called.
 static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(void **state)
 {
@@ -407,6 +440,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
+    cmocka_unit_test(of_several_values_the_quickest_is_called),
     cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
     cmocka_unit_test(a_window_that_is_asked_for_is_not_balanced),
     cmocka_unit_test(block_follows_the_operator),

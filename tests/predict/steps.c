@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "plan/expected_outside.h"
 #include "plan/planned.h"
 #include "predict/predict.h"
 
@@ -27,7 +28,7 @@ static double outside_by(const char *outside, const char *path, int64_t n)
 {
     struct planned op = plan_of(path, "sm_90", outside);
     const int64_t size[3] = {n, op.model->dimensions > 1 ? n : 1, op.model->dimensions > 2 ? n : 1};
-    double ms = predict_outside(op.plans, &op.plans->plans[0], size);
+    double ms = expected_outside(op.plans, &op.plans->plans[0], size);
     planned_free(&op);
     return 1000 * ms;
 }
@@ -56,7 +57,7 @@ static void launches_take_what_an_h200_was_seen_to_take(void **state)
     (void)state;
     static const struct {
         int64_t n;
-        double mirror, periodic; // generator/predict/step_prediction.c
+        double mirror, periodic; // generator/plan/expected_outside.c
     } SEEN[] = {{64, 4.55, 4.6}, {128, 6.24, 6.8}, {256, 14.9, 14.3}, {512, 55.3, 55.0}};
     for (size_t i = 0; i < sizeof SEEN / sizeof *SEEN; i++) {
         double mirror = outside_of(SPECS "/heat7_mirror.lua", SEEN[i].n);
@@ -103,10 +104,10 @@ static void images_that_sweeps_load_are_not_launched(void **state)
     (void)state;
     const int64_t size[3] = {128, 128, 128};
     struct planned all = plan_of(SPECS "/heat7_periodic.lua", "sm_90", "loads");
-    assert_true(predict_outside(all.plans, &all.plans->plans[0], size) == 0);
+    assert_true(expected_outside(all.plans, &all.plans->plans[0], size) == 0);
     planned_free(&all);
     struct planned none = plan_of(SPECS "/heat7_mirror.lua", "sm_90", "loads");
-    assert_true(predict_outside(none.plans, &none.plans->plans[0], size) == 0);
+    assert_true(expected_outside(none.plans, &none.plans->plans[0], size) == 0);
     planned_free(&none);
     static const char SIGNS[] = "{ u = { x = 'periodic', y = antimirror() }, v = 'halo' }";
     double both = outside_of_text("launches", "un = laplacian(u), vn = v", SIGNS, 512);
@@ -123,7 +124,7 @@ static void prediction_of_a_sweep_becomes_that_of_a_step(void **state)
     struct prediction p = {.ms = 0.01, .gbps = 3000, .percent_of_copy = 80, .bound = BOUND_MEMORY};
     p.part[BOUND_MEMORY] = 0.004;
     predict_step(op.plans, plan, size, &p);
-    assert_true(p.ms == 0.01 + predict_outside(op.plans, plan, size));
+    assert_true(p.ms == 0.01 + expected_outside(op.plans, plan, size));
     assert_true(fabs(p.gbps * p.ms - 3000 * 0.01) < 1e-9);
     assert_true(fabs(p.percent_of_copy * p.ms - 80 * 0.01) < 1e-9);
     assert_string_equal(bound_name(p.bound), "outside"); // it takes longer than any part

@@ -9,11 +9,11 @@ from random_groups import Fusable, main, settings_of
 
 
 class Updated(Fusable):
-    """A function of sums in the plane."""
+    """A function of sums, in the plane and in space by turns."""
 
     def __init__(self, rng, number):
         super().__init__(rng, number)
-        while self.dims != 2 or self.is_one_sum():
+        while self.dims != 2 + number % 2 or self.is_one_sum():
             super().__init__(rng, number)
 
     def is_one_sum(self):

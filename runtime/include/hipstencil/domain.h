@@ -94,6 +94,7 @@ typedef struct hs_part {
     unsigned faces; // 1 << (2 * axis + side): those at which a neighbour lies
     int steps;      // of a group
     const char *transport, *overlap;
+    int units; // compute units that NCCL's kernels have at most; 0: as many as it likes
 } hs_part;
 
 const hs_part *hs_domain_part(const hs_domain *domain);

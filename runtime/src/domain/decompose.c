@@ -58,14 +58,15 @@ unsigned hs_split_faces(const hs_split *split, const int at[3])
 
 // ---- choosing -----------------------------------------------------------------------------------
 
-// Elements that are exchanged, weighted.
+// Elements that are exchanged, weighted: along x a face is a piece of every row. On H200s what is split along x lost
+// 15 % of a step, along y 9 and along z 6, and more where no axis was left to halve.
 static double cost_of(const hs_split *split)
 {
     double cost = 0;
     for (int axis = 0; axis < 3; ++axis) {
         const int parts = split->parts[axis];
         const int cuts = parts == 1 ? 0 : (split->periodic >> axis & 1) ? parts : parts - 1;
-        double face = (double)split->depth[axis] * (axis == 0 ? 2 : 1);
+        double face = (double)split->depth[axis] * (axis == 0 ? 4 : 1);
         for (int other = 0; other < 3; ++other)
             face *= other == axis ? 1 : (double)split->extent[other];
         cost += cuts * face;

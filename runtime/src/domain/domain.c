@@ -245,6 +245,7 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
         return status;
     d->part.transport = d->transport.class->name;
     d->part.overlap = overlaps[d->overlap];
+    d->part.units = d->units;
     d->ordered = d->overlap == HS_OVERLAP_ORDERED;
     memcpy(d->slab, desc->slab, sizeof d->slab);
     hs_domain_cut(d);

@@ -7,8 +7,8 @@
 namespace
 {
 
-constexpr int threads = 256;
-constexpr int64_t most = 1024; // blocks of a box
+constexpr int threads = 1024;
+constexpr int64_t most = 256; // blocks of a box
 constexpr int ahead = 4;       // words that a thread has on their way
 
 struct alignas(16) quad
@@ -47,11 +47,12 @@ hs_pack(const hs_packed_box *boxes, T *buffer, int unpack)
 }
 
 template <class T>
-static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest, void *buffer, int unpack,
+static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest, void *buffer, int unpack, int units,
     hipStream_t stream)
 {
     const int64_t wanted = (largest + threads * ahead - 1) / (threads * ahead);
-    const dim3 blocks(unsigned(wanted < most ? wanted : most), unsigned(count));
+    const int64_t room = units < 1 ? most : units < count ? 1 : units / count;
+    const dim3 blocks(unsigned(wanted < room ? wanted : room), unsigned(count));
     T *const dense = static_cast<T *>(buffer);
     if (largest < INT32_MAX / 2)
         hipLaunchKernelGGL((hs_pack<T, uint32_t>), blocks, dim3(threads), 0, stream, boxes, dense, unpack);
@@ -61,11 +62,11 @@ static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest,
 }
 
 extern "C" hipError_t hs_pack_launch(const hs_packed_box *boxes, int count, int64_t largest, size_t word, void *buffer,
-    int unpack, hipStream_t stream)
+    int unpack, int units, hipStream_t stream)
 {
     if (count == 0 || largest == 0)
         return hipSuccess;
-    return word == 4   ? launch<uint32_t>(boxes, count, largest, buffer, unpack, stream)
-           : word == 8 ? launch<uint64_t>(boxes, count, largest, buffer, unpack, stream)
-                       : launch<quad>(boxes, count, largest, buffer, unpack, stream);
+    return word == 4   ? launch<uint32_t>(boxes, count, largest, buffer, unpack, units, stream)
+           : word == 8 ? launch<uint64_t>(boxes, count, largest, buffer, unpack, units, stream)
+                       : launch<quad>(boxes, count, largest, buffer, unpack, units, stream);
 }

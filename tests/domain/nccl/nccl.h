@@ -18,7 +18,10 @@ typedef struct {
 typedef struct {
     int cgaClusterSize, minCTAs, maxCTAs;
 } ncclConfig_t;
-#define NCCL_CONFIG_INITIALIZER {0, 0, 0}
+#define NCCL_CONFIG_INITIALIZER                                                                    \
+    {                                                                                              \
+        0, 0, 0                                                                                    \
+    }
 
 ncclResult_t ncclGetUniqueId(ncclUniqueId *id);
 ncclResult_t ncclCommInitRankConfig(ncclComm_t *comm, int ranks, ncclUniqueId id, int rank,

@@ -1,0 +1,13 @@
+const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
+real *const to = lds_at($(stage_row(0, nil, state)));
+const char *from = plane + ((int64_t)$(lo > 0 and "(at_y - " .. lo .. ")" or "at_y") * pitch + column);
+const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
+const unsigned upper = flags & last_wave ? inner : 0;
+//% for row = -lo, hi do
+copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")), from);
+//% if row < hi then
+from += pitch;
+//% end
+//% end
+if (flags & loads_some) // at an end of rows, or rows that are not one after the other: element by element
+    copy_some(plane, to);
