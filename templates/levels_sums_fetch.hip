@@ -1,17 +1,17 @@
 //% local staged, many = f.stages > 0, k.vector > 1
 struct elements // bytes to those of a row after the thread's first
 {
-//% for _, class in ipairs(many and f.classes or {}) do
-    unsigned $(numbered(class.name .. "next", 1, k.vector - 1, ""));
+//% for c, class in ipairs(many and f.classes or {}) do
+    unsigned $(numbered("next" .. c .. "_", 1, k.vector - 1, ""));
 //% end
 };
 const auto elements_beside = [&]() {
     elements at;
-//% for _, class in ipairs(many and f.classes or {}) do
+//% for c, class in ipairs(many and f.classes or {}) do
     {
         //% part("levels_next", { k = k, kind = class.name })
 //% for i = 1, k.vector - 1 do
-        at.$(class.name)next$(i) = next$(i);
+        at.next$(c)_$(i) = next$(i);
 //% end
     }
 //% end
@@ -34,7 +34,7 @@ const auto in_lds = [&](unsigned at) __attribute__((always_inline)) { return (re
 const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) __attribute__((always_inline)) {
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id, class, signed = model.grids[grid].id, f.classes[f.class_of[grid]], is_signed(k, grid)
-//% local own_row = class.name .. "row"
+//% local own_row, others = class.name .. "row", "beside.next" .. f.class_of[grid] .. "_"
     {
 //% if reflects_along(k, 3) then
         int flips = 0;
@@ -42,12 +42,12 @@ const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) _
         const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
 //% if staged then
 //% for i = 0, k.vector - 1 do
-//% local to, place = i > 0 and " + " .. i or "", i > 0 and " + beside." .. class.name .. "next" .. i or ""
+//% local to, place = i > 0 and " + " .. i or "", i > 0 and " + " .. others .. i or ""
         copy_async<real>(in_lds(vacant)$(to), from, $(own_row)$(place));
 //% end
         copies_start();
 //% elseif many then
-        newest.$(id) = vec{$(elements_loaded(k, own_row, "beside." .. class.name .. "next"))};
+        newest.$(id) = vec{$(elements_loaded(k, own_row, others))};
 //% else
         newest.$(id) = load<vec>(from, $(own_row));
 //% end
