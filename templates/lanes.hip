@@ -36,6 +36,42 @@ __device__ __forceinline__ real$(n) made_inside(real$(n) made, real$(n) before, 
 }
 //% end
 
+// Where a thread walks from row to row: `offset` bytes from what a wave has alike, or with these added once where
+// an instruction would add them in each row.
+__device__ __forceinline__ const real *walked(const real *base, unsigned &offset)
+{
+#if defined(__CUDA_ARCH__)
+    base = (const real *)((const char *)base + offset);
+    offset = 0;
+#else
+    (void)offset;
+#endif
+    return base;
+}
+
+// sum + c * value, rounded once where compilers would rather make one product for several sums.
+__device__ __forceinline__ real plus_product(real sum, real c, real value)
+{
+#if defined(__CUDA_ARCH__)
+    return fma(c, value, sum);
+#else
+    return sum + c * value;
+#endif
+}
+//% for _, n in ipairs(needs.widths) do
+
+__device__ __forceinline__ real$(n) plus_product(real$(n) sum, real c, real$(n) value)
+{
+#if defined(__CUDA_ARCH__)
+    for (int i = 0; i < $(n); i++)
+        sum[i] = fma(c, (real)value[i], (real)sum[i]);
+    return sum;
+#else
+    return sum + c * value;
+#endif
+}
+//% end
+
 // Elements with the sign changed whose bit is set in `minus`, and 0 where it is in `none`.
 __device__ __forceinline__ real with_signs(real value, unsigned minus, unsigned none)
 {

@@ -1,6 +1,7 @@
 //% local op, dims = model.name, model.dimensions
 //% local turns = { "lo", "hi", "from", "last", "point_from", "point_last", "base", "end", "point_base", "point_end" }
-//% table.move({ "low", "high", "image_low", "image_high", "extent" }, 1, 5, #turns + 1, turns)
+//% local more = { "low", "high", "clear_from", "clear_end", "image_low", "image_high", "extent" }
+//% table.move(more, 1, #more, #turns + 1, turns)
 // ---- Several steps by one launch ----------------------------------------------------------------
 
 // Points along x, y and z of a kernel, counted from the first interior one.
@@ -12,6 +13,7 @@ struct bounds
     int base[3], end[3];  // memory has [base, end]
     int point_base[3], point_end[3];
     int low[3], high[3];  // not constant are [low, high): without an end where that is a neighbour's
+    int clear_from[3], clear_end[3]; // [clear_from, clear_end) is not outside, and in memory as it is
     // Beyond half of these, a point i is the image of image_low - i, image_high - i.
     int image_low[3], image_high[3];
     int extent[3];
@@ -60,6 +62,8 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
             b.from[axis] = -reach[0];
         if (ends[1] && !s.through[axis][1] && b.last[axis] > extent - 1 + reach[1])
             b.last[axis] = extent - 1 + reach[1];
+        b.clear_from[axis] = ends[0] ? 0 : b.from[axis];
+        b.clear_end[axis] = ends[1] ? extent : b.last[axis] + 1;
         b.point_from[axis] = b.from[axis] + reach[0];
         b.point_last[axis] = b.last[axis] - reach[1];
         if (ends[1] && !s.through[axis][1] && b.point_last[axis] > extent - 1)

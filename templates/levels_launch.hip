@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local turned = k.axis[3] == "y"
+//% local turned, sums = k.axis[3] == "y", k.family == "levels_sums"
 // What a launch of blocks is told, for a region; false where vectors, offsets or blocks do not fit.
 static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, unsigned (&columns)[2])
 {
@@ -53,9 +53,6 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const int64_t extent_z = within.hi[2] - within.lo[2];
     if (columns[0] == 0 || columns[1] == 0 || extent_z <= 0 || within.hi[0] <= within.lo[0])
         return hipSuccess;
-//% if k.family == "levels_sums" then
-    columns[0] += columns[0] > 1 ? 2 : 0; // a second wave for the strips at both faces
-//% end
 //% if turned then
     const int64_t pitch_z = args->pitch[0];
 //% else
@@ -85,12 +82,20 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     static answers known;
     const residency resident = residency_on_device(known,
         (const void *)$(symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
-    int64_t depth = planes_per_block((int64_t)columns[0] * columns[1], extent_z, resident, points_z, filling);
+//% if sums then
+    const int depth = share_of_rows(within, resident);
 //% else
-    int64_t depth = points_z;
+    int64_t depth = planes_per_block((int64_t)columns[0] * columns[1], extent_z, resident, points_z, filling);
 //% end
+//% else
+    $(sums and "const int" or "int64_t") depth = points_z;
+//% end
+//% if sums then
+    const dim3 blocks(blocks_of(shares_of(within, depth)));
+//% else
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
+//% end
     hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
         $(group_arguments(model, k, groups, steps)));
     return hipGetLastError();

@@ -3,7 +3,7 @@
 const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)) {
     keep_alike(pitch_z);
 //% for _, w in ipairs(l.work) do
-    keep(row$(row_suffix(w.row)));
+    keep($(f.classes[1].name)row$(row_suffix(w.row)));
 //% end
 //% if staged then
     copies_wait<$(k.ahead - 1)>();

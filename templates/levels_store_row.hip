@@ -4,7 +4,7 @@ if (from <= 0 && end > 0)
 //% else
 if (from <= 0 && end >= vector) {
     $(stores)(to, $(place), made.$(name));
-} else {
+} else if (from < vector && end > 0) {
 //% for i = 0, k.vector - 1 do
     if (from <= $(i) && end > $(i))
         $(stores)(to, $(place)$(times(i, "size")), (real)made.$(name)[$(i)]);

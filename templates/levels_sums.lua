@@ -112,10 +112,25 @@ function library.carry_guard(kernel)
     return x and z and "beside || ends" or x and "beside" or "ends"
 end
 
+-- What a step is told, with names for what its levels ask for.
+function library.carry_flags(kernel)
+    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
+    return "const bool" .. (x and " beside" or "") .. ", const bool" .. (z and " ends" or "")
+end
+
 -- Whether some of the planes [oldest, newest] lie outside.
 function library.ends_text(kernel, oldest, newest)
     local list, carried = {}, kernel.fusion.carried[3]
     list[1] = carried[1] and oldest .. " < within.low[2]" or nil
     list[#list + 1] = carried[2] and newest .. " >= within.high[2]" or nil
     return table.concat(list, " || ")
+end
+
+-- Points less that the grid which reads the fewest has on a side, where a neighbour has what lies there.
+function library.beyond_reach(fusion, axis, side)
+    local most = 0
+    for _, class in ipairs(fusion.classes) do
+        most = math.max(most, class.less[axis][side])
+    end
+    return most
 end

@@ -71,10 +71,12 @@ template <class T, class Offset>
 __device__ __forceinline__ void copy_async(real *to, const real *base, Offset offset)
 {
 #if defined(__CUDA_ARCH__)
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;"
-                 :
-                 : "r"((unsigned)__cvta_generic_to_shared(to)), "l"((const char *)base + offset),
-                   "n"(sizeof(T)));
+    constexpr int most = 16, bytes = sizeof(T) < most ? sizeof(T) : most; // of an access
+    for (int i = 0; i < (int)sizeof(T); i += bytes)
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2;"
+                     :
+                     : "r"((unsigned)__cvta_generic_to_shared(to) + i),
+                       "l"((const char *)base + offset + i), "n"(bytes));
 #else
     *(T *)to = *(const T *)((const char *)base + offset);
 #endif

@@ -21,8 +21,10 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% local starts = t.first and i == 1
 //% if starts and k.family == "levels_planes" and #c.targets > 1 then
 //% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
+//% elseif starts then
+$(l.slot_names[t.slot])$(member) = $(product_text(model, w, p));
 //% else
-$(l.slot_names[t.slot])$(member) $(starts and "=" or "+=") $(product_text(model, w, p));
+$(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
 //% end
 //% end
 //% end

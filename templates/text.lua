@@ -167,3 +167,13 @@ function library.product_text(model, work, product)
     end
     return coefficient.name .. " * " .. fold
 end
+
+-- "sum += c1 * u;". Where sums are levels the product is no other sum's: it would be one more step from level to level.
+function library.added_text(model, kernel, work, product, sum)
+    local coefficient = model.coefficients[product.coefficient]
+    if kernel.family ~= "levels_sums" or coefficient.unit then
+        return ("%s += %s;"):format(sum, library.product_text(model, work, product))
+    end
+    local fold = factor_text(model, work.folds[product.fold])
+    return ("%s = plus_product(%s, %s, %s);"):format(sum, sum, coefficient.name, fold)
+end

@@ -143,7 +143,7 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
     default_updates(c, asked, m);
     if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
         c->prefetch = PREFETCH_REGISTERS;
-        if (!asked->time)
+        if (!asked->time && m->dimensions == 3)
             c->time = smaller(c->time, 3);
     }
 }

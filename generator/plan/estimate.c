@@ -97,7 +97,7 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct fusion *f = k->fusion;
     bool space = kernel_sums_planes(k);
     int words = element_size(m->type) / 4, rows = 0;
-    int in_registers = f->time - (space ? k->levels[0].gathers : f->stages > 0);
+    int in_registers = f->time - (kernel_sums(k) ? k->levels[0].gathers : f->stages > 0);
     int planes = space ? 1 : 0;
     for (int i = 0; i < f->nstates; i++) {
         planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1

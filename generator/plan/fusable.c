@@ -209,10 +209,12 @@ bool images_change_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
-static bool mirrors_along_x(const struct model *m)
+static int grids_read(const struct model *m)
 {
-    const struct face_rule *face = m->steps.outside[m->sums[0].grid].face[0];
-    return face[0].kind == OUTSIDE_MIRROR || face[1].kind == OUTSIDE_MIRROR;
+    int count = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        count += m->grids[g].read;
+    return count;
 }
 
 // Nothing else is read than what steps replace, and all of that as far off the point.
@@ -243,11 +245,10 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->dimensions == 3)
         return NULL;
-    if (c->prefetch != PREFETCH_REGISTERS || c->block[1] != 1)
-        return "waves on their own fetch rows to registers: prefetch=registers and a block of one "
-               "row, or reuse=window";
-    if (mirrors_along_x(m))
-        return "sums that wait are not held against regions of neighbours beside mirrors along x";
+    if (c->block[1] != 1)
+        return "waves on their own make strips: a block of one row, or reuse=window";
+    if (c->prefetch == PREFETCH_ASYNC && grids_read(m) > 1)
+        return "copies to LDS are of one grid: prefetch=registers";
     return NULL;
 }
 

@@ -137,14 +137,21 @@ static void leave_lanes_out(const struct schedule *s)
     k->lds_bytes = lds_bytes_of(s);
 }
 
-// A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way
-// come round after as many steps, which are written out: others move registers that wait for memory.
+// A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way to
+// registers come round after as many steps, which are written out: others move registers that wait for memory.
 static void count_rows_ahead(struct kernel *k)
 {
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
     const int most = k->fusion->updates ? AT_LEAST : AT_MOST;
     int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), most);
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
+    if (!copies_to_stages(k))
+        return;
+    // In LDS they and the one at hand are a power of two: the place of the next follows from that of the last.
+    k->fusion->stages = 2;
+    while (k->fusion->stages <= k->choices.stages)
+        k->fusion->stages *= 2;
+    k->ahead = k->fusion->stages - 1;
 }
 
 // Planes that a step names: of levels that others are made of, and one on its way to registers. With stages

@@ -108,6 +108,9 @@ def settings_of(rng, op):
     words["block"] = f"{lanes}x{waves}"
     if op.dims == 2 and words["window"] in (2, 16):
         words["reuse"] = "window"  # where sums that wait would do as well
+    elif op.dims == 2:
+        words["prefetch"] = "registers" if words["window"] == 5 else "async"
+        words["stages"] = 1 + words["time"] % 3
     if op.dims == 3:
         words["rows"] = rng.choice((1, 2, 3, 4))
         words["prefetch"] = rng.choice(("registers", "async"))
