@@ -104,7 +104,8 @@ __device__ __forceinline__ $(vector_type(n)) apart($(vector_type(n)) value)
 {
 #if defined(__CUDA_ARCH__)
 //% for i = 0, n - 1 do
-//% local r, element = model.size == 8 and "d" or "f", n > 1 and ".v[" .. i .. "]" or ""
+//% local r = model.size == 8 and "d" or "f"
+//% local element = n > 1 and ".v[" .. i .. "]" or ""
     asm("" : "+$(r)"(value$(element)));
 //% end
 #endif

@@ -99,6 +99,11 @@ function library.hands_on_what_is_read(kernel)
     return kernel.levels[1].gathers and kernel.levels[1].lag % kernel.fusion.edge_planes == 1
 end
 
+-- Whether level `n` hands these on to the next.
+function library.hands_on_to_next(kernel, n)
+    return n < kernel.fusion.time and library.hands_on(kernel) and library.hands_on_what_is_read(kernel)
+end
+
 -- ---- rows of a level ----------------------------------------------------------------------------
 
 -- The first row that each value, and each line, is needed for: by name.

@@ -1,6 +1,8 @@
 const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
 real *const to = lds_at($(stage_row(0, nil, state)));
-const char *from = plane + $(lo > 0 and "((int64_t)place - " .. (lo > 1 and lo .. " * " or "") .. "pitch)" or "place");
+//% local back = lo > 1 and lo .. " * pitch" or "pitch"
+//% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
+const char *from = plane + $(start);
 const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
 const unsigned upper = flags & last_wave ? inner : 0;
 //% for row = -lo, hi do

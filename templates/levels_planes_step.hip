@@ -31,7 +31,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% if f.edge_planes > 0 then
     share($(number), made$(n - 1));
     const sides beside$(n) = sides_of($(number));
-//% if hands_on(k) and hands_on_what_is_read(k) and n < f.time then
+//% if hands_on_to_next(k, n) then
     hand_on($(number + 1), beside$(n));
 //% end
 //% end

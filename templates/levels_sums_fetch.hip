@@ -42,7 +42,8 @@ const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) _
         const real *const from = $(id)_base + (int64_t)($(in_memory(k, 3, "at", class))) * pitch_z;
 //% if staged then
 //% for i = 0, k.vector - 1 do
-//% local to, place = i > 0 and " + " .. i or "", i > 0 and " + " .. others .. i or ""
+//% local to = i > 0 and " + " .. i or ""
+//% local place = i > 0 and " + " .. others .. i or ""
         copy_async<real>(in_lds(vacant)$(to), from, $(own_row)$(place));
 //% end
         copies_start();

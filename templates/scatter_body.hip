@@ -19,7 +19,8 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% started[c.sum] = started[c.sum] or t.first
 //% for i, p in ipairs(c.products) do
 //% local starts = t.first and i == 1
-//% if starts and k.family == "levels_planes" and #c.targets > 1 then
+//% local waits = starts and #c.targets > 1
+//% if waits and k.family == "levels_planes" then
 //% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
 //% elseif starts then
 $(l.slot_names[t.slot])$(member) = $(product_text(model, w, p));

@@ -7,6 +7,7 @@
 #include "plan/kernel.h"
 #include "plan/launch_geometry.h"
 #include "plan/merit.h"
+#include "plan/symmetry.h"
 #include "strategy/targets.h"
 
 // Of plans that make one step at a time.
@@ -91,17 +92,16 @@ static bool is_star_of_radius_1(const struct model *m)
     return true;
 }
 
-static bool reaches_1(const struct model *m)
+static bool reaches_at_most(const struct model *m, int radius)
 {
     for (int axis = 0; axis < 3; axis++)
-        if (m->lo[axis] > 1 || m->hi[axis] > 1)
+        if (m->lo[axis] > radius || m->hi[axis] > radius)
             return false;
     return true;
 }
 
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
-// of radius 1 and the box of 27 points by sums that wait, as written by hand, and for a leapfrog by
-// windows. For radius 2 they took more.
+// of radius 1 and 2 and the box of 27 points by sums that wait, and for a leapfrog by windows.
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
@@ -109,7 +109,10 @@ static bool groups_pay(const struct plan *p)
         return false;    // none of these was measured
     if (m->noutputs > 1) // two species: in a plane 2.3 times as fast, in space by 7 % slower
         return m->dimensions < 3 && kernel_sums(p->group);
-    return m->dimensions < 3 || is_star_of_radius_1(m) || (kernel_sums(p->group) && reaches_1(m));
+    const bool nvidia = p->target->family == FAMILY_NVIDIA;
+    const int radius = nvidia && sums_are_star(m) ? 2 : 1; // of AMD's nothing speaks for 2
+    return m->dimensions < 3 || is_star_of_radius_1(m) ||
+           (kernel_sums(p->group) && reaches_at_most(m, radius));
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.

@@ -47,7 +47,7 @@ struct hs_domain {
     bool ordered;         // the inner box comes after slabs: that, or records have cells in both
     hs_array *arrays;
     int narrays;
-    int units, pack_units; // compute units for NCCL's kernels and for those that pack; 0: any
+    int units; // compute units for NCCL's kernels; 0: any
     int64_t slab[3];
     hs_box inner, slabs[HS_SLABS];
     int nslabs;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How sweeps overlap with exchanges, and how many compute units pack's and NCCL's kernels have, by what the operator says
-// of its blocks.
+// How sweeps overlap with exchanges, and how many compute units NCCL's kernels have, by what the operator says of its
+// blocks.
 //
 // Blocks that are many end all the time, and kernels of higher priority find room between them: slabs, and as many units as
 // NCCL likes. Blocks that last as long as the sweep leave the units that they do not fill and no others: kernels that want
@@ -74,7 +74,6 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, bool lasting
 static void choose_units(hs_domain *d, int wanted, int left)
 {
     const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
-    d->pack_units = left;
     d->units = left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)
         d->units = wanted;

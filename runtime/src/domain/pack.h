@@ -20,10 +20,9 @@ typedef struct hs_packed_box {
 } hs_packed_box;
 
 // Copies `count` boxes, none of them larger than `largest` words, to the buffer, or from it: one launch.
-// `boxes` and `buffer` are on the device. Words are of 4, 8 or 16 bytes. The launch has a block for each of `units` compute
-// units, and one for each box at least; 0: as many as there are words for.
+// `boxes` and `buffer` are on the device. Words are of 4, 8 or 16 bytes.
 hipError_t hs_pack_launch(const hs_packed_box *boxes, int count, int64_t largest, size_t word,
-                          void *buffer, int unpack, int units, hipStream_t stream);
+                          void *buffer, int unpack, hipStream_t stream);
 
 #ifdef __cplusplus
 }

@@ -47,12 +47,11 @@ hs_pack(const hs_packed_box *boxes, T *buffer, int unpack)
 }
 
 template <class T>
-static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest, void *buffer, int unpack, int units,
+static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest, void *buffer, int unpack,
     hipStream_t stream)
 {
     const int64_t wanted = (largest + threads * ahead - 1) / (threads * ahead);
-    const int64_t room = units < 1 ? most : units < count ? 1 : units / count;
-    const dim3 blocks(unsigned(wanted < room ? wanted : room), unsigned(count));
+    const dim3 blocks(unsigned(wanted < most ? wanted : most), unsigned(count));
     T *const dense = static_cast<T *>(buffer);
     if (largest < INT32_MAX / 2)
         hipLaunchKernelGGL((hs_pack<T, uint32_t>), blocks, dim3(threads), 0, stream, boxes, dense, unpack);
@@ -62,11 +61,11 @@ static hipError_t launch(const hs_packed_box *boxes, int count, int64_t largest,
 }
 
 extern "C" hipError_t hs_pack_launch(const hs_packed_box *boxes, int count, int64_t largest, size_t word, void *buffer,
-    int unpack, int units, hipStream_t stream)
+    int unpack, hipStream_t stream)
 {
     if (count == 0 || largest == 0)
         return hipSuccess;
-    return word == 4   ? launch<uint32_t>(boxes, count, largest, buffer, unpack, units, stream)
-           : word == 8 ? launch<uint64_t>(boxes, count, largest, buffer, unpack, units, stream)
-                       : launch<quad>(boxes, count, largest, buffer, unpack, units, stream);
+    return word == 4   ? launch<uint32_t>(boxes, count, largest, buffer, unpack, stream)
+           : word == 8 ? launch<uint64_t>(boxes, count, largest, buffer, unpack, stream)
+                       : launch<quad>(boxes, count, largest, buffer, unpack, stream);
 }

@@ -300,8 +300,8 @@ static hs_status mark(const hs_domain *domain, const hs_parcel *p, hs_mark mark)
 
 hs_status hs_parcel_start(const hs_domain *domain, hs_parcel *p)
 {
-    hs_status status = HS_HIP(hs_pack_launch(p->boxes, p->packed, p->largest, p->word, p->buffer, 0,
-                                             domain->pack_units, domain->edge));
+    hs_status status = HS_HIP(
+        hs_pack_launch(p->boxes, p->packed, p->largest, p->word, p->buffer, 0, domain->edge));
     if (status == HS_OK && domain->overlap == HS_OVERLAP_ORDERED)
         status = HS_HIP(hipEventRecord(domain->slabs_done, domain->edge));
     if (status == HS_OK)
@@ -317,7 +317,7 @@ hs_status hs_parcel_finish(const hs_domain *domain, hs_parcel *p)
     hs_status status = domain->transport.class->finish(&domain->ranks, domain->transport.own,
                                                        &p->mail, domain->edge);
     if (status == HS_OK)
-        status = HS_HIP(hs_pack_launch(boxes, p->unpacked, p->largest, p->word, p->buffer, 1,
-                                       domain->pack_units, domain->edge));
+        status = HS_HIP(
+            hs_pack_launch(boxes, p->unpacked, p->largest, p->word, p->buffer, 1, domain->edge));
     return status == HS_OK ? mark(domain, p, HS_MARK_ARRIVED) : status;
 }
