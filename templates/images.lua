@@ -87,7 +87,7 @@ end
 function library.plane_of_value(kernel, value, moving)
     if not is_inward(kernel, 3, value.dz) then
         return moving .. library.times(value.dz, "pitch_z")
-    elseif kernel.reuse == "window" then
+    elseif kernel.streamed then
         return " + " .. plane_text(kernel, shifted("z", value.dz)) .. " * pitch_z"
     end
     return moving .. " + " .. beside(3, value.dz) .. " * pitch_z"

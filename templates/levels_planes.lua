@@ -104,6 +104,16 @@ function library.hands_on_to_next(kernel, n)
     return n < kernel.fusion.time and library.hands_on(kernel) and library.hands_on_what_is_read(kernel)
 end
 
+-- How far a row lies from a thread's first, in bytes: "(int64_t)2 * pitch".
+function library.bytes_to_row(row)
+    if row == 0 then
+        return "0"
+    elseif math.abs(row) == 1 then
+        return (row < 0 and "-" or "") .. "(int64_t)pitch"
+    end
+    return "(int64_t)" .. row .. " * pitch"
+end
+
 -- ---- rows of a level ----------------------------------------------------------------------------
 
 -- The first row that each value, and each line, is needed for: by name.

@@ -15,14 +15,13 @@ const auto copy_some = [&](const char *plane, real *to) {
         for (int i = first; i < end; i++) {
             const char *from = plane + ((int64_t)place + (column_of(at_x + i) - at_x) * size);
 //% for row = 0, k.rows - 1 do
-//% local above = row > 0 and "(int64_t)" .. row .. " * pitch" or "0"
-            copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, $(above));
+            copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, $(bytes_to_row(row)));
 //% end
 //% for row = -lo, hi do
 //% if row < 0 or row >= k.rows then
 //% local place = times(row, "(stage_row / size)")
             if (flags & $(row < 0 and "first_wave" or "last_wave"))
-                copy_async<real>(to$(place) + i, (const real *)from, (int64_t)$(row) * pitch);
+                copy_async<real>(to$(place) + i, (const real *)from, $(bytes_to_row(row)));
 //% end
 //% end
         }
