@@ -6,6 +6,7 @@
 #include "plan/levels.h"
 #include "plan/matrix.h"
 #include "plan/nvcc_registers.h"
+#include "plan/symmetry.h"
 
 // Held from the beginning of a step to its end.
 static int early_elements(const struct level *l)
@@ -108,6 +109,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     if (f->updates)
         planes = planes_of_updates(m, k);
+    if (kernel_sums(k) && !space && !sums_are_star(m))
+        rows += 4 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
