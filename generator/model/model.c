@@ -70,6 +70,14 @@ unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), co
     return stages;
 }
 
+int model_grids_read(const struct model *m)
+{
+    int count = 0;
+    for (int g = 0; g < m->ngrids; g++)
+        count += m->grids[g].read;
+    return count;
+}
+
 bool model_indexes(const struct model *m)
 {
     return m->indexes[0] || m->indexes[1] || m->indexes[2];

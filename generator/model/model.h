@@ -133,6 +133,7 @@ bool stage_reads_off_the_point(const struct model *m, int stage, int grid);
 unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), const struct model *m,
                      int grid);
 bool model_indexes(const struct model *m); // along any axis
+int model_grids_read(const struct model *m);
 bool grid_is_read_off_the_point(const struct model_grid *g);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic

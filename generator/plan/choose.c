@@ -100,19 +100,11 @@ static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
         set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
 }
 
-static int grids_read(const struct model *m)
-{
-    int grids = 0;
-    for (int g = 0; g < m->ngrids; g++)
-        grids += m->grids[g].read;
-    return grids;
-}
-
 // Windows hold more of each level than sums that wait, and their names rotate through steps written out.
 static void default_windows(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
     enum { THREADS = 256, ROWS_OF_SEVERAL = 3 };
-    const bool several = m->dimensions == 3 && grids_read(m) > 1;
+    const bool several = m->dimensions == 3 && model_grids_read(m) > 1;
     c->reuse = REUSE_WINDOW;
     if (!asked->time)
         c->time = smaller(c->time, several ? 2 : m->dimensions == 3 ? 3 : 8);

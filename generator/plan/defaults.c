@@ -96,11 +96,9 @@ static const struct device_defaults TABLE[] = {
 
 static struct operator_shape shape_of(const struct model *m)
 {
-    int slowest = m->dimensions - 1, read = 0;
-    for (int g = 0; g < m->ngrids; g++)
-        read += m->grids[g].read;
+    int slowest = m->dimensions - 1;
     return (struct operator_shape){.dimensions = m->dimensions,
-                                   .grids = read > 1 ? 2 : 1,
+                                   .grids = model_grids_read(m) > 1 ? 2 : 1,
                                    .star = sums_are_star(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }

@@ -170,10 +170,8 @@ static double near_by(const struct estimate *e, const struct kernel *k, double l
 {
     const struct target *t = e->target;
     bool shared = t->family == FAMILY_NVIDIA; // LDS is a part of the cache
-    double blocks = resident_blocks(e, k), grids = 0;
+    double blocks = resident_blocks(e, k), grids = model_grids_read(e->plan->model);
     double capacity = t->l1.bytes - (shared ? blocks * k->lds_bytes : 0);
-    for (int g = 0; g < e->plan->model->ngrids; g++)
-        grids += e->plan->model->grids[g].read;
     double lost = shared ? 1.3 * (planes + 1) : 2;
     double bytes = blocks * lines * t->l1.request * (planes + 1) * fmax(grids, 1);
     return capacity > 0 ? held(lost * bytes, capacity) : 0;

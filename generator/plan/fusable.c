@@ -209,14 +209,6 @@ bool images_change_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
-static int grids_read(const struct model *m)
-{
-    int count = 0;
-    for (int g = 0; g < m->ngrids; g++)
-        count += m->grids[g].read;
-    return count;
-}
-
 // Nothing else is read than what steps replace, and all of that as far off the point.
 static bool all_reach_alike(const struct model *m)
 {
@@ -247,7 +239,7 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
         return NULL;
     if (c->block[1] != 1)
         return "waves on their own make strips: a block of one row, or reuse=window";
-    if (c->prefetch == PREFETCH_ASYNC && grids_read(m) > 1)
+    if (c->prefetch == PREFETCH_ASYNC && model_grids_read(m) > 1)
         return "copies to LDS are of one grid: prefetch=registers";
     return NULL;
 }

@@ -39,12 +39,10 @@ bool sums_are_levels(const struct model *m)
 int held_rows(const struct model *m)
 {
     const int axis = m->dimensions - 1;
-    int planes = 0, grids = 0;
+    int planes = 0;
     for (int s = 0; s < m->nsums; s++)
         planes += m->hi[axis] + (sums_are_star(m) ? 0 : m->lo[axis]);
-    for (int g = 0; g < m->ngrids; g++)
-        grids += m->grids[g].read;
-    return planes + grids * m->hi[axis];
+    return planes + model_grids_read(m) * m->hi[axis];
 }
 
 static bool carries(const struct fusion *f)
