@@ -125,7 +125,8 @@ static int lds_bytes_of(const struct schedule *s)
     if (!kernel_sums(k))
         return (edges + stages) * row * size;
     int columns = f->columns * k->geometry.vector;
-    stages = f->nstates * f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
+    stages = levels_grids_loaded(f) * f->stages * (waves * k->geometry.rows + rows) * columns +
+             row - columns;
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
