@@ -51,6 +51,9 @@ const bool whole = starts_vector(x);
 const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
+//% if #grids_here(k) > 0 then
+//% part("levels_planes_here", { k = k, f = f })
+//% end
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
@@ -78,7 +81,8 @@ constexpr unsigned turns = 1u << 28;
 //% end
 //% end
 // From these bits on: columns that are stored, and rows; columns and rows beyond a face.
-constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, outside = 1 << 20, outside_rows = 1 << 24;
+//% local more = #grids_here(k) > 0 and "points_whole = 1 << 19, points_some = 1 << 29, " or ""
+constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, $(more)outside = 1 << 20, outside_rows = 1 << 24;
 //% if carried_along(k, 2) or carried_along(k, 3) then
 constexpr unsigned everything = 1u << 31;
 //% end
@@ -97,6 +101,9 @@ flags |= wave == waves - 1 ? last_wave : 0;
 flags |= in_place ? rows_in_place : 0;
 //% if reflects_along(k, 1) and k.vector > 1 then
 flags |= needed && turned ? turns : 0;
+//% end
+//% if #grids_here(k) > 0 then
+flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
 //% end
 //% end
 for (int i = 0; i < vector; i++) {
@@ -127,9 +134,9 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% end
 //% if f.edge_planes > 0 then
 //% local edges = times(f.edge_planes, "edge_plane"):sub(4)
-//% local stages = f.stages > 0 and times(#f.states, "stages") .. " + (lanes - columns) * vector * size" or ""
-//% local tables = f.stages > 0 and " + moved_columns + moved_rows" or ""
-void *const meeting = lds_at($(edges)$(stages)$(tables));
+//% local beside = " + (lanes - columns) * vector * size + moved_columns + moved_rows"
+//% local stages = f.stages > 0 and times(f.around, "stages") .. bytes_here(k) .. beside or ""
+void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves); // after which what has been put into LDS is there for all
 unsigned meetings = 0; // so far
 // The thread's place in the plane of rows in LDS that a step fills.
@@ -144,6 +151,15 @@ __syncthreads(); // what has been put into LDS is there for all
 //% local before = f.last_rows > 0 and f.last_rows .. " + " or ""
 unsigned own = $(start)(unsigned)($(before)wave * rows) * stage_row + (unsigned)lane * vector * size;
 unsigned newest = 0;
+//% if #grids_here(k) > 0 then
+// Where planes lie, in their rings, that the first level takes of what is read at the point.
+//% for _, kind in ipairs(kinds_here(k)) do
+unsigned $(kind.at) = 0;
+//% end
+const auto ring_behind = [&](unsigned at, unsigned by, unsigned all) __attribute__((always_inline)) {
+    return at < by * point_plane ? at + (all - by * point_plane) : at - by * point_plane;
+};
+//% end
 const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
     return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
 };
