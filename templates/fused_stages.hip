@@ -48,7 +48,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 //% for s = #stages, 1, -1 do
 //% local level = f.levels[s]
         if ($(fused_guard(level)))
-            plane_of_$(stages[s].name)(z0 + turn - $(level.first), turn);
+            plane_of_$(stages[s].name)($(fused_given(f, level, dims)));
 //% end
         __syncthreads(); // what is made now is read in the steps to come
     }

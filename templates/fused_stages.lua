@@ -22,9 +22,13 @@ function library.filling_of(fused)
 end
 
 -- Whether what lies outside of a grid is what stages find there.
-local function is_carried(fused, grid)
+local function is_carried(model, fused, grid)
+    local around = false
+    for axis = 1, model.dimensions do
+        around = around or not fused.periodic[axis]
+    end
     for _, made in ipairs(fused.made) do
-        if made.grid == grid then
+        if around and made.grid == grid then
             return true
         end
     end
@@ -44,7 +48,7 @@ local function all_parameters(model, stages, fused)
         end
     end
     for g, grid in ipairs(model.grids) do
-        if fused.loaded[g] or is_carried(fused, g) then
+        if fused.loaded[g] or is_carried(model, fused, g) then
             add("const real *__restrict__ ", grid.id, "args->" .. grid.member)
         end
     end
@@ -57,7 +61,9 @@ local function all_parameters(model, stages, fused)
         add("int64_t ", "origin_" .. ("xyz"):sub(axis, axis), ("args->origin[%d]"):format(axis - 1))
     end
     add("int64_t ", "pitch_y", "pitch_y")
-    add("int64_t ", "pitch_z", "pitch_z")
+    if model.dimensions == 3 then
+        add("int64_t ", "pitch_z", "pitch_z")
+    end
     for i, c in ipairs { "x", "y", "z" } do
         add("int ", "n" .. c, ("(int)extent[%d]"):format(i - 1))
     end
@@ -151,6 +157,57 @@ function library.fused_stores_any(outputs)
         end
     end
     return false
+end
+
+-- What a stage is told in a step, as parameters or, of plane `at_z`, as arguments: the plane and the number of the step.
+local function told(fused, level, dims, z, turn)
+    local list, turns = { dims == 3 and z or nil }, false
+    for _, numbers in ipairs { level.source, level.made } do
+        for _, made in ipairs(numbers) do
+            turns = turns or made > 0 and fused.made[made].slots > 1
+        end
+    end
+    list[#list + 1] = turns and turn or nil
+    return table.concat(list, ", ")
+end
+
+function library.fused_told(fused, level, dims)
+    return told(fused, level, dims, "const int at_z", "const int turn")
+end
+
+function library.fused_given(fused, level, dims)
+    return told(fused, level, dims, library.shifted("z0 + turn", -level.first), "turn")
+end
+
+-- Rows of memory that a stage reads beside the thread's first, ascending.
+function library.fused_rows(level, kernel)
+    local seen, list = { [0] = true }, {}
+    for _, values in ipairs { library.rows_are_apart(kernel) and kernel.levels[1].values or {}, kernel.levels[1].late } do
+        for _, v in ipairs(values) do
+            if level.source[v.grid] == 0 and not seen[v.row] then
+                seen[v.row] = true
+                list[#list + 1] = v.row
+            end
+        end
+    end
+    table.sort(list)
+    return list
+end
+
+-- Whether a stage reads or writes memory.
+function library.fused_has_corner(model, level)
+    for g, grid in ipairs(model.grids) do
+        if grid.read and level.source[g] == 0 or level.stores[g] then
+            return true
+        end
+    end
+    return false
+end
+
+-- Where the thread's n-th point lies along an axis, no further outside than memory has the grid.
+function library.fused_held(grid, axis, n)
+    local c = ("xyz"):sub(axis, axis)
+    return ("min(max(%s, %d), n%s - 1 + %d)"):format(library.shifted("at_" .. c, n), -grid.lo[axis], c, grid.hi[axis])
 end
 
 -- When a stage makes a plane in step t.
