@@ -88,6 +88,7 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
         0, 0, nullptr,
 //% end
         $(steps.periodic), $(steps.partly), $(steps.oblique), $(three(steps.blocks.tile)),
-        $(steps.blocks.resident), $(steps.blocks.balanced)};
+        $(steps.blocks.resident), $(steps.blocks.balanced), $(steps.blocks.tells),
+        $(steps.shares and "offsetof(" .. op .. "_args, sharing)" or "0")};
     return &described;
 }

@@ -136,6 +136,8 @@ unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), co
 bool model_indexes(const struct model *m); // along any axis
 int model_grids_read(const struct model *m);
 bool grid_is_read_off_the_point(const struct model_grid *g);
+bool grid_is_read_at_the_point(const struct model_grid *g); // and nowhere else
+bool model_reads_at_points(const struct model *m);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 
