@@ -10,11 +10,8 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
 //% for _, c in ipairs(k.uniforms) do
     const $(computed(m, "real")) $(m.coefficients[c].name) = by_$(stage.name).$(m.coefficients[c].name);
 //% end
-//% local is_placed = fused_has_corner(m, level) or #m.indexes > 0
-//% if dims == 3 and f.periodic[3] and is_placed then
-    const int z = (at_z % nz + nz) % nz;
-//% elseif dims == 3 and is_placed then
-    const int z = min(max(at_z, 0), nz - 1);
+//% if fused_has_place(m, level, dims) then
+    const int z = $(f.periodic[3] and "(at_z % nz + nz) % nz" or "min(max(at_z, 0), nz - 1)");
 //% end
 //% if fused_has_corner(m, level) then
     const int64_t corner = $(dims == 3 and "z * pitch_z " or "")- halo_y * pitch_y - halo_x;
