@@ -40,7 +40,7 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
 //% for _, o in ipairs(to) do
 //% if o.made > 0 then
 //% local made = f.made[o.made]
-    real *const to_$(o.id) = lds + ($(made.at) + $(fused_slot(made, 0)) * stage_plane + own);
+    real *const to_$(o.id) = lds + ($(fused_slot(made, 0)));
 //% for r = 0, k.rows - 1 do
     write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));
 //% end

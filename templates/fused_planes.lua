@@ -100,7 +100,8 @@ end
 -- Where the thread's n-th point lies along an axis, no further outside than memory has the grid.
 function library.fused_held(grid, axis, n)
     local c = ("xyz"):sub(axis, axis)
-    return ("min(max(%s, %d), n%s - 1 + %d)"):format(library.shifted("at_" .. c, n), -grid.lo[axis], c, grid.hi[axis])
+    local last = library.shifted("n" .. c, grid.hi[axis] - 1)
+    return ("min(max(%s, %d), %s)"):format(library.shifted("at_" .. c, n), -grid.lo[axis], last)
 end
 
 -- Whether a stage has use for the place of its plane along z.
@@ -121,13 +122,14 @@ function library.fused_guard(level)
     return low .. ("turn < planes + %d"):format(level.last)
 end
 
--- Which of the planes of LDS is that of `behind` steps ago.
+-- The thread's place in the plane of LDS of `behind` steps ago.
 function library.fused_slot(made, behind)
+    local at = made.at > 0 and made.at .. " + " or ""
     if made.slots == 1 then
-        return "0"
+        return at .. "own"
     end
     local turn = behind > 0 and "(turn - " .. behind .. ")" or "turn"
-    return ("(unsigned)%s %% %d"):format(turn, made.slots)
+    return ("%s(unsigned)%s %% %d * stage_plane + own"):format(at, turn, made.slots)
 end
 
 local function plane_name(model, value)
