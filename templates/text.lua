@@ -81,12 +81,24 @@ function library.wide_type(n)
     return n == 1 and "wide" or "wide" .. n
 end
 
+-- Whether elements of a vector take more than one access.
+function library.has_long_vectors(model, needs)
+    for _, n in ipairs(needs.widths) do
+        if n * model.size > 16 then
+            return true
+        end
+    end
+    return false
+end
+
 -- How CUDA stores elements of each length past the caches.
 function library.streaming_stores(model, needs)
-    local list = { { type = "real", stored = "real" } }
+    local list = { { type = "real", stored = "real", accesses = 1 } }
     for _, n in ipairs(needs.widths) do
         local whole = model.size == 4 and "float4" or "double2"
-        list[#list + 1] = { type = library.vector_type(n), stored = n * model.size == 16 and whole or "float2" }
+        local bytes = n * model.size
+        list[#list + 1] = { type = library.vector_type(n), stored = bytes < 16 and "float2" or whole,
+            accesses = bytes > 16 and bytes // 16 or 1 }
     end
     return list
 end

@@ -52,7 +52,7 @@ static struct values words_of(struct arena *a, const struct setting_rule *rule)
     struct values all = {0};
     for (const char *at = allowed(a, rule); *at && *at != ';';) {
         size_t n = strcspn(at, ", ;");
-        if (strchr("0123456789", *at) && strncmp(at + n, " b", 2) == 0) // 16 bytes at most
+        if (strchr("0123456789", *at) && strncmp(at + n, " b", 2) == 0) // 32 bytes at most
             break;
         add(&all, arena_format(a, "%.*s", (int)n, at));
         at += n;
