@@ -83,6 +83,21 @@ static void add_stored(struct plan_context *c, struct kernel *k, int axis, const
         "that it stores");
 }
 
+// Of grids that are read at the point: a wave's own rows.
+static void add_point_stages(struct plan_context *c, struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    if (levels_grids_loaded(f) == f->around)
+        return;
+    add(c, k, "point_plane", "waves * rows * stage_row", "of a plane of what is read at the point");
+    if (levels_grids_loaded(f) > f->around + f->nconstants)
+        add(c, k, "points_first", arena_format(c->arena, "%d * point_plane", f->point_stages[0]),
+            "of all planes of it, where the first level alone reads it");
+    if (f->nconstants > 0)
+        add(c, k, "points_kept", arena_format(c->arena, "%d * point_plane", f->point_stages[1]),
+            "of all planes of it, where every level does");
+}
+
 // Of levels that are sums: rows that waves exchange, then planes of level 0.
 static void add_bytes(struct plan_context *c, struct kernel *k)
 {
@@ -103,6 +118,7 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),
         "of a plane, with the rows beside those of the block");
     add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
+    add_point_stages(c, k);
 }
 
 static void add_levels(struct plan_context *c, struct kernel *k)

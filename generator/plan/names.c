@@ -334,6 +334,17 @@ static const char *const WORDS[] = {"x",
                                     "rows_from",
                                     "starts_vector",
                                     "put_out_before",
+                                    "point_plane",
+                                    "points_first",
+                                    "points_kept",
+                                    "points_needed",
+                                    "points_alike",
+                                    "points_whole",
+                                    "copy_some_points",
+                                    "ring_behind",
+                                    "taken_first",
+                                    "taken_kept",
+                                    "kept_at",
                                     NULL};
 
 const char *const *names_words(void)
@@ -486,6 +497,7 @@ static bool is_member(const struct naming *n, const char *name)
     return (n->model->counts_steps && number) ||
            (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
            (n->model->steps.scratch > 0 && strcmp(name, "scratch") == 0) ||
+           (n->model->steps.defined && strcmp(name, "sharing") == 0) ||
            is_macro(n->names->macros, name);
 }
 
