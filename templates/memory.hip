@@ -29,10 +29,8 @@ __device__ __forceinline__ void store(real *base, Offset offset, T value)
 //% for _, s in ipairs(streaming_stores(model, needs)) do
 __device__ __forceinline__ void stream_out($(s.type) *to, $(s.type) value)
 {
-//% for i = 0, s.accesses - 1 do
-//% local to, from = i > 0 and " + " .. i or "", i > 0 and "[" .. i .. "]" or ""
-//% local values = ("(const %s *)&value"):format(s.stored)
-    __stcs(($(s.stored) *)to$(to), $(i > 0 and "(" .. values .. ")" or "*" .. values)$(from));
+//% for i, to in ipairs(s.to) do
+    __stcs(($(s.stored) *)$(to), $(s.from[i]));
 //% end
 }
 //% end
