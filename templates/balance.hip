@@ -35,6 +35,14 @@ static inline residency residency_on_device(answers &known, const void *kernel, 
     return {(int)(answer >> 32), (int)((uint32_t)answer >> 1)};
 }
 
+//% if steps and steps.shares then
+// As much of it as a launch is to fill.
+static inline residency shared_with(const hipstencil_sharing *s, residency r)
+{
+    return {s && s->units > 0 && s->units < r.units ? s->units : r.units, r.blocks};
+}
+
+//% end
 // Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways to cut
 // `planes` into layers, the one that takes the fewest steps in all. Where a unit runs several blocks at once,
 // those of a round that is not full keep it busy: there it is enough to fill the device.

@@ -107,6 +107,9 @@ module stencil_$(op)
 //% if groups and #groups.scratch > 0 then
         type(c_ptr) :: scratch($(#groups.scratch)) = c_null_ptr ! of $(op)_run: what groups of steps need
 //% end
+//% if steps and steps.shares then
+        type(c_ptr) :: sharing = c_null_ptr ! a hipstencil_sharing, or none
+//% end
     end type $(op)_args
 
     //% part("bindings_strategy")

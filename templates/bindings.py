@@ -115,6 +115,9 @@ class Args(ctypes.Structure):
 //% for i = 0, groups and #groups.scratch - 1 or -1 do
         ("scratch_$(i)", ctypes.c_void_p),  # an array that groups of steps need, or None
 //% end
+//% if steps and steps.shares then
+        ("sharing", ctypes.c_void_p),  # a hipstencil_sharing, or None
+//% end
     ]
 
     def __init__(self, /, **fields):

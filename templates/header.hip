@@ -73,6 +73,9 @@ typedef struct $(op)_args {
 //% if groups and #groups.scratch > 0 then
     $(model.type) *scratch[$(#groups.scratch)]; // of $(op)_run: arrays that groups of steps need, or null pointers
 //% end
+//% if steps and steps.shares then
+    struct hipstencil_sharing *sharing; // of single steps, with what else is on the device; null: nothing
+//% end
 } $(op)_args;
 
 //% part(stages and "header_stages" or "header_sweep")

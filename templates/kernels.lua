@@ -13,7 +13,12 @@ function library.counted(model, kernel)
     return list
 end
 
-function library.parameters(model, kernel)
+-- Whether a launch can tell that planes at both ends are complete.
+function library.tells(kernel, steps)
+    return steps and steps.blocks.tells == 1 and kernel.alternate and #kernel.tiles > 0
+end
+
+function library.parameters(model, kernel, steps)
     local list = {}
     for _, i in ipairs(kernel.grids) do
         local grid = model.grids[i]
@@ -31,6 +36,7 @@ function library.parameters(model, kernel)
     return table.concat(list, ", ") .. ",\n    "
         .. join(kernel.region, ", ", function(p) return p.type .. " " .. p.name end)
         .. (kernel.images and ", around<images> outside" or "")
+        .. (library.tells(kernel, steps) and ", telling told" or "")
 end
 
 -- A list in lines of at most 100 columns, all but the first indented by `blank`.
@@ -47,7 +53,7 @@ end
 library.filled = filled
 
 -- What a launch of a part `p` gives for them, in lines that are indented by 12.
-function library.arguments(model, kernel)
+function library.arguments(model, kernel, steps)
     local list = {}
     for _, i in ipairs(kernel.grids) do
         list[#list + 1] = "args->" .. model.grids[i].member .. " + p.first"
@@ -66,6 +72,7 @@ function library.arguments(model, kernel)
     local turned = kernel.axis[3] == "y" -- planes are what the operator calls rows
     local places = turned and "p.at[0], p.at[2], p.at[1]" or "p.at[0], p.at[1], p.at[2]"
     region = region .. (kernel.images and ", within(outside, " .. places .. ")" or "")
+    region = region .. (library.tells(kernel, steps) and ", told" or "")
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 

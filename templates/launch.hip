@@ -31,8 +31,13 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% end
 //% if k.balance then
     static answers known;
+//% if steps and steps.shares then
+    const residency resident = shared_with(args->sharing, residency_on_device(known,
+        (const void *)$(launched(k)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
+//% else
     const residency resident = residency_on_device(known,
         (const void *)$(launched(k)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+//% end
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns =
@@ -49,7 +54,10 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     return launch_parts(region, points, step, pitch_y, pitch_z, [&](const part &p) {
         const dim3 blocks($(blocks_in_order(k)));
         const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
+//% if tells(k, steps) then
+        const telling told = telling_of(args, p, depth);
+//% end
         hipLaunchKernelGGL($(launched(k)), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
-            $(arguments(model, k)));
+            $(arguments(model, k, steps)));
     });
 }

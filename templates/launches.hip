@@ -59,6 +59,10 @@ static inline box turned(const box &b)
 //% if needs.balance then
 
 //% part("balance")
+//% if steps and steps.blocks.tells == 1 then
+
+//% part("telling")
+//% end
 //% end
 //% if point then
 

@@ -35,7 +35,13 @@ static int compute_units()
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 static bool mostly_halo(const $(model.name)_args *args)
 {
+//% if steps and steps.shares then
+    const int there = compute_units(), given = args->sharing ? args->sharing->units : 0;
+    const uint64_t units = (uint64_t)(given > 0 && given < there ? given : there);
+    const uint64_t blocks = UINT64_C($(shallow.blocks)) * units;
+//% else
     const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
+//% end
 //% for _, axis in ipairs { "x", "y", "z" } do
 //% local i = index[axis]
 //% if i < model.dimensions then

@@ -31,7 +31,7 @@ $(glossary_of_slots(k))
 template <bool images>
 //% end
 __global__ static void $(bounds(model, k))
-$(k.symbol)($(parameters(model, k)))
+$(k.symbol)($(parameters(model, k, steps)))
 {
     //% part("counted", { k = k })
     //% part("block", { k = k })
@@ -162,8 +162,15 @@ $(k.symbol)($(parameters(model, k)))
     for (;;) {
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated(k, first, phase)));
+//% if tells(k, steps) then
+        if (++z == told.planes)
+            tell(told);
+        if (z == planes)
+            break;
+//% else
         if (++z == planes)
             break;
+//% end
 //% end
 //% if k.unrolled < k.turns then
         //% part("slots_move", { k = k })

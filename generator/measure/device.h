@@ -46,9 +46,9 @@ enum { POINT_WORDS = 9 }; // of a hipstencil_points
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
 // origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none, its
-// scratch.
+// scratch, nothing that it shares the device with.
 struct call {
-    uint64_t words[MAX_ARRAYS + 11 + MAX_SCALARS + 5 + POINT_WORDS * MAX_POINT_SETS];
+    uint64_t words[MAX_ARRAYS + 11 + MAX_SCALARS + 6 + POINT_WORDS * MAX_POINT_SETS];
     int points_at, scratch_at; // where in `words` sets of points and scratch begin
     const struct device *device;
     int64_t

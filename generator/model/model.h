@@ -117,6 +117,7 @@ struct model {
     struct model_steps steps;
     struct model_stage *stages; // of which a step consists, in order; the whole then has no outputs
     int nstages;                // 0: a step is the sweep that the model itself is
+    bool is_stage;              // of another model's step
 
     int lo[3], hi[3]; // reach over all grids: the halo
     int taps;         // over all sums

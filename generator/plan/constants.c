@@ -147,8 +147,11 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     if (f->stages > 0) {
         add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
         add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
-        add(c, k, "stage_plane", rows ? "waves * rows * stage_row" : "waves * stage_row",
-            "of a plane");
+        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
+        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
+        add(c, k, "stage_plane",
+            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
+            grids > 1 ? "of a plane, of all grids" : "of a plane");
     }
     if (f->edge_planes == 0)
         return;

@@ -258,11 +258,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->dimensions == 3)
         return NULL;
-    if (c->block[1] != 1)
-        return "waves on their own make strips: a block of one row, or reuse=window";
-    if (c->prefetch == PREFETCH_ASYNC && model_grids_read(m) > 1)
-        return "copies to LDS are of one grid: prefetch=registers";
-    return NULL;
+    return c->block[1] == 1 ? NULL
+                            : "waves on their own make strips: a block of one row, or reuse=window";
 }
 
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)

@@ -125,9 +125,11 @@ static int lds_bytes_of(const struct schedule *s)
     if (!kernel_sums(k))
         return (edges + stages) * row * size;
     int columns = f->columns * k->geometry.vector, own = waves * k->geometry.rows;
-    int points = levels_grids_loaded(f) - f->around - f->nconstants;
-    stages = f->around * f->stages * (own + rows) * columns + row - columns;
-    stages += (points * f->point_stages[0] + f->nconstants * f->point_stages[1]) * own * columns;
+    int loaded = levels_grids_loaded(f), around = kernel_sums_planes(k) ? f->around : loaded;
+    int points = loaded - around - f->nconstants;
+    stages = around * f->stages * (own + rows) * columns + row - columns;
+    if (kernel_sums_planes(k))
+        stages += (points * f->point_stages[0] + f->nconstants * f->point_stages[1]) * own * columns;
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 

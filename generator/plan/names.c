@@ -497,6 +497,7 @@ static bool is_member(const struct naming *n, const char *name)
     return (n->model->counts_steps && number) ||
            (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
            (n->model->steps.scratch > 0 && strcmp(name, "scratch") == 0) ||
+           (n->model->steps.defined && strcmp(name, "sharing") == 0) ||
            is_macro(n->names->macros, name);
 }
 

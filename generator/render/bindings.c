@@ -140,7 +140,8 @@ static bool check_arguments(const struct plan_set *set, struct scope *s, struct 
     for (int i = 0; ok && i < set->model->steps.npoints; i++)
         ok = add_name(s, set->names->points[i].member, e);
     ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e)) &&
-         (set->grouped < 0 || set->model->steps.scratch == 0 || add_name(s, "scratch", e));
+         (set->grouped < 0 || set->model->steps.scratch == 0 || add_name(s, "scratch", e)) &&
+         (!set->model->steps.defined || add_name(s, "sharing", e));
     return ok &&
            (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));
 }

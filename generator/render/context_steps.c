@@ -206,6 +206,14 @@ static int stages_off_several_axes(const struct model *m)
     return stages;
 }
 
+// Whether planes at both ends of a region are the first of a sweep, and right when the sweep has made them: nothing comes
+// after it.
+static bool sweep_tells(const struct plan_set *set, const struct plan *p, const struct kernel *k)
+{
+    return k && p->choices.walk == WALK_ALTERNATE && p->choices.balance && k->ntiles > 0 &&
+           set->model->dimensions == 3 && set->model->steps.npoints == 0 && !set->outside->images;
+}
+
 // Blocks of the sweep that large regions are left to, if it is one launch: zeros where not.
 static void push_blocks(lua_State *L, const struct plan_set *set)
 {
@@ -223,6 +231,7 @@ static void push_blocks(lua_State *L, const struct plan_set *set)
     record_integer(L, "resident",
                    k ? target_blocks(p->target, p->occupancy, k->geometry.threads) : 0);
     record_integer(L, "balanced", k && streams && p->choices.balance);
+    record_integer(L, "tells", set->stages ? 0 : sweep_tells(set, p, k));
 }
 
 void push_steps(lua_State *L, const struct plan_set *set)
@@ -249,7 +258,11 @@ void push_steps(lua_State *L, const struct plan_set *set)
     record_field(L, "reaches");
     record_integer(L, "oblique", stages_off_several_axes(m));
     push_blocks(L, set);
+    lua_getfield(L, -1, "balanced");
+    const bool shares = lua_tointeger(L, -1) != 0;
+    lua_pop(L, 1);
     record_field(L, "blocks");
+    record_boolean(L, "shares", shares);
     record_boolean(L, "images", set->outside->images);
     push_loads(L, set->outside);
     record_field(L, "loads");

@@ -24,7 +24,7 @@ static const char usage[] =
     "  --slab 32x8x4        what is computed first\n"
     "  --steps 7            that are verified; --calls 2: by so many calls\n"
     "  --single-steps       no groups of several\n"
-    "  --overlap NAME       best, slabs, inner, halves, ordered\n"
+    "  --overlap NAME       best, slabs, inner, halves, ordered, whole\n"
     "  --units 4            compute units of NCCL's kernels\n"
     "  --time 100           steps that are timed\n"
     "  --no-verify\n"
@@ -45,9 +45,9 @@ static void parse_three(const char *word, int64_t three[3])
 }
 
 // The number of a word.
-static int parse_name(const char *word, const char *const names[5])
+static int parse_name(const char *word, const char *const names[], int count)
 {
-    for (int i = 0; i < 5; ++i)
+    for (int i = 0; i < count; ++i)
         if (strcmp(word, names[i]) == 0)
             return i;
     fprintf(stderr, "domain_ranks: there is no '%s'\n%s", word, usage);
@@ -70,16 +70,16 @@ static bool parse_flag(options *o, const char *word)
 static bool parse_value(options *o, const char *word, char *value)
 {
     static const char *const transports[] = {"best", "nccl", "mpi", "staged", "none"};
-    static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered"};
+    static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered", "whole"};
     int64_t ranks[3];
     if (strcmp(word, "--extent") == 0)
         parse_three(value, o->desc.extent);
     else if (strcmp(word, "--slab") == 0)
         parse_three(value, o->desc.slab);
     else if (strcmp(word, "--transport") == 0)
-        o->desc.transport = (hs_transport)parse_name(value, transports);
+        o->desc.transport = (hs_transport)parse_name(value, transports, 5);
     else if (strcmp(word, "--overlap") == 0)
-        o->desc.overlap = (hs_overlap)parse_name(value, overlaps);
+        o->desc.overlap = (hs_overlap)parse_name(value, overlaps, 6);
     else if (strcmp(word, "--units") == 0)
         o->desc.units = atoi(value);
     else if (strcmp(word, "--steps") == 0)

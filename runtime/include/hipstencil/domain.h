@@ -49,7 +49,7 @@ typedef enum hs_transport {
 // What is computed while halos are on their way. A part is cut into slabs at neighbours and the inner box that they
 // enclose; or into halves.
 typedef enum hs_overlap {
-    HS_OVERLAP_BEST, // one of the next three, by what the operator says of its blocks
+    HS_OVERLAP_BEST, // one of the others, by what the operator says of its blocks
     // Slabs before the inner box, where both wait: blocks of it that end make room for slabs and the transport.
     HS_OVERLAP_SLABS,
     // The inner box before slabs: its blocks all run at once, and slabs and the transport have the units that they leave.
@@ -59,7 +59,10 @@ typedef enum hs_overlap {
     // read halos' edges: slabs.
     HS_OVERLAP_HALVES,
     // The inner box begins when slabs are computed and packed, which have the device for themselves.
-    HS_OVERLAP_ORDERED
+    HS_OVERLAP_ORDERED,
+    // Nothing is cut: a sweep begins at both ends of the slowest axis, and tells when planes there are complete; they are
+    // on their way while it goes on. Where other axes are split, and for operators that do not tell: slabs.
+    HS_OVERLAP_WHOLE
 } hs_overlap;
 
 typedef struct hs_domain_desc {
@@ -120,7 +123,7 @@ hs_status hs_domain_run(hs_domain *domain, int64_t steps);
 
 // When what of a sweep was done on this rank's device, in milliseconds since the last one was.
 typedef struct hs_sweep_times {
-    double swept[2]; // slabs and the inner box, or halves
+    double swept[2]; // slabs and the inner box, or halves; planes at the ends and all
     double packed;   // what neighbours need of the first of these
     double arrived;  // what they sent of it, and is where it belongs
 } hs_sweep_times;

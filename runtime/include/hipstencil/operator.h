@@ -44,6 +44,18 @@ typedef struct hipstencil_point_set {
 struct hipstencil_points;
 struct hipstencil_weight;
 
+// How launches of a sweep share the device with others.
+typedef struct hipstencil_sharing {
+    int units; // compute units that blocks are dealt out to; 0: all
+    // Launches whose blocks begin at both ends of a region along the last axis tell when so many planes at each are
+    // complete: `signal`, on the device, becomes `value`, and `told` is 1. `counter`, on the device, is 0 before and after.
+    // Others leave all three as they are. Null pointers: nobody is told.
+    int planes;
+    unsigned *counter, *signal;
+    unsigned value;
+    int told;
+} hipstencil_sharing;
+
 typedef struct hipstencil_operator {
     const char *name;
     int dimensions, element_size;
@@ -80,6 +92,8 @@ typedef struct hipstencil_operator {
     // through; how many a compute unit is expected to run at once; 1: planes are chosen so that blocks fill
     // the device. 0: not known.
     int tile[3], resident, balanced;
+    int tells;             // 1: launches tell of planes at both ends, if layers of blocks are an even number
+    size_t sharing_offset; // of a pointer to a hipstencil_sharing in the arguments; 0 where there is none
 } hipstencil_operator;
 #endif
 // clang-format on

@@ -241,6 +241,13 @@ hipError_t hipMalloc(void **pointer, size_t size)
     return host::record(allocate(device_allocations(), pointer, size));
 }
 
+hipError_t hipExtMallocWithFlags(void **pointer, size_t size, unsigned int flags)
+{
+    if (flags != hipMallocSignalMemory || size != 8)
+        return host::record(hipErrorInvalidValue);
+    return hipMalloc(pointer, size);
+}
+
 hipError_t hipFree(void *pointer)
 {
     return host::record(release(device_allocations(), pointer));

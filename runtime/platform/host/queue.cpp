@@ -17,13 +17,13 @@ constexpr size_t most_pending = 1024; // as on a device, where a full queue wait
 class Queue
 {
   public:
-    hipError_t add(Work work, std::vector<Token> after, Token &token)
+    hipError_t add(Operation operation, Token &token)
     {
         const std::lock_guard<std::recursive_mutex> lock(mutex_);
         Settings settings;
         if (!read_settings(settings))
             return hipErrorInvalidValue;
-        token = std::make_shared<Operation>(Operation{std::move(work), std::move(after), false});
+        token = std::make_shared<Operation>(std::move(operation));
         pending_.push_back(token);
         if (settings.streams == Streams::eager) {
             run_until(token, 0);
@@ -79,7 +79,8 @@ class Queue
 
     static bool is_ready(const Operation &operation)
     {
-        return std::all_of(operation.after.begin(), operation.after.end(), is_done);
+        return std::all_of(operation.after.begin(), operation.after.end(), is_done) &&
+               (!operation.may_run || operation.may_run());
     }
 
     // The token, and all that it waits for.
@@ -99,14 +100,27 @@ class Queue
         return needed;
     }
 
-    // One that can run, of those needed or of all. There is one: dependencies have no circle.
+    // One that can run, of those needed or of all. There is one, as dependencies have no circle, unless all that is left
+    // waits for a test that nothing makes true: that fails then.
     Token any_ready(const Needed *needed)
     {
         std::vector<size_t> ready;
         for (size_t i = 0; i < pending_.size(); ++i)
             if ((!needed || needed->count(pending_[i].get())) && is_ready(*pending_[i]))
                 ready.push_back(i);
-        return pending_[ready[roll() % ready.size()]];
+        if (!ready.empty())
+            return pending_[ready[roll() % ready.size()]];
+        return needed ? any_ready(nullptr) : give_up();
+    }
+
+    Token give_up()
+    {
+        for (const Token &token : pending_)
+            if (std::all_of(token->after.begin(), token->after.end(), is_done)) {
+                token->work = [] { return hipErrorNotReady; };
+                return token;
+            }
+        return pending_.front();
     }
 
     // `others`: 0 for none, 1 for some, 2 for all alike.
@@ -128,6 +142,7 @@ class Queue
             error_ = error;
         token->done = true;
         token->work = nullptr;
+        token->may_run = nullptr;
         token->after.clear();
         pending_.erase(std::find(pending_.begin(), pending_.end(), token));
     }
@@ -156,7 +171,12 @@ Queue &queue()
 
 hipError_t enqueue(Work work, std::vector<Token> after, Token &token)
 {
-    return queue().add(std::move(work), std::move(after), token);
+    return queue().add({std::move(work), std::move(after), nullptr, false}, token);
+}
+
+hipError_t enqueue_test(std::function<bool()> test, std::vector<Token> after, Token &token)
+{
+    return queue().add({nullptr, std::move(after), std::move(test), false}, token);
 }
 
 hipError_t finish(const Token &token)

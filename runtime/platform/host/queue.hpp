@@ -21,6 +21,7 @@ using Work = std::function<hipError_t()>; // may run more than once, by a graph
 struct Operation {
     Work work; // none: stands for what is in `after`
     std::vector<std::shared_ptr<Operation>> after;
+    std::function<bool()> may_run; // none: it may when those have run
     bool done = false;
 };
 using Token = std::shared_ptr<Operation>; // an empty one is done
@@ -35,6 +36,9 @@ inline bool is_done(const Token &token)
 // Eager: returns what the work returned. Lazy: hipSuccess; what the work returns is told by the
 // next call that waits.
 hipError_t enqueue(Work work, std::vector<Token> after, Token &token);
+
+// Stands for what is in `after`, when a test that other work has come true; hipErrorNotReady where none of it makes it so.
+hipError_t enqueue_test(std::function<bool()> test, std::vector<Token> after, Token &token);
 
 // Runs what the token needs, and perhaps other work before, beside and after it.
 hipError_t finish(const Token &token);

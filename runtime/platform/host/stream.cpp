@@ -383,6 +383,19 @@ hipError_t hipStreamSynchronize(hipStream_t stream)
     return host::record(error == hipSuccess ? host::finish(token) : error);
 }
 
+hipError_t hipStreamWaitValue32(hipStream_t stream, void *pointer, uint32_t value,
+                                unsigned int flags, uint32_t mask)
+{
+    if (!pointer || !stream || flags != hipStreamWaitValueGte || mask != UINT32_MAX)
+        return host::record(hipErrorInvalidValue);
+    const volatile uint32_t *const at = static_cast<const volatile uint32_t *>(pointer);
+    const auto test = [at, value] { return static_cast<int32_t>(*at - value) >= 0; };
+    return host::record(streams().with(stream, [&](ihipStream_t &s) {
+        return s.capture ? break_capture(s.capture, hipErrorStreamCaptureUnsupported)
+                         : host::enqueue_test(test, before_next(s), s.last);
+    }));
+}
+
 hipError_t hipStreamQuery(hipStream_t stream)
 {
     Token token;

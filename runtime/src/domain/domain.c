@@ -58,7 +58,7 @@ static hs_status check_desc(const hs_domain_desc *desc)
             return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                                 "an extent is below 1, or ranks or a slab are below 0, along %c",
                                 "xyz"[axis]);
-    if (desc->overlap < HS_OVERLAP_BEST || desc->overlap > HS_OVERLAP_ORDERED || desc->units < 0)
+    if (desc->overlap < HS_OVERLAP_BEST || desc->overlap > HS_OVERLAP_WHOLE || desc->units < 0)
         return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                             "there is no overlap %d, or units are below 0", (int)desc->overlap);
     return HS_OK;
@@ -182,6 +182,8 @@ static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
         status = make_arrays(d);
     if (status == HS_OK)
         status = make_streams(d);
+    if (status == HS_OK)
+        status = hs_domain_open_signal(d);
     return status;
 }
 
@@ -218,7 +220,7 @@ static hs_status make_ranks(hs_ranks *ranks, const hs_domain_desc *desc)
     return status;
 }
 
-static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered"};
+static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered", "whole"};
 
 static hs_status make(hs_domain *d, const hs_domain_desc *desc)
 {
@@ -228,6 +230,7 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status != HS_OK)
         return status;
     d->op = desc->op;
+    memcpy(d->slab, desc->slab, sizeof d->slab);
     status = hs_ranks_agree(&d->ranks, check_alike(&d->ranks, desc));
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, check_devices(&d->ranks));
@@ -247,7 +250,6 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     d->part.overlap = overlaps[d->overlap];
     d->part.units = d->units;
     d->ordered = d->overlap == HS_OVERLAP_ORDERED;
-    memcpy(d->slab, desc->slab, sizeof d->slab);
     hs_domain_cut(d);
     return HS_OK;
 }
@@ -283,6 +285,7 @@ void hs_domain_destroy(hs_domain *domain)
         domain->parcels = next;
     }
     hs_transport_close(&domain->transport);
+    hs_domain_close_signal(domain);
     hs_simulation_destroy(domain->simulation);
     if (domain->edge)
         (void)HS_HIP(hipStreamDestroy(domain->edge));

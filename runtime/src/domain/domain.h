@@ -51,7 +51,12 @@ struct hs_domain {
     int64_t slab[3];
     hs_box inner, slabs[HS_SLABS];
     int nslabs;
-    int halved; // axis along which it is cut into halves
+    hs_box whole; // the part
+    int slab_units; // compute units that slabs are dealt out to, which blocks of the inner box leave; 0: all
+    hipstencil_sharing sharing; // of the launch that is enqueued
+    unsigned *counter, *signal; // of launches that tell; NULL where streams cannot wait for them
+    unsigned turn;              // of the last of these
+    int halved;                 // axis along which it is cut into halves
     hs_box halves[2];
     hs_parcel *waiting;              // on its way, of the half that was swept over last
     int last;                        // that half
@@ -77,8 +82,18 @@ hs_status hs_domain_choose(hs_domain *domain, const hs_domain_desc *desc);
 // none, and where halves will not do.
 int hs_domain_halved(const hs_domain *domain);
 
+// Points along an axis that a slab at a neighbour is thick.
+int64_t hs_domain_thickness(const hs_domain *domain, int axis);
+
 // Slabs at neighbours and what they enclose, of the part; or its halves.
 void hs_domain_cut(hs_domain *domain);
+
+// Whether a sweep over the whole part can tell when planes at its ends are complete, before it is.
+int hs_domain_tells(const hs_domain *domain);
+
+// What is needed for that, where it is chosen. Where the device has no streams that wait so, `signal` is NULL.
+hs_status hs_domain_open_signal(hs_domain *domain);
+void hs_domain_close_signal(hs_domain *domain);
 
 // `stream` goes on after what is on `other` now.
 hs_status hs_domain_after(const hs_domain *domain, hipStream_t stream, hipStream_t other);

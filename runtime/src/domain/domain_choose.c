@@ -13,12 +13,17 @@
 // A part's sweep is one of blocks that last if there are fewer than so many for each that runs at once.
 enum { LASTING = 3 };
 
+// Of the inner box's time, what slabs beside it may take: what they send is on its way for the rest.
+static const double BESIDE = 0.8;
+
 // NCCL's blocks beside those. On two H200s 4 MB take 131 us with 4 of them, 72 with 8, 43 with 16; 33 with as many as it
 // likes, of which none was hidden.
 enum { FEW_UNITS = 8, MORE_UNITS = 16 };
 
 typedef struct load {
     int64_t blocks, running; // of a launch; that the device has room for
+    int64_t layers;          // of blocks along the last axis
+    int64_t planes;          // that each place for a block has pass through it, in all
 } load;
 
 static int64_t over(int64_t a, int64_t b)
@@ -46,6 +51,8 @@ static load load_of(const hs_domain *d, const int64_t extent[3], int units)
     if (op->balanced && layers * l.blocks < l.running)
         layers = l.running / l.blocks;
     l.blocks *= layers;
+    l.layers = layers;
+    l.planes = over(l.blocks, l.running) * (over(extent[last], layers) + 2 * d->split.depth[last]);
     return l;
 }
 
@@ -64,16 +71,56 @@ static bool splits_planes_only(const hs_domain *d)
     return true;
 }
 
-static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, bool lasting)
+// Faces of a part in the middle at which neighbours lie.
+static int sides_of(const hs_domain *d, int axis)
 {
-    if (wanted == HS_OVERLAP_BEST)
-        wanted = lasting && !splits_planes_only(d) ? HS_OVERLAP_HALVES : HS_OVERLAP_SLABS;
-    return wanted == HS_OVERLAP_HALVES && hs_domain_halved(d) < 0 ? HS_OVERLAP_SLABS : wanted;
+    const int parts = d->split.parts[axis];
+    return parts > 2 ? 2 : parts - 1;
+}
+
+// Units that blocks of the inner box leave, for slabs: these run beside it all the time. 0 where they would take more than
+// BESIDE of its time there, and what they send would come late.
+static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
+{
+    int64_t inner[3] = {whole[0], whole[1], whole[2]}, planes = 0;
+    for (int axis = 0; axis < 3; ++axis)
+        if (sides_of(d, axis) > 0)
+            inner[axis] -= sides_of(d, axis) * hs_domain_thickness(d, axis);
+    if (inner[0] < 1 || inner[1] < 1 || inner[2] < 1 || d->op->sharing_offset == 0)
+        return 0;
+    const load l = load_of(d, inner, units);
+    const int left = l.blocks < l.running ? units_left(&l, units) : 0;
+    for (int axis = 0; axis < 3 && left > 0; ++axis) {
+        int64_t slab[3] = {whole[0], whole[1], whole[2]};
+        if (sides_of(d, axis) == 0)
+            continue;
+        slab[axis] = hs_domain_thickness(d, axis);
+        planes += sides_of(d, axis) * load_of(d, slab, left).planes;
+    }
+    return (double)planes <= BESIDE * (double)l.planes ? left : 0;
+}
+
+// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once.
+static bool begins_at_ends(const hs_domain *d, const load *whole)
+{
+    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0;
+}
+
+static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
+{
+    if (wanted == HS_OVERLAP_BEST && lasting && begins_at_ends(d, whole))
+        wanted = HS_OVERLAP_WHOLE;
+    if (wanted == HS_OVERLAP_BEST && lasting && !splits_planes_only(d) && d->slab_units == 0)
+        wanted = HS_OVERLAP_HALVES;
+    const bool can = wanted == HS_OVERLAP_HALVES  ? hs_domain_halved(d) >= 0
+                     : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d)
+                                                  : wanted != HS_OVERLAP_BEST;
+    return can ? wanted : HS_OVERLAP_SLABS;
 }
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
-    const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
+    const int most = d->overlap == HS_OVERLAP_HALVES || d->slab_units > 0 ? MORE_UNITS : FEW_UNITS;
     d->units = left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)
         d->units = wanted;
@@ -94,12 +141,16 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
     const load whole = load_of(d, extent, facts.multiprocessors);
     const bool lasting = !d->groups && whole.blocks > 0 && // of groups nothing is told
                          whole.blocks < LASTING * whole.running;
-    d->overlap = overlap_of(d, desc->overlap, lasting);
+    d->slab_units = lasting ? units_beside(d, extent, facts.multiprocessors) : 0;
+    d->overlap = overlap_of(d, desc->overlap, &whole, lasting);
+    if (d->overlap != HS_OVERLAP_SLABS && d->overlap != HS_OVERLAP_INNER)
+        d->slab_units = 0;
     d->units = desc->units;
     if (d->overlap == HS_OVERLAP_HALVES)
         extent[hs_domain_halved(d)] = over(extent[hs_domain_halved(d)], 2);
     const load swept = load_of(d, extent, facts.multiprocessors);
     if (lasting)
-        choose_units(d, desc->units, units_left(&swept, facts.multiprocessors));
+        choose_units(d, desc->units,
+                     d->slab_units > 0 ? d->slab_units : units_left(&swept, facts.multiprocessors));
     return HS_OK;
 }

@@ -12,7 +12,7 @@ static int64_t tile_of(const hs_domain *d, int axis)
 }
 
 // How thick slabs are along an axis: as much as neighbours need, whole tiles.
-static int64_t thickness(const hs_domain *d, int axis)
+int64_t hs_domain_thickness(const hs_domain *d, int axis)
 {
     int64_t t = d->split.depth[axis] > 0 ? d->split.depth[axis] : 1;
     const int64_t tile = tile_of(d, axis), whole = (t + tile - 1) / tile * tile;
@@ -25,7 +25,7 @@ static int64_t thickness(const hs_domain *d, int axis)
 static void cut_axis(const hs_domain *d, int axis, hs_box *inner)
 {
     const bool low = d->part.faces >> (2 * axis) & 1, high = d->part.faces >> (2 * axis + 1) & 1;
-    const int64_t t = thickness(d, axis), n = inner->hi[axis];
+    const int64_t t = hs_domain_thickness(d, axis), n = inner->hi[axis];
     const int64_t lo = low ? t : 0, hi = high ? n - t : n;
     const bool left = hi - lo > 1 || (!low && !high);
     inner->lo[axis] = left ? lo : 0;
@@ -89,6 +89,8 @@ static void cut_halves(hs_domain *d)
 
 void hs_domain_cut(hs_domain *d)
 {
+    for (int axis = 0; axis < 3; ++axis)
+        d->whole.hi[axis] = d->part.hi[axis] - d->part.lo[axis];
     if (d->overlap == HS_OVERLAP_HALVES)
         cut_halves(d);
     else

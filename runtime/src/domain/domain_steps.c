@@ -13,6 +13,11 @@
 //
 // where a half waits for both of the last sweep, and the exchange of what that wrote in it: b begins where blocks of a end.
 //
+// Or not at all, where a sweep tells when planes at its ends are complete:
+//
+//   edge                             pack | exchange | unpack
+//   the simulation's stream   all ………………………………………………………… | all …
+//
 // An exchange is for the sweep that comes next, and reads no more than slabs, or the half. Halos are exchanged where they
 // are not valid: a sweep makes those of what it wrote so.
 #include "domain.h"
@@ -225,8 +230,10 @@ static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
 static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
 {
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
+    d->sharing.units = d->slab_units;
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
         status = sweep_box(d, sweep, &d->slabs[i], d->edge);
+    d->sharing.units = 0;
     return status == HS_OK ? hs_domain_mark(d, HS_MARK_FIRST, d->edge) : status;
 }
 
@@ -318,6 +325,55 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 
+// `edge` goes on when planes that neighbours need are complete, or where nobody tells when all are.
+static hs_status sweep_and_tell(hs_domain *d, hs_sweep sweep)
+{
+    d->sharing = (hipstencil_sharing){.planes = (int)d->split.depth[d->op->dimensions - 1],
+                                      .counter = d->counter,
+                                      .signal = d->signal,
+                                      .value = d->turn + 1};
+    hs_status status = sweep_box(d, sweep, &d->whole, main_stream(d));
+    const bool told = d->sharing.told != 0;
+    d->sharing = (hipstencil_sharing){0};
+    d->turn += told;
+    if (status != HS_OK || !told)
+        return status == HS_OK ? hs_domain_after(d, d->edge, main_stream(d)) : status;
+    return HS_HIP(
+        hipStreamWaitValue32(d->edge, d->signal, d->turn, hipStreamWaitValueGte, UINT32_MAX));
+}
+
+static hs_status make_whole(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+{
+    hs_parcel *parcel = NULL;
+    hs_status status = exchange_now(d, sweep); // where no sweep before this has started it
+    if (status == HS_OK)
+        status = hs_domain_after(d, main_stream(d), d->edge);
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_BEGIN, main_stream(d));
+    if (status == HS_OK)
+        status = sweep_and_tell(d, sweep);
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_FIRST, d->edge);
+    forget(d, hs_simulation_args(d->simulation), sweep);
+    if (status == HS_OK)
+        status = start_exchange(d, ahead, next, HS_HALF_NONE, &parcel);
+    if (status == HS_OK)
+        status = hs_domain_mark(d, HS_MARK_SECOND, main_stream(d));
+    return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
+}
+
+static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
+{
+    switch (d->overlap) {
+    case HS_OVERLAP_HALVES:
+        return make_halves(d, sweep, next, ahead);
+    case HS_OVERLAP_WHOLE:
+        return make_whole(d, sweep, next, ahead);
+    default:
+        return make_slabs(d, sweep, next, ahead);
+    }
+}
+
 // A step, or a group of several; `left` come after it.
 static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
 {
@@ -330,8 +386,7 @@ static hs_status make_steps(hs_domain *d, int64_t steps, int64_t left)
         if (sweep.stage == last)
             d->op->advance(d->ahead, steps);
         const hs_sweep next = sweep_after(d, sweep, left);
-        status = d->overlap == HS_OVERLAP_HALVES ? make_halves(d, sweep, next, d->ahead)
-                                                 : make_slabs(d, sweep, next, d->ahead);
+        status = make_sweep(d, sweep, next, d->ahead);
     }
     if (status != HS_OK)
         return status;

@@ -92,6 +92,11 @@ static inline void __threadfence()
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
+static inline void __threadfence_system()
+{
+    __threadfence();
+}
+
 static inline void __threadfence_block() {}
 
 #if defined(__GNUC__) && !defined(__clang__)

@@ -219,6 +219,9 @@ hipError_t hipMemGetInfo(size_t *free_bytes, size_t *total_bytes);
 // allocation returned yields hipErrorInvalidValue. A size beyond the machine's memory yields
 // hipErrorOutOfMemory.
 hipError_t hipMalloc(void **pointer, size_t size);
+// 8 bytes that streams can wait for; hipFree has them back.
+#define hipMallocSignalMemory 2
+hipError_t hipExtMallocWithFlags(void **pointer, size_t size, unsigned int flags);
 hipError_t hipFree(void *pointer);
 hipError_t hipHostMalloc(void **pointer, size_t size,
                          unsigned int flags HIP_HOST_DEFAULT(hipHostMallocDefault));
@@ -255,6 +258,12 @@ hipError_t hipStreamSynchronize(hipStream_t stream);
 hipError_t hipStreamQuery(hipStream_t stream);
 hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event,
                               unsigned int flags HIP_HOST_DEFAULT(0));
+
+// What comes next on the stream, which is not NULL, waits until a word, of hipExtMallocWithFlags(…,
+// hipMallocSignalMemory), is `value` or has gone beyond it. No other flags and masks are known.
+#define hipStreamWaitValueGte 0
+hipError_t hipStreamWaitValue32(hipStream_t stream, void *pointer, uint32_t value,
+                                unsigned int flags, uint32_t mask);
 
 // Capture of a stream's work, and of streams that wait for its events, in a graph. As on devices:
 // nothing runs meanwhile, and calls that wait, allocate or use the NULL stream break the capture.

@@ -149,6 +149,41 @@ typedef cudaGraphNode_t hipGraphNode_t;
 #define hipEventElapsedTime             cudaEventElapsedTime
 #define hipEventDestroy                 cudaEventDestroy
 
+// 8 bytes that streams can wait for: any memory of the device.
+#define hipMallocSignalMemory 2
+static inline hipError_t hipExtMallocWithFlags(void **pointer, size_t size, unsigned int flags)
+{
+    return flags == hipMallocSignalMemory && size == 8 ? cudaMalloc(pointer, size)
+                                                       : cudaErrorInvalidValue;
+}
+
+// A function of the driver alone, which is asked for by its name.
+#define hipStreamWaitValueGte 0
+static inline hipError_t hipStreamWaitValue32(hipStream_t stream, void *pointer, uint32_t value,
+                                              unsigned int flags, uint32_t mask)
+{
+    typedef int wait(cudaStream_t stream, unsigned long long at, uint32_t value,
+                     unsigned int flags);
+    static wait *known;
+    void *found = NULL;
+    enum cudaDriverEntryPointQueryResult result;
+    if (flags != hipStreamWaitValueGte || mask != UINT32_MAX)
+        return cudaErrorInvalidValue;
+#if CUDART_VERSION >= 12050
+    if (!known && cudaGetDriverEntryPointByVersion("cuStreamWaitValue32", &found, 12000,
+                                                   cudaEnableDefault, &result) == cudaSuccess)
+#else
+    if (!known && cudaGetDriverEntryPoint("cuStreamWaitValue32", &found, cudaEnableDefault,
+                                          &result) == cudaSuccess)
+#endif
+        known = (wait *)found;
+    if (!known)
+        return cudaErrorNotSupported;
+    return known(stream, (unsigned long long)(uintptr_t)pointer, value, flags) == 0
+               ? cudaSuccess
+               : cudaErrorUnknown;
+}
+
 // Graphs of captured work.
 #define hipStreamCaptureModeGlobal        cudaStreamCaptureModeGlobal
 #define hipStreamCaptureModeThreadLocal   cudaStreamCaptureModeThreadLocal
