@@ -127,7 +127,7 @@ hipError_t by_$(p.label)(const $(op)_args *args, hipStream_t stream);
 
 } // namespace images_of_$(op)
 //% end
-//% if groups then
+//% if groups and not stages then
 
 // Strategies that advance their region by several steps at once. They write it into arrays that take turns with
 // those that are read, and nothing outside of it.

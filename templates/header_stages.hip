@@ -19,6 +19,12 @@ typedef struct $(op)_strategy {
     const char *name;
     hipError_t (*stage[$(#stages)])(const $(op)_args *args, hipStream_t stream); // update the region of `args`
     double flops_per_point, bytes_per_point; // of a step
+//% if groups then
+    // All stages of a step of the whole interior in one launch, into scratch and other grids that hold nothing; null
+    // pointers where the strategy has none. $(op)_run_by makes steps of it where extents, alignment and scratch fit.
+    hipError_t (*fused)(const $(op)_args *args, hipStream_t stream);
+    bool (*fits)(const $(op)_args *args);
+//% end
 } $(op)_strategy;
 
 // All of them; the table lives as long as the program.

@@ -20,7 +20,9 @@
 // so that after $(period) steps every grid is in the array that it began in. Arrays that take turns all
 // need the halo that one of them needs, though `args` has some as const.
 //% end
-//% if groups then
+//% if groups and stages then
+//% part("header_fused")
+//% elseif groups then
 // $(op)_run makes $(time) steps at once, a group, as often as they go into its steps, and the rest one by one.
 // After a group, and not after each of its steps,
 //% for _, text in ipairs(turns_of_groups(model, groups)) do
@@ -86,7 +88,7 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
-//% if groups then
+//% if groups and not stages then
 // How many steps a group of these arguments has: $(time), or 1 where that cannot be.
 HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
 //% end

@@ -51,9 +51,22 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% for _, w in ipairs(alike.work) do
 //% for _, state in ipairs(f.states) do
         vec $(levels_row(model, k, w.row, state));
+//% if state.previous > 0 then
+        vec $(before_row(model, k, w.row, state));
+//% end
 //% end
 //% end
     };
+//% if #grids_here(k) > 0 then
+    struct points // what a level reads at the point
+    {
+//% for _, w in ipairs(alike.work) do
+//% for _, here in ipairs(grids_here(k)) do
+        vec $(levels_row(model, k, w.row, { current = here.grid }));
+//% end
+//% end
+    };
+//% end
     struct sums // of these points
     {
 //% for _, w in ipairs(alike.work) do
@@ -105,14 +118,16 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_planes_level", { k = k, f = f, l = alike })
 
 //% for _, output in ipairs(group_outputs(k, groups)) do
-    //% part("levels_planes_store", { k = k, f = f, l = alike, ragged = ragged, output = output })
+//% local store = { k = k, f = f, l = alike, ragged = ragged, output = output, put_out = put_out_of(output) }
+    //% part("levels_planes_store", store)
 
 //% end
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 
 //% if f.stages > 0 then
+//% local rings = for_kinds(k, function() return "i * point_plane" end)
     for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
-        copy(i * stage_plane, $(shifted("z0 + z", last)) + i);
+        copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i);
     copies_wait<$(k.ahead - 1)>();
 //% else
     fetch(coming, $(shifted("z0 + z", last)));

@@ -50,7 +50,7 @@ end
 
 -- Rows [first, last], each of all states.
 function library.rows_and_states(kernel, first, last)
-    local row, number, states = first, 0, kernel.fusion.states
+    local row, number, states = first, 0, library.states_around(kernel)
     return function()
         number = number + 1
         if number > #states then
@@ -165,7 +165,10 @@ function library.lines_for(level, row)
 end
 
 -- The thread's points of a row of level 0 in the plane that is made of it.
-function library.own_row_name(kernel, level, row, state)
+function library.own_row_name(model, kernel, level, row, state)
+    if not state.around then
+        return "here." .. library.levels_row(model, kernel, row, state)
+    end
     for _, v in ipairs(level.values) do
         if v.grid == state.current and v.row == row and v.x == 0 and v.dz == 0 and v.whole then
             return v.name

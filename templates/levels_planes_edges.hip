@@ -7,7 +7,7 @@ const auto edges_of = [&](unsigned steps) __attribute__((always_inline)) {
 
 // Puts the outer rows of a level's plane where other waves read them a step later.
 const auto share = [&](int number, const patch &made) __attribute__((always_inline)) {
-//% for _, state in ipairs(f.states) do
+//% for _, state in ipairs(states_around(k)) do
 //% for i = 0, f.first_rows - 1 do
     write<vec>(lds_at(filled_edges + $(shared_row(k, i, state))), made.$(levels_row(model, k, i, state)));
 //% end
@@ -27,7 +27,7 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 //% end
     return beside;
 };
-//% if hands_on(k) and hands_on_what_is_read(k) then
+//% if hands_on_to_next(k, 2) then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block as
 // they have read them, to the level after.
@@ -39,7 +39,7 @@ const auto hand_on = [&](int number, const sides &beside) __attribute__((always_
 //% end
 //% end
 };
-//% elseif hands_on(k) then
+//% elseif hands_on(k) and not hands_on_what_is_read(k) then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.

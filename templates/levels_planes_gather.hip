@@ -2,6 +2,9 @@
 const auto first_level = [&](int at, const bool guarded) __attribute__((always_inline)) {
     (void)at, (void)guarded;
     patch made;
+//% if #grids_here(k) > 0 then
+    points here;
+//% end
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
 //% for _, v in ipairs(values_for(l, w.row)) do
@@ -14,14 +17,23 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
     const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
 //% end
 //% end
+//% for _, here in ipairs(grids_here(k)) do
+//% local place = row_here(k, here, here.kept and "taken_kept" or "taken_first", w.row)
+    here.$(levels_row(model, k, w.row, { current = here.grid })) = read<vec>(lds_at($(place)));
+//% end
     //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {
         //% part("levels_row", { k = k, l = l, w = w })
     }
+//% for _, state in ipairs(f.states) do
+//% if state.previous > 0 then
+    made.$(before_row(model, k, w.row, state)) = $(own_row_name(model, k, l, w.row, state));
+//% end
+//% end
 //% if carried_at_all(k) then
 //% for _, state in ipairs(f.states) do
 //% local name = "made." .. levels_row(model, k, w.row, state)
-    $(name) = carried($(name), $(own_row_name(k, l, w.row, state)), told(at, $(w.row), guarded), guarded);
+    $(name) = carried($(name), $(own_row_name(model, k, l, w.row, state)), told(at, $(w.row), guarded), guarded);
 //% end
 //% end
 //% end
@@ -30,7 +42,7 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% if row < 0 or row >= k.rows then
 //% local to = row_beside(k, row, 0, state)
     write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(to)),
-        $(own_row_name(k, l, row, state)));
+        $(own_row_name(model, k, l, row, state)));
 //% end
 //% end
 //% end

@@ -2,7 +2,8 @@
 // Adds plane `at` of the level before to the sums that wait for it$(more).
 // Makes a plane of this level of the oldest.
 //% local sides = f.edge_planes > 0 and "const sides &beside, " or ""
-//% local given = "waiting &kept, const patch &arrived, " .. sides .. "int at, const bool guarded"
+//% local ring = #kept_here(k) > 0 and "unsigned kept_at, " or ""
+//% local given = "waiting &kept, const patch &arrived, " .. sides .. ring .. "int at, const bool guarded"
 const auto level = [&]($(given)) __attribute__((always_inline)) {
     (void)at, (void)guarded;
 //% for _, v in ipairs(l.values) do
@@ -11,6 +12,9 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
 //% end
 //% end
     patch made;
+//% if ring ~= "" then
+    points here;
+//% end
     sums $(slots_now(l));
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
@@ -18,6 +22,10 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
 //% if v.source == "lanes" then
     const $(type_of(k, v.width)) $(v.name) = $(lanes_text(k, l, v));
 //% end
+//% end
+//% for _, here in ipairs(kept_here(k)) do
+//% local name = levels_row(model, k, w.row, { current = here.grid })
+    here.$(name) = read<vec>(lds_at($(row_here(k, here, "kept_at", w.row))));
 //% end
     //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {

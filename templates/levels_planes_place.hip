@@ -42,6 +42,9 @@ const auto starts_vector = [&](int i) {
 const int rows_from = $(shifted("y", -lo)), rows_last = $(shifted("y", hi));
 const bool in_order = row_of(rows_last) - row_of(rows_from) == rows_last - rows_from; // rows, those beside them too
 const bool whole = starts_vector(x) && in_order;
+//% if #grids_here(k) > 0 then
+//% part("levels_planes_here", { k = k, f = f })
+//% end
 //% else
 // Bytes from the first element of a plane in memory to the thread's first point in each row. What is not
 // needed is moved to what is.
@@ -66,7 +69,8 @@ constexpr unsigned ends_row = 4; // not all of its columns are stored
 constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_follow = 128;
 //% end
 // From these bits on: columns that are stored, and rows; columns and rows beyond a face.
-constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, outside = 1 << 20, outside_rows = 1 << 24;
+//% local more = #grids_here(k) > 0 and "points_whole = 1 << 19, " or ""
+constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, $(more)outside = 1 << 20, outside_rows = 1 << 24;
 //% if carried_along(k, 2) or carried_along(k, 3) then
 constexpr unsigned everything = 1u << 31;
 //% end
@@ -83,6 +87,9 @@ flags |= needed ? whole ? loads_whole : loads_some : 0;
 flags |= wave == 0 ? first_wave : 0;
 flags |= wave == waves - 1 ? last_wave : 0;
 flags |= in_order ? rows_follow : 0;
+//% if #grids_here(k) > 0 then
+flags |= lane < columns && points_needed ? points_alike ? points_whole : loads_some : 0;
+//% end
 //% end
 for (int i = 0; i < vector; i++) {
     flags |= x + i >= columns_from && x + i < columns_end ? stored_columns << i : 0;
@@ -108,7 +115,8 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% end
 //% if f.edge_planes > 0 then
 //% local edges = times(f.edge_planes, "edge_plane"):sub(4)
-//% local stages = f.stages > 0 and times(#f.states, "stages") .. " + (lanes - columns) * vector * size" or ""
+//% local beside = " + (lanes - columns) * vector * size"
+//% local stages = f.stages > 0 and times(f.around, "stages") .. bytes_here(k) .. beside or ""
 void *const meeting = lds_at($(edges)$(stages));
 meeting_opens(meeting, waves);
 unsigned meetings = 0; // so far
@@ -121,6 +129,15 @@ unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
 //% local before = f.last_rows > 0 and f.last_rows .. " + " or ""
 unsigned own = $(start)(unsigned)($(before)wave * rows) * stage_row + (unsigned)lane * vector * size;
 unsigned newest = 0;
+//% if #grids_here(k) > 0 then
+// Where planes lie, in their rings, that the first level takes of what is read at the point.
+//% for _, kind in ipairs(kinds_here(k)) do
+unsigned $(kind.at) = 0;
+//% end
+const auto ring_behind = [&](unsigned at, unsigned by, unsigned all) __attribute__((always_inline)) {
+    return at < by * point_plane ? at + (all - by * point_plane) : at - by * point_plane;
+};
+//% end
 const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
     return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
 };

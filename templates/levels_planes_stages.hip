@@ -45,20 +45,56 @@ const auto copy_some = [&](const char *plane, real *to) {
         }
 };
 
+//% if #grids_here(k) > 0 then
+// Of what is read at the point.
+const auto copy_some_points = [&](const char *plane, real *to) {
+    const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
+    const int at_y = tile_y + again((int)threadIdx.y) * rows;
+    const int first = max(0, within.point_from[0] - at_x), end = min(vector, within.point_last[0] + 1 - at_x);
+    const int column = point_column(at_x);
+    const bool together = point_column(at_x + vector - 1) - column == vector - 1 && column % vector == 0;
+    const int stop = together ? min(end, first + 1) : end;
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int j = 0; j < rows; j++)
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+        for (int i = first; i < stop; i++) {
+            real *const there = to + j * (int)(stage_row / size);
+            const real *const from = (const real *)(plane + (int64_t)point_row(at_y + j) * pitch);
+            if (together)
+                copy_async<vec>(there, from, column * size);
+            else
+                copy_async<real>(there + i, from, point_column(at_x + i) * size);
+        }
+};
+
+//% end
+//% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
-const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
+//% if rings ~= "" then
+// What the first level reads at the point then goes to where its rings have it.
+//% end
+const auto copy = [&](unsigned stage$(rings), int at) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-//% for _, state in ipairs(f.states) do
+//% for _, state in ipairs(states_around(k)) do
 //% local own = { k = k, f = f, state = state, id = model.grids[state.current].id, lo = lo, hi = hi }
-//% if #f.states > 1 then
+//% if f.around > 1 or #grids_here(k) > 0 then
     {
         //% part("levels_planes_copy", own)
     }
 //% else
     //% part("levels_planes_copy", own)
 //% end
+//% end
+//% for _, here in ipairs(grids_here(k)) do
+    {
+        //% part("levels_planes_copy_point", { k = k, here = here, id = model.grids[here.grid].id })
+    }
 //% end
     copies_start();
 };
@@ -68,7 +104,7 @@ const auto copy = [&](unsigned stage, int at) __attribute__((always_inline)) {
 const auto patch_in = [&](unsigned stage) __attribute__((always_inline)) {
     patch here;
 //% for _, w in ipairs(alike.work) do
-//% for _, state in ipairs(f.states) do
+//% for _, state in ipairs(states_around(k)) do
     here.$(levels_row(model, k, w.row, state)) = read<vec>(lds_at($(stage_row(w.row, nil, state))));
 //% end
 //% end

@@ -21,7 +21,8 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     ++meetings;
 //% end
 //% if staged then
-    copy($(stage_of(f.behind + 1)), newest_at + $(k.ahead));
+//% local rings = for_kinds(k, function(kind) return filled_here(k, kind) end)
+    copy($(stage_of(f.behind + 1))$(rings), newest_at + $(k.ahead));
 //% end
 //% if hands_on(k) and not hands_on_what_is_read(k) then
     hand_on();
@@ -51,10 +52,12 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% local beside = f.edge_planes > 0 and "beside" .. n .. ", " or ""
 //% local at = shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)
-    const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(at), guarded);
+//% local behind = (n - 1) * k.levels[1].lag
+//% local ring = #kept_here(k) > 0 and ("ring_behind(taken_kept, %d, points_kept), "):format(behind) or ""
+    const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(ring)$(at), guarded);
 //% end
 //% for _, output in ipairs(group_outputs(k, groups)) do
-    $(output.put_out)(made$(f.time));
+    $(put_out_of(output))(made$(f.time));
 //% end
 //% if f.edge_planes > 0 then
 //% local back = "(" .. times(f.edge_planes - 1, "edge_plane"):sub(4) .. ")"
@@ -63,6 +66,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% if staged then
     newest = newest + stage_plane == stages ? 0 : newest + stage_plane;
+//% end
+//% for _, kind in ipairs(kinds_here(k)) do
+    $(kind.at) = $(kind.at) + point_plane == $(kind.all) ? 0 : $(kind.at) + point_plane;
 //% end
     ++z;
 };

@@ -1,6 +1,6 @@
 //% local function own(row) return "made." .. levels_row(model, k, row, { current = output.grid }) end
 // Stores what belongs to the block of plane z of the last level.
-const auto $(output.put_out) = [&](const patch &made) __attribute__((always_inline)) {
+const auto $(put_out) = [&](const patch &made) __attribute__((always_inline)) {
 //% if f.stages > 0 then
     real *const to = (real *)((char *)($(output.name) + (z0 + z) * pitch_z) + place);
 //% else

@@ -48,6 +48,11 @@ function library.is_signed(kernel, grid)
     return true
 end
 
+-- "next, 1": a row in LDS of the n-th grid that is loaded, where there are several.
+function library.stage_at(kernel, row, n)
+    return row .. (#library.levels_grids(kernel) > 1 and ", " .. n - 1 or "")
+end
+
 -- "put_out", of the level before "put_out_before".
 function library.put_out_of(output)
     return output.put_out .. (output.before > 0 and "_before" or "")

@@ -26,13 +26,16 @@ const auto turn = [&]() __attribute__((always_inline)) {
     vacant = next;
     next = (next + stage_bytes) % (stages * stage_bytes);
 };
-const auto in_lds = [&](unsigned at) __attribute__((always_inline)) { return (real *)((char *)lds + at); };
+//% local many_grids = #levels_grids(k) > 1
+const auto in_lds = [&](unsigned at$(many_grids and ", int grid" or "")) __attribute__((always_inline)) {
+    return (real *)((char *)lds + at)$(many_grids and " + grid * (stages * stage_row)" or "");
+};
 
 //% end
 //% local beside = "const elements &" .. (many and "beside" or "")
 // $(staged and "Copies row `at` of level 0 to LDS" or "Loads row `at` of level 0"), element by element.
 const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) __attribute__((always_inline)) {
-//% for _, grid in ipairs(levels_grids(k)) do
+//% for n, grid in ipairs(levels_grids(k)) do
 //% local id, class, signed = model.grids[grid].id, f.classes[f.class_of[grid]], is_signed(k, grid)
 //% local own_row, others = class.name .. "row", "beside.next" .. f.class_of[grid] .. "_"
     {
@@ -44,9 +47,8 @@ const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) _
 //% for i = 0, k.vector - 1 do
 //% local to = i > 0 and " + " .. i or ""
 //% local place = i > 0 and " + " .. others .. i or ""
-        copy_async<real>(in_lds(vacant)$(to), from, $(own_row)$(place));
+        copy_async<real>(in_lds($(stage_at(k, "vacant", n)))$(to), from, $(own_row)$(place));
 //% end
-        copies_start();
 //% elseif many then
         newest.$(id) = vec{$(elements_loaded(k, own_row, others))};
 //% else
@@ -58,5 +60,8 @@ const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) _
         newest.$(id) = with_signs(newest.$(id), signs, $(z and "flips & ON_PLANE ? ~0u : none" or "none"));
 //% end
     }
+//% end
+//% if staged then
+    copies_start();
 //% end
 };

@@ -11,7 +11,9 @@ const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_i
 const auto at_hand = [&]() __attribute__((always_inline)) {
     patch here;
     copies_wait<$(k.ahead)>();
-    here.$(model.grids[f.current].id) = read<vec>(in_lds(next));
+//% for n, grid in ipairs(levels_grids(k)) do
+    here.$(model.grids[grid].id) = read<vec>(in_lds($(stage_at(k, "next", n))));
+//% end
     turn();
     return here;
 };
@@ -60,7 +62,9 @@ const auto start = [&]() __attribute__((always_inline)) {
 };
 const auto clear_step = [&]($(coming)) __attribute__((always_inline)) {
 //% if staged then
-    copy_async<vec>(in_lds(vacant), $(model.grids[f.current].id)_ahead, own_from);
+//% for n, grid in ipairs(levels_grids(k)) do
+    copy_async<vec>(in_lds($(stage_at(k, "vacant", n))), $(model.grids[grid].id)_ahead, own_from);
+//% end
     copies_start();
     patch arrived = at_hand();
 //% else

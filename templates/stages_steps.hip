@@ -35,8 +35,16 @@ static hipError_t step(const $(op)_args *region, int stage, $(shells)hipStream_t
 //% part("steps_add")
 
 //% end
+//% if groups then
+//% part("stages_groups")
+
+static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *const (&by)[$(n)],
+    const $(op)_strategy *grouped)
+{
+//% else
 static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep *const (&by)[$(n)])
 {
+//% end
     if (!args || steps < 0)
         return hipErrorInvalidValue;
     if (steps == 0)
@@ -49,12 +57,23 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 //% end
     hipError_t status = hipSuccess;
     int64_t done = 0;
+//% if groups then
+    const bool is_fused = grouped && grouped->fused && grouped->fits(&whole);
+    for (; is_fused && done < steps && status == hipSuccess; done += status == hipSuccess) {
+        status = step_of_all(&whole, $(given)stream, *grouped);
+        $(op)_advance(&whole, 1);
+    }
+//% end
     for (; done < steps && status == hipSuccess; done += status == hipSuccess) {
         for (int stage = 0; stage < $(n) && status == hipSuccess; stage++)
             status = step(&whole, stage, $(given)stream, by[stage]);
         $(op)_advance(&whole, 1);
     }
+//% if groups then
+    *args = checks_of_$(op)::region_of(&whole, args->lo, args->hi);
+//% else
     $(op)_advance(args, done);
+//% end
 //% if model.counts_steps then
     return status == hipSuccess && args->steps_done ? $(op)_count(args, steps, stream) : status;
 //% else
@@ -70,12 +89,13 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended);
+//% local by = groups and (groups.pay and ", &steps_of_" .. op .. "::grouped()" or ", nullptr") or ""
+    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended$(by));
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)
 {
-    return by ? steps_of_$(op)::run(args, steps, stream, by->stage) : hipErrorInvalidValue;
+    return by ? steps_of_$(op)::run(args, steps, stream, by->stage$(groups and ", by" or "")) : hipErrorInvalidValue;
 }
 
 extern "C" hipError_t $(op)_stage(const $(op)_args *args, int stage,

@@ -12,6 +12,15 @@ extern "C" const char *$(op)_why(const $(op)_args *args)
 
 namespace stages_of_$(op)
 {
+//% for _, way in ipairs(ways) do
+//% if way.fused then
+namespace $(way.label)_code
+{
+hipError_t launch(const $(op)_args *args, hipStream_t stream);
+bool fits(const $(op)_args *args);
+} // namespace $(way.label)_code
+//% end
+//% end
 
 // Stage `own`'s sweep of what it has of the arguments.
 template <typename own_args, own_args own_of(const $(op)_args *), hipError_t own(const own_args *, hipStream_t)>
@@ -37,7 +46,7 @@ extern "C" const $(op)_strategy *$(op)_strategies(int *count)
                 sweep<$(own)_args, $(stage.name)_of, $(own)_$(way.by[k])>,
 //% end
             },
-            $(model.flops), $(model.bytes)},
+            $(model.flops), $(model.bytes)$(entry_of_fused(groups, way))},
 //% end
     };
     *count = $(#ways);

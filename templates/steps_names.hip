@@ -2,7 +2,7 @@
 extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 {
     //% part("steps_done")
-//% if groups then
+//% if groups and not stages then
     if (steps / $(groups.time) % 2 == 1)
         steps_of_$(op)::turn(args);
     steps %= $(groups.time);
@@ -52,13 +52,14 @@ extern "C" hipError_t $(op)_halo(const $(op)_args *args, unsigned faces, hipStre
 //% local loads = needs.images and ", false" or ""
 //% if groups and #groups.scratch > 0 then
     const auto shells = shells_of(&whole, false, faces$(loads));
-    hipError_t status = write_outside(&whole, shells, false, stream);
+//% local after = stages and "-1" or "false"
+    hipError_t status = write_outside(&whole, shells, $(after), stream);
     auto others = whole; // what takes turns with the grids
     turn(&others);
     for (const void *scratch : whole.scratch)
         if (!scratch)
             return status;
-    return status == hipSuccess ? write_outside(&others, shells, false, stream) : status;
+    return status == hipSuccess ? write_outside(&others, shells, $(after), stream) : status;
 //% else
     return write_outside(&whole, shells_of(&whole, false, faces$(loads)), $(stages and "-1" or "false"), stream);
 //% end

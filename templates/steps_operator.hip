@@ -77,7 +77,7 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
             return $(op)_points((const $(op)_args *)args, set, weights, count, list, bytes);
         },
 //% end
-//% if groups then
+//% if groups and not stages then
         [](const void *args, unsigned faces) { return $(op)_group_steps((const $(op)_args *)args, faces); },
 //% else
         nullptr,

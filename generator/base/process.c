@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -32,7 +33,10 @@ double monotonic_seconds(void)
 
 int processor_count(void)
 {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0)
+        return CPU_COUNT(&allowed);
+    long n = sysconf(_SC_NPROCESSORS_ONLN); // of a machine with more than such a set has
     return n > 0 ? (int)n : 1;
 }
 

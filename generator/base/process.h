@@ -49,6 +49,7 @@ void process_decode(int status, enum process_end *end, int *code);
 // Appends the absolute path of the program `name`: itself if it has a slash, else from PATH.
 bool process_find(const char *name, struct text *path);
 
+// Those that this process may run on.
 int processor_count(void);
 double monotonic_seconds(void);
 

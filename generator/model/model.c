@@ -11,6 +11,19 @@ bool grid_is_read_off_the_point(const struct model_grid *g)
     return false;
 }
 
+bool grid_is_read_at_the_point(const struct model_grid *g)
+{
+    return g->read && !grid_is_read_off_the_point(g);
+}
+
+bool model_reads_at_points(const struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (grid_is_read_at_the_point(&m->grids[g]))
+            return true;
+    return false;
+}
+
 bool model_is_mixed(const struct model *m)
 {
     return m->arithmetic != m->type;

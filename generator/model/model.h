@@ -117,6 +117,7 @@ struct model {
     struct model_steps steps;
     struct model_stage *stages; // of which a step consists, in order; the whole then has no outputs
     int nstages;                // 0: a step is the sweep that the model itself is
+    bool is_stage;              // of another model's step
 
     int lo[3], hi[3]; // reach over all grids: the halo
     int taps;         // over all sums
@@ -135,6 +136,8 @@ unsigned stages_that(bool (*does)(const struct model *, int stage, int grid), co
 bool model_indexes(const struct model *m); // along any axis
 int model_grids_read(const struct model *m);
 bool grid_is_read_off_the_point(const struct model_grid *g);
+bool grid_is_read_at_the_point(const struct model_grid *g); // and nowhere else
+bool model_reads_at_points(const struct model *m);
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

@@ -47,6 +47,7 @@ static bool add_stage(struct model *whole, const struct description *d, int numb
     struct model_stage *stage = &whole->stages[whole->nstages++];
     struct model *m = stage->model = copy_facts(d, whole->type);
     stage->name = arena_copy(&whole->arena, s->name);
+    m->is_stage = true;
     m->name = arena_copy(&m->arena, s->operator_name);
     m->doc = arena_format(&m->arena, "%s: %s of a step", d->name, s->name);
     if (!sweep_fill(m, d, number, &own, e))

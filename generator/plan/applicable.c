@@ -124,12 +124,28 @@ static const char *why_not_matrix(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
+// A stage of a launch has the kernel of a sweep that streams nothing.
+static const char *why_not_stage(const struct model *m, const struct choices *c)
+{
+    if (!m->is_stage)
+        return "the step has no stages that one launch could make: fuse=none";
+    if (c->stream != STREAM_NONE || c->neighbours != NEIGHBOURS_GLOBAL || c->pass != PASS_ONE ||
+        c->arithmetic != ARITHMETIC_SCALAR)
+        return "stages of one launch are simple sweeps, a plane at a time: stream=none, "
+               "neighbours=global, pass=one and arithmetic=scalar";
+    if (c->block[2] > 1)
+        return "blocks of several stages walk up from plane to plane: block is XxY";
+    return NULL;
+}
+
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t)
 {
     const char *reason = NULL;
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
     if ((reason = why_not_fused(a, m, c)))
+        return reason;
+    if (c->fuse == FUSE_STAGES && (reason = why_not_stage(m, c)))
         return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))
         return "the update reads no neighbours";

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "plan/levels.h"
 #include "plan/names.h"
 
 static const char *add(struct plan_context *c, struct kernel *k, const char *name, const char *text,
@@ -82,6 +83,21 @@ static void add_stored(struct plan_context *c, struct kernel *k, int axis, const
         "that it stores");
 }
 
+// Of grids that are read at the point: a wave's own rows.
+static void add_point_stages(struct plan_context *c, struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    if (levels_grids_loaded(f) == f->around)
+        return;
+    add(c, k, "point_plane", "waves * rows * stage_row", "of a plane of what is read at the point");
+    if (levels_grids_loaded(f) > f->around + f->nconstants)
+        add(c, k, "points_first", arena_format(c->arena, "%d * point_plane", f->point_stages[0]),
+            "of all planes of it, where the first level alone reads it");
+    if (f->nconstants > 0)
+        add(c, k, "points_kept", arena_format(c->arena, "%d * point_plane", f->point_stages[1]),
+            "of all planes of it, where every level does");
+}
+
 // Of levels that are sums: rows that waves exchange, then planes of level 0.
 static void add_bytes(struct plan_context *c, struct kernel *k)
 {
@@ -102,6 +118,7 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),
         "of a plane, with the rows beside those of the block");
     add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
+    add_point_stages(c, k);
 }
 
 static void add_levels(struct plan_context *c, struct kernel *k)
@@ -130,8 +147,11 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     if (f->stages > 0) {
         add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
         add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
-        add(c, k, "stage_plane", rows ? "waves * rows * stage_row" : "waves * stage_row",
-            "of a plane");
+        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
+        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
+        add(c, k, "stage_plane",
+            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
+            grids > 1 ? "of a plane, of all grids" : "of a plane");
     }
     if (f->edge_planes == 0)
         return;

@@ -10,8 +10,9 @@
 // What an operator must be like. `grids` 0: any number that is read.
 struct operator_shape {
     int dimensions;
-    int grids; // 1: one, 2: several
-    bool star; // no tap lies off the axes
+    int grids;  // 1: one, 2: several
+    bool star;  // no tap lies off the axes
+    bool point; // some are read at the point only
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -29,11 +30,18 @@ enum { ANY = 1 << 16 };
 
 #define H200(preset, dimensions, grids, planes, ...)                                               \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, grids, false, planes}, {__VA_ARGS__}, "NVIDIA H200"    \
+        preset, FAMILY_NVIDIA, {dimensions, grids, false, false, planes}, {__VA_ARGS__},           \
+            "NVIDIA H200"                                                                          \
     }
 #define STAR_ON_H200(preset, dimensions, grids, planes, ...)                                       \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, grids, true, planes}, {__VA_ARGS__}, "NVIDIA H200"     \
+        preset, FAMILY_NVIDIA, {dimensions, grids, true, false, planes}, {__VA_ARGS__},            \
+            "NVIDIA H200"                                                                          \
+    }
+
+#define POINT_STAR_ON_H200(preset, dimensions, planes, ...)                                        \
+    {                                                                                              \
+        preset, FAMILY_NVIDIA, {dimensions, 2, true, true, planes}, {__VA_ARGS__}, "NVIDIA H200"   \
     }
 
 static const struct device_defaults TABLE[] = {
@@ -87,6 +95,12 @@ static const struct device_defaults TABLE[] = {
     H200("temporal", 3, 1, 5,
          "block=32x8 vector=4 rows=4 prefetch=async stages=2 window=1024 time=2",
          "block=32x8 vector=2 rows=4 prefetch=async stages=2 window=1024 time=2"),
+    POINT_STAR_ON_H200("temporal", 3, 3,
+                       "block=32x10 vector=4 rows=3 prefetch=async stages=2 window=1024 time=3",
+                       "block=32x10 vector=2 rows=3 prefetch=async stages=2 window=1024 time=3"),
+    POINT_STAR_ON_H200("temporal", 3, 5,
+                       "block=32x10 vector=4 rows=3 prefetch=async stages=2 window=1024 time=2",
+                       "block=32x10 vector=2 rows=3 prefetch=async stages=2 window=1024 time=2"),
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=2 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=2 window=512 time=2"),
@@ -100,13 +114,14 @@ static struct operator_shape shape_of(const struct model *m)
     return (struct operator_shape){.dimensions = m->dimensions,
                                    .grids = model_grids_read(m) > 1 ? 2 : 1,
                                    .star = sums_are_star(m),
+                                   .point = model_reads_at_points(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
 static bool covers(const struct operator_shape *s, const struct operator_shape *of)
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
-           s->star <= of->star && of->planes <= s->planes;
+           s->star <= of->star && s->point <= of->point && of->planes <= s->planes;
 }
 
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m)

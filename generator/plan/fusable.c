@@ -9,11 +9,6 @@
 
 // ---- operators ----------------------------------------------------------------------------------
 
-static bool is_read_at_the_point(const struct model *m, int grid)
-{
-    return m->grids[grid].read && !grid_is_read_off_the_point(&m->grids[grid]);
-}
-
 // Whether it becomes what an output is.
 static bool is_replaced(const struct model *m, int grid)
 {
@@ -28,7 +23,7 @@ static bool is_replaced(const struct model *m, int grid)
 static bool goes_along(const struct model *m, int grid)
 {
     int from = m->steps.from[grid];
-    return is_read_at_the_point(m, grid) &&
+    return grid_is_read_at_the_point(&m->grids[grid]) &&
            (from == grid ? !m->grids[grid].written : is_replaced(m, from) && m->grids[from].read);
 }
 
@@ -209,15 +204,41 @@ bool images_change_signs(const struct model *m)
 
 // ---- choices ------------------------------------------------------------------------------------
 
-// Nothing else is read than what steps replace, and all of that as far off the point.
+// What is read off the point is all read as far off it.
 static bool all_reach_alike(const struct model *m)
 {
     for (int g = 0; g < m->ngrids; g++)
-        for (int axis = 0; axis < 3 && m->grids[g].read; axis++)
-            if (!is_replaced(m, g) || !grid_is_read_off_the_point(&m->grids[g]) ||
-                m->grids[g].lo[axis] != m->lo[axis] || m->grids[g].hi[axis] != m->hi[axis])
+        for (int axis = 0; axis < 3 && grid_is_read_off_the_point(&m->grids[g]); axis++)
+            if (m->grids[g].lo[axis] != m->lo[axis] || m->grids[g].hi[axis] != m->hi[axis])
                 return false;
-    return !m->reads_step && !model_indexes(m);
+    return true;
+}
+
+// Whether rows that other waves have are of the newest plane that a level is made of.
+static bool shares_the_newest(const struct model *m)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++)
+            if (m->sums[s].taps[t].offset[1] != 0 && m->sums[s].taps[t].offset[2] == m->hi[2])
+                return true;
+    return false;
+}
+
+static const char *why_not_sums_in_space(const struct model *m, const struct choices *c)
+{
+    if (sums_are_levels(m))
+        return NULL;
+    if (m->reads_step || model_indexes(m) || !all_reach_alike(m))
+        return "sums that wait in space are of grids that reach as far as each other, and know no "
+               "index nor step, or reuse=window";
+    if (!model_reads_at_points(m))
+        return NULL;
+    if (shares_the_newest(m))
+        return "sums that wait in space know what is read at the point where the first level is "
+               "made of planes in LDS: of taps along the axes, or reuse=window";
+    if (c->prefetch != PREFETCH_ASYNC)
+        return "what is read at the point waits in LDS: prefetch=async, or reuse=window";
+    return NULL;
 }
 
 const char *why_not_sums(const struct model *m, const struct choices *c)
@@ -227,9 +248,9 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->nsums == 0)
         return "no sums wait where a step has none: reuse=window";
-    if (m->dimensions == 3 && !sums_are_levels(m) && !all_reach_alike(m))
-        return "sums that wait in space are of grids that reach as far as each other, and know no "
-               "index nor step, or reuse=window";
+    const char *in_space = m->dimensions == 3 ? why_not_sums_in_space(m, c) : NULL;
+    if (in_space)
+        return in_space;
     if (m->steps.npoints > 0)
         return "sums that wait do not know points: reuse=window";
     if (model_is_mixed(m))
@@ -237,11 +258,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                "reuse=window";
     if (m->dimensions == 3)
         return NULL;
-    if (c->block[1] != 1)
-        return "waves on their own make strips: a block of one row, or reuse=window";
-    if (c->prefetch == PREFETCH_ASYNC && model_grids_read(m) > 1)
-        return "copies to LDS are of one grid: prefetch=registers";
-    return NULL;
+    return c->block[1] == 1 ? NULL
+                            : "waves on their own make strips: a block of one row, or reuse=window";
 }
 
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plan/grouping.h"
 
+#include "plan/fused_stages.h"
+
 int grouping_time(const struct plan_set *set)
 {
-    return set->grouped < 0 ? 1 : set->plans[set->grouped].choices.time;
+    return set->grouped < 0 || set->stages ? 1 : set->plans[set->grouped].choices.time;
 }
 
 static int64_t greatest_divisor(int64_t a, int64_t b)
@@ -16,8 +18,8 @@ int64_t grouping_period(const struct plan_set *set)
 {
     int64_t period = set->model->steps.period;
     for (int i = 0; i < set->count; i++) {
-        int64_t two = 2 * set->plans[i].choices.time;
-        if (set->plans[i].applicable && set->plans[i].choices.time > 1)
+        int64_t two = 2 * (set->plans[i].fused ? 1 : set->plans[i].choices.time);
+        if (set->plans[i].applicable && plan_takes_turns(&set->plans[i]))
             period = period / greatest_divisor(period, two) * two;
     }
     return period;

@@ -67,6 +67,8 @@ void held_choose(struct schedule *s)
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
             f->held[expr_at(m->pool, i)->index] = true;
+    for (int i = 0; i < f->nconstants && kernel_sums_planes(s->kernel); i++)
+        f->held[f->constants[i]] = false; // each level finds it in LDS
     for (int i = 0; i < f->nstates; i++)
         f->held[f->states[i].current] |= carries(f) || f->states[i].previous >= 0;
 }

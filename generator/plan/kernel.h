@@ -212,7 +212,10 @@ struct fusion {
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid
     int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
-    int delay;  // planes between a level's newest plane and the newest that is read of it
+    int around; // states that are read off the point
+    // Of sums, planes of a grid in LDS that is read at the point: what the first level alone reads, what all do.
+    int point_stages[2];
+    int delay; // planes between a level's newest plane and the newest that is read of it
     int margin_lo[3], margin_hi[3]; // points of a block that are computed and not stored
     int first_rows, last_rows;      // of a thread, that other waves read
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane

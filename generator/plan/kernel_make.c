@@ -194,8 +194,8 @@ static const char *centre_that_is_there(struct schedule *s, int grid, int row)
 {
     const struct kernel *k = s->kernel;
     if (k->fusion)
-        return k->fusion->updates && !s->level->gathers ? held_of_level(s, grid, row)
-                                                        : levels_centre(s, grid, row);
+        return k->fusion->held[grid] && !s->level->gathers ? held_of_level(s, grid, row)
+                                                           : levels_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;

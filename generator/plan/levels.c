@@ -124,8 +124,12 @@ static int lds_bytes_of(const struct schedule *s)
     int size = element_size(s->context->model->type);
     if (!kernel_sums(k))
         return (edges + stages) * row * size;
-    int columns = f->columns * k->geometry.vector;
-    stages = f->nstates * f->stages * (waves * k->geometry.rows + rows) * columns + row - columns;
+    int columns = f->columns * k->geometry.vector, own = waves * k->geometry.rows;
+    int loaded = levels_grids_loaded(f), around = kernel_sums_planes(k) ? f->around : loaded;
+    int points = loaded - around - f->nconstants;
+    stages = around * f->stages * (own + rows) * columns + row - columns;
+    if (kernel_sums_planes(k))
+        stages += (points * f->point_stages[0] + f->nconstants * f->point_stages[1]) * own * columns;
     return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
 }
 
@@ -167,6 +171,8 @@ static void count_planes(struct schedule *s)
         k->ahead = async ? k->choices.stages : 1;
         f->behind = l->gathers ? l->z_lo + l->z_hi : larger(1, l->lag);
         f->stages = async ? f->behind + 1 + k->ahead : 0;
+        f->point_stages[0] = async ? 1 + k->ahead : 0;
+        f->point_stages[1] = async ? (f->time - 1) * l->lag + 1 + k->ahead : 0;
         return;
     }
     if (kernel_sums(k)) {
@@ -215,6 +221,7 @@ static void name_roles(const struct schedule *s)
                            .previous = previous_of(m, current),
                            .output = i,
                            .around = grid_is_read_off_the_point(&m->grids[current])};
+        f->around += grid_is_read_off_the_point(&m->grids[current]);
     }
     for (int i = 0; i < m->steps.npoints; i++)
         f->recorded |= m->steps.points[i].receiver && levels_state(f, m->steps.points[i].grid);
@@ -317,6 +324,8 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     if (t && t->around)
         return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)]
             .name;
+    if (kernel_sums_planes(s->kernel))
+        return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
     if (t)
         return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_lo],
                             name_of(a, names[grid].id, suffix, ""));

@@ -337,6 +337,17 @@ static const char *const WORDS[] = {"x",
                                     "rows_from",
                                     "starts_vector",
                                     "put_out_before",
+                                    "point_plane",
+                                    "points_first",
+                                    "points_kept",
+                                    "points_needed",
+                                    "points_alike",
+                                    "points_whole",
+                                    "copy_some_points",
+                                    "ring_behind",
+                                    "taken_first",
+                                    "taken_kept",
+                                    "kept_at",
                                     NULL};
 
 const char *const *names_words(void)

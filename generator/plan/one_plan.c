@@ -234,18 +234,41 @@ static int registers_allowed(const struct plan *p)
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
+static bool stores_half(const struct plan *p)
+{
+    const struct geometry *g = &p->group->geometry;
+    return 2 * g->stores[0] * g->stores[1] >= g->points[0] * g->points[1];
+}
+
 // Steps whose reach takes more than half of a block are fewer before anything else is less.
 static bool suits(const struct plan *p)
 {
-    const struct geometry *g = &p->group->geometry;
-    return fits(p) && 2 * g->stores[0] * g->stores[1] >= g->points[0] * g->points[1];
+    return fits(p) && stores_half(p);
 }
 
-static void build_fewer_steps(struct plan_context *c)
+// What is read at the point takes LDS for each row of a block: fewer rows before fewer steps.
+static void build_fewer_waves(struct plan_context *c)
 {
     struct plan *p = c->plan;
-    for (; p->choices.time > 2 && !suits(p); build(c))
+    const int waves = p->choices.block[1];
+    for (; !fits_lds(p) && stores_half(p) && p->choices.block[1] > 1; build(c))
+        p->choices.block[1]--;
+    if (fits_lds(p) && stores_half(p))
+        return;
+    p->choices.block[1] = waves;
+    build(c);
+}
+
+static void build_fewer_steps(struct plan_context *c, bool any_block, bool any_time)
+{
+    struct plan *p = c->plan;
+    for (;; build(c)) {
+        if (any_block && p->group && kernel_sums_planes(p->group) && !fits_lds(p))
+            build_fewer_waves(c);
+        if (!any_time || p->choices.time <= 2 || suits(p))
+            return;
         p->choices.time--;
+    }
 }
 
 // Smaller blocks leave more registers to a thread where a block must fit a compute unit.
@@ -280,8 +303,7 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
     int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0], *less;
     build(c);
-    if (!setting_asked(q, r, "time"))
-        build_fewer_steps(c);
+    build_fewer_steps(c, width, !setting_asked(q, r, "time"));
     for (; width && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;
     for (; (less = less_of(p, rows, vector)) && !fits(p); build(c))

@@ -13,6 +13,7 @@
 #include "strategy/targets.h"
 
 struct kernel; // plan/kernel.h: what the templates of one __global__ function need
+struct fused_stages; // plan/fused_stages.h: a launch of several stages
 
 struct plan {
     const struct model *model;
@@ -26,6 +27,7 @@ struct plan {
     bool applicable;
     const char *reason; // why not, otherwise NULL
     const int *by;      // of steps that have stages: by stage, which of its plans; otherwise NULL
+    const struct fused_stages *fused; // where these are one launch; otherwise NULL
     struct choices choices;
     const char *summary; // one line: every choice by the words of --set
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/fused_stages.h"
 #include "plan/operations.h"
 #include "plan/outside_loads.h"
 #include "plan/primitives_make.h"
@@ -98,6 +99,8 @@ static bool plan_presets(struct plan_set *set, const struct strategies *asked,
     for (int i = 0; i < count; i++) {
         const struct strategy_request q = {.preset = all[i].name, .label = all[i].name};
         bool by_name = r->only && listed(r->only, q.label);
+        if (preset_choices(&all[i], 8).fuse == FUSE_STAGES && !set->model->is_stage && !by_name)
+            continue; // what has no stages is not told of them
         if (!known_label(asked, q.label) && (by_name || (open && plan_wanted(r, q.label))) &&
             !plan_values(set, &q, r, e))
             return false;
@@ -158,7 +161,8 @@ static struct plan_set one_of(const struct plan_set *s, int plan)
     one.plans += plan;
     one.count = 1;
     one.recommended = 0;
-    one.grouped = one.plans->choices.time > 1 ? 0 : -1;
+    one.grouped = plan_takes_turns(one.plans) ? 0 : -1;
+    one.groups_pay = one.groups_pay && one.grouped == 0;
     one.shallow = (struct shallow){.plan = -1};
     one.needs = (struct primitives){0};
     if (!s->stages)

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
+#include "plan/fused_stages.h"
+
 static int find_plan(const struct plan_set *s, const char *label)
 {
     for (int i = 0; i < s->count; i++)
@@ -66,6 +69,39 @@ static void go_by(struct plan *p, struct plan_set *set, const int *by)
     take_needs(p, set);
 }
 
+// Whether any of the plans that the label is of is for a launch of all stages.
+static bool fuses(const struct plan_set *set, const int *by, const char *label)
+{
+    bool any = false;
+    for (int k = 0; k < set->model->nstages; k++) {
+        const struct plan *own = by[k] < 0 ? NULL : &set->stages[k]->plans[by[k]];
+        any |= own && strcmp(own->label, label) == 0 && own->choices.fuse == FUSE_STAGES;
+    }
+    return any;
+}
+
+static bool all_fuse(const struct plan_set *set, const int *by)
+{
+    bool all = true;
+    for (int k = 0; k < set->model->nstages; k++)
+        all &= set->stages[k]->plans[by[k]].choices.fuse == FUSE_STAGES;
+    return all;
+}
+
+// One launch of all stages, if it can be.
+static void fuse(struct plan *p, struct plan_set *set, const int *by)
+{
+    const char *reason = p->reason;
+    if (!all_fuse(set, by))
+        reason = reason ? reason : "stages of one launch all have fuse=stages";
+    else
+        p->fused = fused_stages_make(&set->arena, set, by, p->label, &reason);
+    p->applicable = p->fused != NULL;
+    p->reason = p->fused ? NULL : reason;
+    if (p->fused)
+        p->lds_bytes = larger(p->lds_bytes, p->fused->lds_bytes);
+}
+
 // By the plan of this label wherever there is one.
 static void add_labelled(struct plan_set *set, const char *label)
 {
@@ -83,8 +119,14 @@ static void add_labelled(struct plan_set *set, const char *label)
     }
     if (found == 0)
         return;
+    const char *reason = p->reason;
     p->reason = NULL;
+    bool fused = fuses(set, by, label);
     go_by(p, set, by);
+    if (fused) {
+        p->reason = reason;
+        fuse(p, set, by);
+    }
 }
 
 static bool is_recommended(const struct plan_set *set, const struct plan *way)
@@ -170,6 +212,16 @@ static bool all_recommend(const struct plan_set *set)
     return true;
 }
 
+// The recommended way if that is one launch, otherwise the first that is: runs that name no way have one launch for
+// each stage then.
+static void choose_fused(struct plan_set *set)
+{
+    for (int i = set->count - 1; i >= 0; i--)
+        if (set->plans[i].fused && (set->grouped < 0 || set->grouped != set->recommended))
+            set->grouped = i;
+    set->groups_pay = set->grouped >= 0 && set->grouped == set->recommended;
+}
+
 struct plan_set *stage_plans_make(const struct model *m, const struct stage *asked,
                                   const struct plan_request *r, struct error *e)
 {
@@ -186,5 +238,6 @@ struct plan_set *stage_plans_make(const struct model *m, const struct stage *ask
             if (find_plan(set, set->stages[k]->plans[i].label) < 0)
                 add_labelled(set, set->stages[k]->plans[i].label);
     recommend_way(set);
+    choose_fused(set);
     return set;
 }

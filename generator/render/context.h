@@ -31,6 +31,8 @@ void push_groups(struct lua_State *L, const struct plan_set *set);
 // without stages.
 void push_stages(struct lua_State *L, const struct plan_set *set);
 void push_ways(struct lua_State *L, const struct plan_set *set);
+// A launch of all stages; false without one.
+void push_fused(struct lua_State *L, const struct fused_stages *f, const struct model *m);
 // Adds the lists of targets that files of an operator name to the table on the stack.
 void push_target_lists(struct lua_State *L, const struct plan_set *set);
 

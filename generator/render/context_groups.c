@@ -5,6 +5,7 @@
 
 #include <lua.h>
 
+#include "plan/fused_stages.h"
 #include "plan/grouping.h"
 #include "render/record.h"
 
@@ -17,12 +18,21 @@ static void record_partner(lua_State *L, const struct plan_set *set, int grid)
     record_string(L, "with", partner >= MAX_GRIDS ? scratch : set->names->grids[partner].member);
 }
 
+// Where stages are one launch: what that reads and writes.
+static bool takes_turns(const struct plan_set *set, int grid)
+{
+    const struct fused_stages *f = set->plans[set->grouped].fused;
+    if (f)
+        return f->twin[grid] >= 0;
+    return set->model->grids[grid].kept && set->model->steps.partner[grid] != grid;
+}
+
 // Every pair of arrays that take turns, once.
 static void push_turns(lua_State *L, const struct plan_set *set)
 {
     list_open(L);
     for (int g = 0; g < set->model->ngrids; g++) {
-        if (!set->model->grids[g].kept || set->model->steps.partner[g] == g)
+        if (!takes_turns(set, g))
             continue;
         record_open(L);
         record_integer(L, "grid", g + 1);

@@ -248,11 +248,14 @@ static void push_planes(lua_State *L, const int planes[3][2])
 
 static void push_states(lua_State *L, const struct fusion *f)
 {
+    int around = 0;
     list_open(L);
     for (int i = 0; i < f->nstates; i++) {
         const struct state *s = &f->states[i];
+        around += s->around;
         record_open(L);
-        record_integer(L, "number", i + 1);
+        record_integer(L, "number",
+                       s->around ? around : 0); // among those that are read off the point
         record_integer(L, "current", s->current + 1);
         record_integer(L, "previous", s->previous + 1); // 0: none
         record_integer(L, "output", s->output + 1);
@@ -275,6 +278,16 @@ static void push_classes(lua_State *L, const struct fusion *f)
     }
 }
 
+static void push_numbers_of_stages(lua_State *L, const struct fusion *f)
+{
+    list_open(L);
+    for (int i = 0; i < 2; i++) {
+        lua_pushinteger(L, f->point_stages[i]);
+        list_append(L);
+    }
+    record_field(L, "point_stages");
+}
+
 // False where a sweep is a step.
 static void push_fusion(lua_State *L, const struct fusion *f)
 {
@@ -285,6 +298,8 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_open(L);
     record_integer(L, "time", f->time);
     record_integer(L, "stages", f->stages);
+    record_integer(L, "around", f->around);
+    push_numbers_of_stages(L, f);
     record_integer(L, "delay", f->delay);
     record_integer(L, "current", f->states[0].current + 1); // of sums that wait the only one
     push_states(L, f);

@@ -53,6 +53,9 @@ void push_ways(lua_State *L, const struct plan_set *set)
             list_append(L);
         }
         record_field(L, "by");
+        record_string(L, "summary", p->summary);
+        push_fused(L, p->fused, set->model);
+        record_field(L, "fused");
         list_append(L);
     }
 }

@@ -169,6 +169,20 @@ static bool render_sweep(lua_State *L, const struct plan_set *set, const char *s
     return render_file(L, common, "table.hip", copy_name(op, ".hip"), out, e);
 }
 
+// A launch of all stages.
+static bool render_fused(lua_State *L, int common, const struct plan_set *set, int i,
+                         struct rendered *out, struct error *e)
+{
+    const struct plan *p = &set->plans[i];
+    lua_getfield(L, common, "ways");
+    lua_geti(L, -1, place_of(set, i));
+    lua_setfield(L, common, "way");
+    lua_pop(L, 1);
+    bool ok = render_file(L, common, "fused_stages.hip", strategy_file(NULL, p->label), out, e);
+    out->files[out->count - 1].plan = p;
+    return ok;
+}
+
 static bool render_stages(lua_State *L, const struct plan_set *set, const char *command,
                           struct rendered *out, struct error *e)
 {
@@ -184,6 +198,9 @@ static bool render_stages(lua_State *L, const struct plan_set *set, const char *
             return false;
         lua_settop(L, common);
     }
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].fused && !render_fused(L, common, set, i, out, e))
+            return false;
     return render_file(L, common, "stages_steps.hip", copy_name(op, "_steps.hip"), out, e) &&
            render_file(L, common, "stages_table.hip", copy_name(op, ".hip"), out, e);
 }
@@ -209,7 +226,7 @@ static bool names_differ(const struct plan_set *set, const struct rendered *r, s
 
 static int files_of(const struct plan_set *set)
 {
-    int files = OPERATOR_HEADERS + 2;
+    int files = OPERATOR_HEADERS + 2 + (set->stages ? set->count : 0);
     for (int i = 0; i < plans_sweeps(set); i++)
         files += plans_sweep(set, i)->count + OPERATOR_HEADERS + 2;
     return files;

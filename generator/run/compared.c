@@ -233,10 +233,10 @@ static void mark_called(const struct workbench *w, const struct plan_set *plans,
         r->shallow = plans->plans[plans->shallow.plan].label;
 }
 
-// Steps that a plan makes at once, at most.
+// Steps that a plan makes at once, at most. Where stages are one launch arrays take turns as those of two steps do.
 static int most_time(const struct plan_set *plans)
 {
-    int most = 1;
+    int most = plans->stages && plans->grouped >= 0 ? 2 : 1;
     for (int i = 0; i < plans->count; i++)
         if (plans->plans[i].applicable && plans->plans[i].choices.time > most)
             most = plans->plans[i].choices.time;

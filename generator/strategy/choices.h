@@ -12,6 +12,7 @@ enum prefetch { PREFETCH_NONE, PREFETCH_REGISTERS, PREFETCH_ASYNC };
 enum walk { WALK_UP, WALK_ALTERNATE };
 enum arithmetic { ARITHMETIC_SCALAR, ARITHMETIC_MATRIX };
 enum outside_by { OUTSIDE_BY_LAUNCHES, OUTSIDE_BY_LOADS };
+enum fuse { FUSE_NONE, FUSE_STAGES };
 enum pass { PASS_ONE, PASS_SPLIT, PASS_XY_Z };
 
 struct choices {
@@ -39,6 +40,7 @@ struct choices {
     enum pass pass;
     enum outside_by outside; // of steps: what becomes of images
     int time;                // steps that one launch advances
+    enum fuse fuse;          // of steps with stages: what one launch makes
     int lanes;               // of the wave that values are passed along, in x
 };
 

@@ -79,6 +79,11 @@ static const struct preset PRESETS[] = {
       "window=4096 balance=true time=10",
       "block=32x1 vector=2 stream=z reuse=partial neighbours=lanes lanes=32 prefetch=registers "
       "window=4096 balance=true time=8"}},
+    {"overlapped",
+     "all stages of a step in one launch on overlapping tiles, through LDS",
+     "steps with stages, of which later ones read off the point what earlier ones wrote",
+     {"block=32x16 vector=4 fuse=stages nontemporal=true",
+      "block=32x16 vector=2 fuse=stages nontemporal=true"}},
 };
 
 const struct preset *presets(int *count)

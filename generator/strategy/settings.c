@@ -14,6 +14,7 @@ static const char *const PREFETCHES[] = {"none", "registers", "async", NULL};
 static const char *const ARITHMETICS[] = {"scalar", "matrix", NULL};
 static const char *const PASSES[] = {"one", "split", "xy+z", NULL};
 static const char *const OUTSIDES[] = {"launches", "loads", NULL};
+static const char *const FUSES[] = {"none", "stages", NULL};
 static const char *const WALKS[] = {"up", "alternate", NULL};
 static const char *const ORDERS[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx", NULL};
 static const char *const BOOLEANS[] = {"false", "true", NULL};
@@ -81,6 +82,9 @@ static const struct setting_rule SETTINGS[] = {
             "launches after them write images; loads where rules allow it"},
     {NUMBER(time, 1, 16), .plain = 1, .adapts = true,
      .doc = "steps that one launch advances while planes are on the chip; 1: a sweep is a step"},
+    {WORDS(fuse, FUSES),
+     .doc = "of steps with stages: each is a launch, or one launch makes all of them on "
+            "overlapping tiles, between which what a stage makes for later ones stays in LDS"},
     {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
      .adapts = true,
      .doc = "lanes of the waves that kernels are made for: 64 is refused by compilers where waves "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compilers, the cache and the compiler's remarks.
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -349,6 +350,23 @@ static void process_output_goes_to_the_log(void **state)
     text_free(&content);
 }
 
+static void processors_are_those_that_a_process_may_run_on(void **state)
+{
+    (void)state;
+    cpu_set_t allowed, first;
+    int number = 0;
+    assert_int_equal(sched_getaffinity(0, sizeof allowed, &allowed), 0);
+    assert_int_equal(processor_count(), CPU_COUNT(&allowed));
+    while (!CPU_ISSET(number, &allowed))
+        number++;
+    CPU_ZERO(&first);
+    CPU_SET(number, &first);
+    assert_int_equal(sched_setaffinity(0, sizeof first, &first), 0);
+    const int count = processor_count();
+    assert_int_equal(sched_setaffinity(0, sizeof allowed, &allowed), 0);
+    assert_int_equal(count, 1);
+}
+
 static void slow_process_is_killed_with_its_children(void **state)
 {
     (void)state;
@@ -494,6 +512,7 @@ int main(int argc, char **argv)
         TEST(products_are_nobody_elses_to_write_whatever_the_umask),
         TEST(what_killed_runs_left_goes_after_a_day),
         TEST(process_output_goes_to_the_log),
+        TEST(processors_are_those_that_a_process_may_run_on),
         TEST(slow_process_is_killed_with_its_children),
         TEST(process_that_is_tidy_has_a_temporary_folder_of_its_own),
         TEST(processes_run_side_by_side),

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+// A stage reads another's planes at the earliest one barrier after they were made: it follows at the distance of its
+// reach up and one plane more.
+#include "plan/fused_stages.h"
+
+#include <string.h>
+
+#include "base/integer.h"
+#include "plan/tile.h"
+
+bool plan_takes_turns(const struct plan *p)
+{
+    return p->choices.time > 1 || p->fused;
+}
+
+// What is being made: of the whole's model.
+struct making {
+    struct arena *arena;
+    const struct model *model;
+    struct fused_stages *f;
+    bool around; // a grid that later stages read off the point is known
+};
+
+static const struct model *stage_model(const struct making *m, int stage)
+{
+    return m->model->stages[stage].model;
+}
+
+static const struct model_grid *own_grid(const struct making *m, int stage, int own)
+{
+    return &stage_model(m, stage)->grids[own];
+}
+
+// ---- what can be fused --------------------------------------------------------------------------
+
+static const char *why_not_plans(struct arena *a, const struct making *m)
+{
+    const struct choices *first = &m->f->levels[0].plan->choices;
+    for (int s = 0; s < m->f->nlevels; s++) {
+        const struct choices *c = &m->f->levels[s].plan->choices;
+        if (memcmp(c->block, first->block, sizeof c->block) != 0 || c->vector != first->vector ||
+            c->rows != first->rows)
+            return arena_format(a,
+                                "stages of one launch have blocks, vectors and rows alike, and %s "
+                                "has others than %s: say block, vector and rows",
+                                m->model->stages[s].name, m->model->stages[0].name);
+    }
+    return NULL;
+}
+
+static const char *why_not_model(const struct model *m)
+{
+    if (m->nstages < 2)
+        return "there is one stage";
+    if (m->steps.npoints > 0)
+        return "sources and receivers act between launches, one for each stage";
+    if (m->counts_steps)
+        return "the number of the step, where a device counts it, is told to launches of single "
+               "stages";
+    return NULL;
+}
+
+static bool stays(const struct face_rule *r)
+{
+    return r->kind == OUTSIDE_HALO || r->kind == OUTSIDE_FIXED;
+}
+
+// What lies outside of a grid that later stages read is constant, or what lies inside of the other face.
+static const char *why_not_around(struct making *m, int grid)
+{
+    const struct boundary *b = &m->model->steps.outside[grid];
+    for (int axis = 0; axis < m->model->dimensions; axis++) {
+        const struct face_rule *r = b->face[axis];
+        const bool periodic = r[0].kind == OUTSIDE_PERIODIC && r[1].kind == OUTSIDE_PERIODIC;
+        if (!periodic && (!stays(&r[0]) || !stays(&r[1])))
+            return arena_format(m->arena,
+                                "'%s' is read by a later stage of the launch, and beyond %c it is "
+                                "an image in a mirror: there periodic, fixed or halo is needed",
+                                m->model->grids[grid].name, "xyz"[axis]);
+        if (m->around && periodic != m->f->periodic[axis])
+            return arena_format(m->arena,
+                                "of the grids that later stages read some are periodic along %c "
+                                "and others are not",
+                                "xyz"[axis]);
+        m->f->periodic[axis] = periodic;
+    }
+    m->around = true;
+    return NULL;
+}
+
+static const char *why_not_images(struct making *m)
+{
+    for (int g = 0; g < m->model->ngrids; g++)
+        for (int k = 0; k < 6; k++) {
+            const struct face_rule *r = &m->model->steps.outside[g].face[k / 2][k % 2];
+            if (r->kind == OUTSIDE_MIRROR && r->from >= 0 && r->from != g)
+                return arena_format(m->arena,
+                                    "images of '%s' come from '%s', which a later stage may change",
+                                    m->model->grids[g].name, m->model->grids[r->from].name);
+        }
+    return NULL;
+}
+
+// ---- where values come from ---------------------------------------------------------------------
+
+static int own_number(const struct making *m, int stage, int grid)
+{
+    for (int own = 0; own < stage_model(m, stage)->ngrids; own++)
+        if (m->model->stages[stage].grid[own] == grid)
+            return own;
+    return -1;
+}
+
+static int maker_before(const struct making *m, int stage, int grid)
+{
+    while (--stage >= 0 && !stage_writes(m->model, stage, grid))
+        ;
+    return stage;
+}
+
+static int made_by(struct making *m, int stage, int grid)
+{
+    struct fused_stages *f = m->f;
+    int *made = &f->levels[stage].made[own_number(m, stage, grid)];
+    if (*made < 0) {
+        *made = f->nmade;
+        *ARENA_APPEND(m->arena, f->made, f->nmade, f->made_capacity) =
+            (struct made_plane){.stage = stage, .grid = grid};
+    }
+    return *made;
+}
+
+static const char *find_sources(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < MAX_GRIDS; own++)
+            f->levels[s].made[own] = f->levels[s].source[own] = -1;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            int grid = m->model->stages[s].grid[own], maker = maker_before(m, s, grid);
+            if (!own_grid(m, s, own)->read)
+                continue;
+            if (maker < 0) {
+                f->loaded[grid] = true;
+                continue;
+            }
+            f->levels[s].source[own] = made_by(m, maker, grid);
+            const bool around = grid_is_read_off_the_point(own_grid(m, s, own));
+            const char *reason = around ? why_not_around(m, grid) : NULL;
+            if (reason)
+                return reason;
+        }
+    return f->nmade > 0 ? NULL : "no stage reads what one before it wrote";
+}
+
+// The last stage that writes a grid stores it, but for what nothing reads after the step. What is read from memory
+// goes to another array: blocks beside this one may read it later.
+static const char *find_stores(struct making *m)
+{
+    const struct model_steps *steps = &m->model->steps;
+    for (int g = 0; g < m->model->ngrids; g++) {
+        int last = maker_before(m, m->f->nlevels, g);
+        m->f->twin[g] = -1;
+        if (last < 0)
+            continue;
+        bool is_scratch = m->model->grids[g].read && !m->model->grids[steps->to[g]].kept;
+        m->f->stored[g] = !is_scratch;
+        m->f->levels[last].stores[own_number(m, last, g)] = !is_scratch;
+        if (is_scratch || !m->f->loaded[g])
+            continue;
+        if (steps->to[g] != g || steps->partner[g] < MAX_GRIDS)
+            return arena_format(m->arena,
+                                "'%s' is read and written, and goes on as '%s': there is no array "
+                                "that it could take turns with",
+                                m->model->grids[g].name, m->model->grids[steps->to[g]].name);
+        m->f->twin[g] = steps->partner[g] - MAX_GRIDS;
+    }
+    return NULL;
+}
+
+// ---- how far ------------------------------------------------------------------------------------
+
+static int reach_up(const struct making *m, int stage, int own)
+{
+    return m->model->dimensions == 3 ? own_grid(m, stage, own)->hi[2] : 0;
+}
+
+static void find_lags(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            struct fused_level *l = &f->levels[s];
+            if (l->source[own] >= 0)
+                l->lag = larger(l->lag, f->levels[f->made[l->source[own]].stage].lag +
+                                            reach_up(m, s, own) + 1);
+        }
+}
+
+static void find_margins(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int s = f->nlevels - 1; s >= 0; s--)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            const struct fused_level *l = &f->levels[s];
+            if (l->source[own] < 0)
+                continue;
+            struct fused_level *of = &f->levels[f->made[l->source[own]].stage];
+            const struct model_grid *g = own_grid(m, s, own);
+            for (int axis = 0; axis < m->model->dimensions; axis++) {
+                of->below[axis] = larger(of->below[axis], l->below[axis] + g->lo[axis]);
+                of->above[axis] = larger(of->above[axis], l->above[axis] + g->hi[axis]);
+            }
+        }
+}
+
+static int most_below(const struct fused_stages *f, int axis)
+{
+    int most = 0;
+    for (int s = 0; s < f->nlevels; s++)
+        most = larger(most, f->levels[s].below[axis]);
+    return most;
+}
+
+static int most_above(const struct fused_stages *f, int axis)
+{
+    int most = 0;
+    for (int s = 0; s < f->nlevels; s++)
+        most = larger(most, f->levels[s].above[axis]);
+    return most;
+}
+
+// In step t a stage computes the plane t - first, counted from the first that is stored.
+static void find_planes(struct fused_stages *f)
+{
+    int most = 0;
+    for (int s = 0; s < f->nlevels; s++)
+        most = larger(most, f->levels[s].below[2] - f->levels[s].lag);
+    for (int s = 0; s < f->nlevels; s++) {
+        f->levels[s].first = most + f->levels[s].lag;
+        f->levels[s].last = f->levels[s].first + f->levels[s].above[2];
+    }
+}
+
+// A plane that is read in a step is not one that is written in it.
+static void find_slots(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            const struct fused_level *l = &f->levels[s];
+            if (l->source[own] < 0)
+                continue;
+            struct made_plane *made = &f->made[l->source[own]];
+            int between = l->lag - f->levels[made->stage].lag + own_grid(m, s, own)->lo[2];
+            made->slots = larger(made->slots, m->model->dimensions == 3 ? between + 1 : 1);
+        }
+}
+
+// ---- sizes --------------------------------------------------------------------------------------
+
+// Beside a plane lies as much as any reads beyond it: there is nothing that counts.
+static void lay_out(struct making *m, const struct choices *c)
+{
+    struct fused_stages *f = m->f;
+    const int unit[2] = {c->vector, c->rows};
+    const int points[2] = {c->block[0] * c->vector, c->block[1] * c->rows};
+    int beside[2] = {0, 0}, at = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        f->margin_lo[axis] = (int)round_up(most_below(f, axis), unit[axis]);
+        f->margin_hi[axis] = (int)round_up(most_above(f, axis), unit[axis]);
+        f->stores[axis] = points[axis] - f->margin_lo[axis] - f->margin_hi[axis];
+    }
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++)
+            for (int axis = 0; axis < 2 && f->levels[s].source[own] >= 0; axis++) {
+                const struct model_grid *g = own_grid(m, s, own);
+                f->pad[axis] = larger(f->pad[axis], g->lo[axis]);
+                beside[axis] = larger(beside[axis], g->hi[axis]);
+            }
+    f->pad[0] = (int)round_up(f->pad[0], c->vector);
+    f->pitch = f->pad[0] + points[0] + (int)round_up(beside[0], c->vector);
+    f->plane = f->pitch * (f->pad[1] + points[1] + beside[1]);
+    for (int i = 0; i < f->nmade; i++) {
+        f->made[i].at = at;
+        at += f->made[i].slots * f->plane;
+    }
+    f->lds_bytes = at * element_size(m->model->type);
+    f->dynamic_lds = f->lds_bytes > LDS_DECLARED_AT_MOST;
+    f->depth = m->model->dimensions == 3 ? c->window : 1;
+}
+
+static const char *why_not_sizes(struct making *m, const struct target *t)
+{
+    const struct fused_stages *f = m->f;
+    for (int axis = 0; axis < 2; axis++)
+        if (f->stores[axis] <= 0)
+            return arena_format(m->arena,
+                                "what later stages read around it takes all that a block has along "
+                                "%c: choose a larger block",
+                                "xy"[axis]);
+    if (f->lds_bytes > t->lds_block_bytes)
+        return arena_format(m->arena,
+                            "planes between stages take %d bytes of LDS, a block has %d on %s: "
+                            "choose a smaller block, vector or rows",
+                            f->lds_bytes, t->lds_block_bytes, t->name);
+    return NULL;
+}
+
+struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *set, const int *by,
+                                       const char *label, const char **reason)
+{
+    struct making m = {a, set->model, arena_alloc(a, sizeof *m.f), false};
+    m.f->nlevels = set->model->nstages;
+    m.f->symbol = arena_format(a, "%s_%s_stages", set->model->name, label);
+    for (int s = 0; s < m.f->nlevels; s++)
+        m.f->levels[s].plan = &set->stages[s]->plans[by[s]];
+    *reason = why_not_model(set->model);
+    *reason = *reason ? *reason : why_not_plans(a, &m);
+    *reason = *reason ? *reason : why_not_images(&m);
+    *reason = *reason ? *reason : find_sources(&m);
+    *reason = *reason ? *reason : find_stores(&m);
+    if (*reason)
+        return NULL;
+    find_lags(&m);
+    find_margins(&m);
+    find_planes(m.f);
+    find_slots(&m);
+    lay_out(&m, &m.f->levels[0].plan->choices);
+    *reason = why_not_sizes(&m, m.f->levels[0].plan->target);
+    return *reason ? NULL : m.f;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// All stages of a step in one launch, on overlapping tiles: a block computes of each stage what it stores and what
+// later stages read around that. What they read stays in LDS. Blocks of 3D operators walk up, each stage a plane and
+// its reach behind those that it reads, so that a barrier a plane is enough.
+#ifndef HIPSTENCIL_PLAN_FUSED_STAGES_H
+#define HIPSTENCIL_PLAN_FUSED_STAGES_H
+
+#include "plan/kernel.h"
+
+// Planes in LDS of what a stage writes and later ones read.
+struct made_plane {
+    int stage, grid; // of the whole
+    int slots;       // planes that are there at once
+    int at;          // elements before the first
+};
+
+struct fused_level {
+    const struct plan *plan;     // of the stage's own sweep, whose kernel says how its values are added up
+    int lag;                     // planes behind the first stage
+    int below[3], above[3];      // points that it computes beyond those that the block stores
+    int first, last;             // planes that it computes, from that of step 0; to, from the end of those stored
+    int source[MAX_GRIDS];       // by grid of the stage: which of `made` it reads, -1: memory
+    int made[MAX_GRIDS];         // by grid of the stage: which of `made` it writes, -1: none
+    bool stores[MAX_GRIDS];      // by grid of the stage: whether it writes it to memory
+};
+
+struct fused_stages {
+    const char *symbol;
+    struct fused_level levels[MAX_STAGES];
+    int nlevels;
+    struct made_plane *made;
+    int nmade, made_capacity;
+    bool loaded[MAX_GRIDS]; // by grid of the whole: from memory
+    bool stored[MAX_GRIDS];
+    int twin[MAX_GRIDS];    // of those that are read and written: the scratch array that is written; otherwise -1
+    bool periodic[3];       // what is made beyond a face is what is made as far inside of the other
+    int margin_lo[2], margin_hi[2]; // points of a block along x and y that it does not store
+    int stores[2];
+    int pad[2], pitch, plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
+    int depth;                // planes that a block stores at most
+    int lds_bytes;
+    bool dynamic_lds;
+};
+
+// NULL, and in `reason` why not, unless all stages can be one launch by these of their plans.
+struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *set, const int *by,
+                                       const char *label, const char **reason);
+// Whether what a run writes takes turns with what it reads.
+bool plan_takes_turns(const struct plan *p);
+
+#endif

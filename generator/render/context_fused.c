@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "render/context.h"
+
+#include <lua.h>
+
+#include "plan/fused_stages.h"
+#include "render/record.h"
+
+static void push_pair(lua_State *L, const int values[2])
+{
+    list_open(L);
+    for (int i = 0; i < 2; i++) {
+        lua_pushinteger(L, values[i]);
+        list_append(L);
+    }
+}
+
+// By grid of the stage: a number from 1, or 0.
+static void push_made_of(lua_State *L, const int *numbers, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, numbers[i] + 1);
+        list_append(L);
+    }
+}
+
+static void push_truths(lua_State *L, const bool *truths, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushboolean(L, truths[i]);
+        list_append(L);
+    }
+}
+
+static void push_level_of(lua_State *L, const struct fused_level *l)
+{
+    const int grids = l->plan->model->ngrids;
+    record_open(L);
+    push_plan(L, l->plan);
+    record_field(L, "plan");
+    record_integer(L, "first", l->first);
+    record_integer(L, "last", l->last);
+    record_integer(L, "lag", l->lag);
+    list_of_three(L, l->below);
+    record_field(L, "below");
+    list_of_three(L, l->above);
+    record_field(L, "above");
+    push_made_of(L, l->source, grids);
+    record_field(L, "source");
+    push_made_of(L, l->made, grids);
+    record_field(L, "made");
+    push_truths(L, l->stores, grids);
+    record_field(L, "stores");
+}
+
+static void push_made(lua_State *L, const struct fused_stages *f)
+{
+    list_open(L);
+    for (int i = 0; i < f->nmade; i++) {
+        record_open(L);
+        record_integer(L, "grid", f->made[i].grid + 1);
+        record_integer(L, "stage", f->made[i].stage + 1);
+        record_integer(L, "slots", f->made[i].slots);
+        record_integer(L, "at", f->made[i].at);
+        list_append(L);
+    }
+}
+
+static void push_sizes(lua_State *L, const struct fused_stages *f)
+{
+    push_pair(L, f->margin_lo);
+    record_field(L, "margin_lo");
+    push_pair(L, f->margin_hi);
+    record_field(L, "margin_hi");
+    push_pair(L, f->stores);
+    record_field(L, "stores");
+    push_pair(L, f->pad);
+    record_field(L, "pad");
+    record_integer(L, "pitch", f->pitch);
+    record_integer(L, "plane", f->plane);
+    record_integer(L, "depth", f->depth);
+    record_integer(L, "lds_bytes", f->lds_bytes);
+    record_boolean(L, "dynamic_lds", f->dynamic_lds);
+}
+
+void push_fused(lua_State *L, const struct fused_stages *f, const struct model *m)
+{
+    if (!f) {
+        lua_pushboolean(L, 0);
+        return;
+    }
+    record_open(L);
+    record_string(L, "symbol", f->symbol);
+    list_open(L);
+    for (int s = 0; s < f->nlevels; s++) {
+        push_level_of(L, &f->levels[s]);
+        list_append(L);
+    }
+    record_field(L, "levels");
+    push_made(L, f);
+    record_field(L, "made");
+    push_truths(L, f->loaded, m->ngrids);
+    record_field(L, "loaded");
+    push_truths(L, f->stored, m->ngrids);
+    record_field(L, "stored");
+    push_made_of(L, f->twin, m->ngrids);
+    record_field(L, "twin");
+    push_truths(L, f->periodic, 3);
+    record_field(L, "periodic");
+    push_sizes(L, f);
+}

@@ -1,0 +1,64 @@
+//% local m = stage.model
+//% local to = fused_outputs(m, level)
+// Makes a plane of the stage: $(stage.name).
+const auto plane_of_$(stage.name) = [&](const int at_z, const int turn) __attribute__((always_inline)) {
+    using namespace device_of_$(m.name);
+    typedef $(vector_type(k.vector)) vec;
+//% if m.mixed then
+    typedef $(wide_type(k.vector)) wide_vec;
+//% end
+//% for _, c in ipairs(k.uniforms) do
+    const $(computed(m, "real")) $(m.coefficients[c].name) = by_$(stage.name).$(m.coefficients[c].name);
+//% end
+//% if dims == 3 and f.periodic[3] then
+    const int z = (at_z % nz + nz) % nz;
+//% elseif dims == 3 then
+    const int z = min(max(at_z, 0), nz - 1);
+//% else
+    const int z = 0;
+//% end
+    const int64_t corner = z * pitch_z - halo_y * pitch_y - halo_x;
+//% for _, o in ipairs(to) do
+//% for r = 0, k.rows - 1 do
+    vec made_$(o.id)$(row_suffix(r));
+//% end
+//% end
+//% local carried = fused_carried(f, dims, to)
+//% if carried then
+    if ($(carried)) {
+//% for _, o in ipairs(to) do
+//% if o.made > 0 then
+        //% part("fused_carry", { f = f, o = o, g = model.grids[stage.grids[o.grid]], k = k })
+//% end
+//% end
+    } else {
+        //% part("fused_make", { model = m, whole = model, f = f, level = level, k = k, l = l, stage = stage })
+    }
+//% else
+    {
+        //% part("fused_make", { model = m, whole = model, f = f, level = level, k = k, l = l, stage = stage })
+    }
+//% end
+//% for _, o in ipairs(to) do
+//% if o.made > 0 then
+//% local made = f.made[o.made]
+    real *const to_$(o.id) = lds + ($(made.at) + $(fused_slot(made, 0)) * stage_plane + own);
+//% for r = 0, k.rows - 1 do
+    write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));
+//% end
+//% end
+//% end
+//% if fused_stores_any(to) then
+    if (stored && at_z >= z0 && at_z < z0 + planes) {
+//% for _, o in ipairs(to) do
+//% if o.stores then
+//% for r = 0, k.rows - 1 do
+//% local base = "next_" .. model.grids[stage.grids[o.grid]].id .. " + corner"
+//% local place = "row" .. times(r, "(unsigned)pitch_y * (unsigned)sizeof(real)")
+        $(k.nontemporal and "store_streaming" or "store")($(base), $(place), made_$(o.id)$(row_suffix(r)));
+//% end
+//% end
+//% end
+    }
+//% end
+};

@@ -1,0 +1,42 @@
+//% for g, grid in ipairs(model.grids) do
+//% if grid.read and level.source[g] == 0 then
+const real *const $(grid.id)_base = $(whole.grids[stage.grids[g]].id) + corner;
+//% end
+//% end
+//% for _, j in ipairs(rows_addressed(k)) do
+//% if j ~= 0 then
+const unsigned row$(row_suffix(j)) = row$(times(j, "(unsigned)pitch_y * (unsigned)sizeof(real)"));
+//% end
+//% end
+//% for _, p in ipairs(fused_planes(model, f, level, k)) do
+const real *const $(p.name) = lds + ($(p.made.at) + $(p.slot) * stage_plane + own);
+//% end
+//% for _, v in ipairs(l.values) do
+//% local type = type_of(k, v.width)
+//% if level.source[v.grid] > 0 then
+const $(type) $(v.name) = read<$(type)>($(fused_address(model, v)));
+//% else
+const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
+//% end
+//% end
+//% part("lines", { l = l, k = k })
+//% for _, w in ipairs(l.work) do
+{ // row y$(w.row > 0 and " + " .. w.row or "")
+    //% part("row_sums", { k = k, l = l, w = w, whole = "vec" })
+//% for _, v in ipairs(l.late) do
+//% if v.row == w.row and level.source[v.grid] > 0 then
+    const vec $(v.name) = read<vec>($(fused_address(model, { grid = v.grid, dz = 0, row = v.row, x = 0 })));
+//% elseif v.row == w.row then
+    const vec $(v.name) = load<vec>($(model.grids[v.grid].id)_base, row$(row_suffix(v.row)));
+//% end
+//% end
+//% local sums = computed(model, "vec")
+//% local shared, values = update_text(model, w, function(s) return s.name end, sums, k)
+//% for _, t in ipairs(shared) do
+    const $(sums) $(t.name) = $(t.text);
+//% end
+//% for i, output in ipairs(model.outputs) do
+    made_$(model.grids[output.grid].id)$(row_suffix(w.row)) = $(rounded(model, values[i]));
+//% end
+}
+//% end

@@ -1,0 +1,60 @@
+//% local op, f, dims = model.name, way.fused, model.dimensions
+//% local first = f.levels[1].plan
+//% part("banner", { what = op .. ", strategy " .. way.label .. ": all stages of a step in one launch" })
+//   plan      $(way.summary)
+//   per block $(f.lds_bytes) bytes of LDS
+#include "$(op)_device.h"
+//% for _, stage in ipairs(stages) do
+#include "$(stage.model.name)_device.h"
+//% end
+
+namespace stages_of_$(op)
+{
+namespace $(way.label)_code
+{
+
+typedef $(model.type) real; // an element in memory
+
+constexpr int vector = $(first.vector), rows = $(first.rows); // points of a thread along x and y
+constexpr int block_x = $(first.block[1]), block_y = $(first.block[2]), threads = block_x * block_y;
+constexpr int stores_x = $(f.stores[1]), stores_y = $(f.stores[2]); // points of a block that it stores
+constexpr int margin_x = $(f.margin_lo[1]), margin_y = $(f.margin_lo[2]); // that it computes before these
+constexpr int points_z = $(f.depth); // planes that a block stores at most
+constexpr int filling = $(filling_of(f)); // steps before the last stage has its first plane
+//% if #f.made > 0 then
+constexpr int stage_row = $(f.pitch), stage_plane = $(f.plane); // of a plane between stages, in elements
+//% end
+constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets count from
+
+// ---- Kernel: all stages in one sweep
+//
+//   at_x, at_y      the thread's first point, from the interior's first: beyond it, too
+//   x, y            where it is computed: of periodic axes what it is an image of
+//   turn            number of the step; each stage makes the plane that is behind by the reach of later ones
+//   <g>_xm1         grid g, a point down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
+//   made_<g>        what a stage makes; in LDS for later ones, and next_<g> where it goes to memory
+__global__ static void __launch_bounds__(threads)
+$(f.symbol)($(fused_parameters(model, stages, f)))
+{
+    //% part("fused_place", { f = f, dims = dims })
+
+//% for s, stage in ipairs(stages) do
+//% local level = f.levels[s]
+//% local k = level.plan.kernels[1]
+    //% part("fused_level", { f = f, dims = dims, stage = stage, level = level, k = k, l = k.levels[1] })
+
+//% end
+    for (int turn = 0; turn < planes + filling; turn++) {
+//% for s = #stages, 1, -1 do
+//% local level = f.levels[s]
+        if ($(fused_guard(level)))
+            plane_of_$(stages[s].name)(z0 + turn - $(level.first), turn);
+//% end
+        __syncthreads(); // what is made now is read in the steps to come
+    }
+}
+
+//% part("fused_launch", { f = f, dims = dims, first = first })
+
+} // namespace $(way.label)_code
+} // namespace stages_of_$(op)

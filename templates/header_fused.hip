@@ -1,0 +1,14 @@
+//% local op = model.name
+// Strategies that have `fused` make all stages of a step by one launch, which writes into arrays that hold nothing.
+//% if #groups.turns > 0 then
+// After such a step
+//% for _, text in ipairs(turns_of_groups(model, groups)) do
+//   $(text)
+//% end
+// What is the caller's halo is the same in all arrays that take turns. Arrays of `scratch` have pitches and halo of the
+// grids; $(op)_halo fills their halos, too. Where they are null pointers each stage is a launch of its own,
+//% else
+// Each stage is a launch of its own
+//% end
+// as it is where arrays and extents are no multiples of the strategy's vectors and rows. The interior of grids that no
+// step begins with, and that nothing reads after the step, is then left as it was.

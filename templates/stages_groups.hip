@@ -1,0 +1,35 @@
+//% local op = model.name
+// After a step by one launch: what it wrote takes turns with what it read.
+static void turn($(op)_args *args)
+{
+//% for _, t in ipairs(groups.turns) do
+//% local grid = model.grids[t.grid]
+    $(model.type) *const $(grid.id) = ($(model.type) *)args->$(grid.member);
+    args->$(grid.member) = args->$(t.with);
+    args->$(t.with) = $(grid.id);
+//% end
+}
+
+//% if groups.pay then
+// The strategy whose launch of all stages runs make that name none.
+static const $(op)_strategy &grouped()
+{
+    int count;
+    const $(op)_strategy *const table = $(op)_strategies(&count);
+    return table[$(place_of(ways, { label = groups.label }))];
+}
+
+//% end
+// All stages by one launch, and then what lies outside by rules, of each in turn.
+//% local shells = steps.images and "const shells &where, " or ""
+static hipError_t step_of_all($(op)_args *args, $(shells)hipStream_t stream, const $(op)_strategy &by)
+{
+    hipError_t status = by.fused(args, stream);
+    if (status == hipSuccess)
+        turn(args);
+//% if steps.images then
+    for (int stage = 0; stage < $(#stages) && status == hipSuccess; stage++)
+        status = write_outside(args, where, stage, stream);
+//% end
+    return status;
+}
