@@ -110,7 +110,8 @@ static bool reflects(const struct fusion *f)
 
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
 // of radius 1 and 2 and the box of 27 points by sums that wait, and for a leapfrog by windows. In space
-// blocks at mirrors copy column by column, and all wait for them: 1.8 times a single step.
+// mirrors cost nothing where blocks copy vectors there; where they load column by column, all wait for them:
+// 1.8 times a single step.
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
@@ -118,7 +119,9 @@ static bool groups_pay(const struct plan *p)
         return false;    // none of these was measured
     if (m->noutputs > 1) // two species: in a plane 2.3 times as fast, in space by 7 % slower
         return m->dimensions < 3 && kernel_sums(p->group);
-    if (m->dimensions == 3 && reflects(p->group->fusion))
+    const struct fusion *f = p->group->fusion;
+    const bool copies_vectors = kernel_sums(p->group) && f->stages > 0;
+    if (m->dimensions == 3 && reflects(f) && !copies_vectors)
         return false;
     const bool nvidia = p->target->family == FAMILY_NVIDIA;
     const int radius = nvidia && sums_are_star(m) ? 2 : 1; // of AMD's nothing speaks for 2
