@@ -117,7 +117,8 @@ for (int j = 0; j < rows; j++) {
 }
 //% if f.stages > 0 then
 // Bytes from the first point of a plane to the thread's; where it copies vectors, to the first of what it copies.
-int place = y * pitch + ($(turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or "")whole ? column_of(x) : x) * size;
+//% local start = turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or ""
+int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
 //% end
 //% if k.lds_bytes > 0 then
 

@@ -20,7 +20,9 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
     const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
     const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
+//% if moves_columns(k) then
     const int *const column_by = columns_by + again((int)threadIdx.x) * vector;
+//% end
     const unsigned inner = flags & loads_some, lower = flags & first_wave ? inner : 0;
     const unsigned upper = flags & last_wave ? inner : 0;
     (void)by, (void)lower, (void)upper;
@@ -29,7 +31,7 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
 #pragma unroll 1
 #endif
     for (int i = first; i < end; i++) {
-        const char *from = plane + ((int64_t)place + i * size + column_by[i]);
+        const char *from = plane + ((int64_t)place + i * size$(moves_columns(k) and " + column_by[i]" or ""));
 //% for row = -lo, hi do
 //% local to = "to" .. times(row, "(stage_row / size)") .. " + i"
         copy_async_if<real>($(copied_by(k, row)), loads_some, $(to),
