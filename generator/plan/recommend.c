@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan/defaults.h"
+#include "plan/instructions.h"
 #include "plan/kernel.h"
 #include "plan/launch_geometry.h"
 #include "plan/merit.h"
@@ -117,8 +118,8 @@ static bool groups_pay(const struct plan *p)
     if (m->reads_step || model_indexes(m) || m->steps.npoints > 0)
         return false; // none of these was measured
     const struct fusion *f = p->group->fusion;
-    if (m->dimensions == 3 && has_faces(f, AT_FACE_REFLECT))
-        return false;
+    if (m->dimensions == 3 && (has_faces(f, AT_FACE_REFLECT) || update_branches(m) > 0))
+        return false; // a damped wave with a division at each point: 2 times a single step
     if (m->noutputs >
         1) // two species: in a plane 2.3 times as fast, in space 1.9, in a period by 7 % slower
         return kernel_sums(p->group) &&
