@@ -123,7 +123,7 @@ static bool groups_pay(const struct plan *p)
         return false; // a damped wave with a division at each point: 2 times a single step
     if (m->noutputs >
         1) // two species: in a plane 2.3 times as fast, in space 1.9, in a period by 7 % slower
-        return kernel_sums(p->group) &&
+        return kernel_sums(p->group) && (m->noutputs == 2 || m->dimensions < 3) &&
                (m->dimensions < 3 || (is_star_of_radius_1(m) && !has_faces(f, AT_FACE_WRAP)));
     const bool nvidia = p->target->family == FAMILY_NVIDIA;
     const int radius = nvidia && sums_are_star(m) ? 2 : 1; // of AMD's nothing speaks for 2
