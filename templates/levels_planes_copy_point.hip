@@ -17,7 +17,7 @@ copy_async_if<vec>(flags, points_whole, to$(times(row, "(stage_row / size)")), f
 from += pitch;
 //% end
 //% end
-if (flags & loads_some)
+if (flags & points_some)
     copy_some_points(plane, to);
 //% if signed then
 }

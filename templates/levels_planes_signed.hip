@@ -9,7 +9,12 @@ const auto copy_signed = [&](const char *plane, real *to, int flips) {
     for (int j = first_row; j < end_row && (int)threadIdx.x < columns; j++)
         for (int i = first; i < end; i++) {
             const real value = ((const real *)(plane + (int64_t)row_of(at_y + j) * pitch))[column_of(at_x + i)];
-            to[j * (int)(stage_row / size) + i] = flips & ON_PLANE ? 0 : -value;
+//% if reflects_along(k, 1) and k.vector > 1 then
+            const int column = flags & turns ? vector - 1 - i : i; // as copies of vectors come
+//% else
+            const int column = i;
+//% end
+            to[j * (int)(stage_row / size) + column] = flips & ON_PLANE ? 0 : -value;
         }
 };
 
