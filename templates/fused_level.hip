@@ -38,8 +38,14 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
     }
 //% end
 //% for _, o in ipairs(to) do
-//% if o.made > 0 then
 //% local made = f.made[o.made]
+//% if made and made.window > 0 then
+//% for r = 0, k.rows - 1 do
+//% for e = 0, k.vector - 1 do
+    $(fused_behind(model.grids[stage.grids[o.grid]].id, 0, r, e)) = made_$(o.id)$(row_suffix(r))$(k.vector > 1 and "[" .. e .. "]" or "");
+//% end
+//% end
+//% elseif made then
     real *const to_$(o.id) = lds + ($(fused_slot(made, 0)));
 //% for r = 0, k.rows - 1 do
     write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));
