@@ -42,7 +42,8 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
 //% if made and made.window > 0 then
 //% for r = 0, k.rows - 1 do
 //% for e = 0, k.vector - 1 do
-    $(fused_behind(model.grids[stage.grids[o.grid]].id, 0, r, e)) = made_$(o.id)$(row_suffix(r))$(k.vector > 1 and "[" .. e .. "]" or "");
+//% local element = k.vector > 1 and "[" .. e .. "]" or ""
+    $(fused_behind(whole_id(model, stage, o), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
 //% end
 //% end
 //% elseif made then

@@ -143,6 +143,11 @@ function library.fused_behind(id, age, row, element)
     return ("made_before_%s[%d][%d][%d]"):format(id, age, row, element)
 end
 
+-- What the whole calls an output of a stage.
+function library.whole_id(whole, stage, output)
+    return whole.grids[stage.grids[output.grid]].id
+end
+
 -- A thread's row of it.
 function library.fused_held_row(id, age, row, plan)
     local list = {}

@@ -245,8 +245,7 @@ static void find_planes(struct fused_stages *f)
 
 static bool is_own(const struct kernel *k, const struct value *v)
 {
-    return v->x == 0 && v->width == k->geometry.vector && v->row >= 0 &&
-           v->row < k->geometry.rows;
+    return v->x == 0 && v->width == k->geometry.vector && v->row >= 0 && v->row < k->geometry.rows;
 }
 
 // Whether a stage reads a grid off the plane at its own points only; and whether it reads others' of the plane.
