@@ -40,22 +40,22 @@ static const struct speeds SPEEDS[FAMILIES] = {
                     .early = 4,
                     .rows_apart = 1,
                     .tile_fill = 0},
-    [FAMILY_NVIDIA] = {.latency = 377e-9,
+    [FAMILY_NVIDIA] = {.latency = 395e-9,
                        .start = 220,
-                       .l1 = 0.97,
+                       .l1 = 1.0,
                        .l2 = 1.1,
-                       .lds_latency = 157,
+                       .lds_latency = 144,
                        .barrier = 40,
-                       .combined = 3.16,
-                       .ahead = 4.94,
-                       .early = 2.61,
+                       .combined = 3.28,
+                       .ahead = 5.15,
+                       .early = 2.57,
                        .one_block = 1.34,
-                       .more_blocks = 0.6,
-                       .one_window = 1.17,
-                       .waits_twice = 2.34,
-                       .shared = 0.54,
+                       .more_blocks = 0.58,
+                       .one_window = 1.14,
+                       .waits_twice = 1.4,
+                       .shared = 0.42,
                        .reads_apart = 0.5,
-                       .rows_apart = 0.826,
+                       .rows_apart = 0.824,
                        .tile_fill = 1.36},
 };
 
@@ -96,6 +96,20 @@ struct shape {
     double inside; // part of the blocks' points in a plane that the interior has
 };
 
+// Part of a row of blocks that waves with a point inside have: a wave of few lanes issues as much as a full one.
+static double waves_inside(const struct launch_loop *l, int wave)
+{
+    const struct kernel *k = l->kernel;
+    const int64_t stores = l->stores[0], blocks = launch_loop_blocks(l, 0);
+    const int64_t last = l->hi[0] - l->lo[0] - (blocks - 1) * stores;
+    int64_t unit = (int64_t)wave * k->geometry.vector;
+    if (k->choices.block[0] % wave != 0)
+        unit = 1; // waves have lanes of several rows
+    const int64_t issued = (last + unit - 1) / unit * unit;
+    return (double)((blocks - 1) * stores + (issued < stores ? issued : stores)) /
+           (double)(blocks * stores);
+}
+
 static struct shape shape_of(const struct predict_request *r, const struct kernel_work *w)
 {
     const struct kernel *k = w->kernel;
@@ -115,10 +129,8 @@ static struct shape shape_of(const struct predict_request *r, const struct kerne
     }
     s.blocks = (double)launch_loop_blocks(&loop, 0) * (double)launch_loop_blocks(&loop, 1) * layers;
     s.rounds = ceil(s.blocks * full / running);
-    s.inside = 1;
-    for (int axis = 0; axis < 2; axis++)
-        s.inside *= (double)(loop.hi[axis] - loop.lo[axis]) /
-                    (double)(launch_loop_blocks(&loop, axis) * loop.stores[axis]);
+    s.inside = waves_inside(&loop, r->target->wave) * (double)(loop.hi[1] - loop.lo[1]) /
+               (double)(launch_loop_blocks(&loop, 1) * loop.stores[1]);
     return s;
 }
 
