@@ -3,13 +3,20 @@ real *const to = lds_at($(stage_row(0, nil, state)));
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
 //% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
 const char *from = plane + $(start);
-const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
-const unsigned upper = flags & last_wave ? inner : 0;
+if (flags & rows_in_place) {
+    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
+    const unsigned upper = flags & last_wave ? inner : 0;
+    (void)lower, (void)upper;
 //% for row = -lo, hi do
-copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")), from);
+    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")), from);
 //% if row < hi then
-from += pitch;
+    from += pitch;
 //% end
 //% end
-if (flags & loads_some) // at an end of rows, or rows that are not one after the other: element by element
-    copy_some(plane, to);
+    if (flags & loads_some)
+        copy_some(plane, to, false);
+} else {
+    copy_moved(plane + place, to);
+    if (flags & loads_some)
+        copy_some(plane, to, true);
+}

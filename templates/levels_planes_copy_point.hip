@@ -8,5 +8,5 @@ copy_async_if<vec>(flags, points_whole, to$(times(row, "(stage_row / size)")), f
 from += pitch;
 //% end
 //% end
-if (flags & loads_some)
+if (flags & points_some)
     copy_some_points(plane, to);
