@@ -16,6 +16,9 @@ enum { LASTING = 5 };
 // Of the inner box's time, what slabs beside it may take: what they send is on its way for the rest.
 static const double BESIDE = 0.5;
 
+// Planes for each that is exchanged, of parts that are not cut: the exchange takes twice as long beside a sweep.
+enum { THICK = 100 };
+
 // NCCL's blocks beside those. On two H200s 4 MB take 131 us with 4 of them, 72 with 8, 43 with 16; 33 with as many as it
 // likes, of which none was hidden.
 enum { FEW_UNITS = 8, MORE_UNITS = 16 };
@@ -116,10 +119,13 @@ static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
     return 0;
 }
 
-// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once.
+// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once, and the exchange arrives
+// before they end.
 static bool begins_at_ends(const hs_domain *d, const load *whole)
 {
-    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0;
+    const int last = d->op->dimensions - 1;
+    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0 &&
+           extent_of(d, last) >= THICK * d->split.depth[last] * sides_of(d, last);
 }
 
 static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
@@ -136,8 +142,10 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
+    const bool waits = d->overlap == HS_OVERLAP_WHOLE || // that come to run as blocks end
+                       (d->slab_units > 0 && !splits_planes_only(d));
     const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
-    d->units = left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
+    d->units = waits ? MORE_UNITS : left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)
         d->units = wanted;
 }
