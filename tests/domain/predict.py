@@ -34,7 +34,7 @@ TOLD_MS, BESIDE = 0.026, 2.0
 HALVES = 0.076
 TILES = 0.25, 0.10  # along x and y, of the sweep for each neighbour: four times as long at 512 points are 4 and 16 tiles
 PACK = 0.2, 1, 1  # of the memory's bandwidth: 16 bytes of each row along x
-START_MS = 0.005, 0.0095  # launches that wait for one another; where nothing is cut, with what the exchange takes of the memory's time
+START_MS = 0.005, 0.009  # launches that wait for one another; where nothing is cut, with what the exchange takes of the memory's time
 UNITS, UNIT_GBPS = 8, 8  # blocks of NCCL's kernels, GB/s of each
 
 # GPUs of a node; link within it: GB/s to one neighbour, µs; network: GB/s of one GPU each way, µs; memory GB/s.
