@@ -8,9 +8,10 @@ figures.
     step(P) = max(sweep(P), begin + exchange(P)) + START_MS, efficiency = alone / step(P)
 
 alone      a step of a part by one GPU, measured: `part_alone_ms` of domain_ranks, or --step
-sweep      of parts cut as domain_choose.c has it, where blocks last as long as a sweep: of planes nothing is cut, or for
-           operators that do not tell (--slabs) slabs, points of which cost `SLAB` times as much; where other axes are
-           split, and not all, halves, `HALVES` more than alone, and packing; where all are, slabs of whole tiles, `TILES` more for each neighbour
+sweep      of parts cut as domain_choose.c has it, where blocks last as long as a sweep: of planes nothing is cut; of thin parts
+           and for operators that do not tell (--slabs) slabs, points of which cost `SLAB` times as much; where other axes are
+           split, and not all, halves, `HALVES` more than alone, and packing; where all are, slabs of whole tiles,
+           `TILES` more for each neighbour
 begin      what comes before the exchange: slabs; `TOLD_MS` where nothing is cut, and the exchange takes `BESIDE` times as
            long, since NCCL's blocks have the few units that the sweep leaves
 exchange   faces of `radius` planes of `grids` grids with 2 neighbours along each axis that is split, as many at a time as
@@ -31,6 +32,7 @@ import math
 
 SLAB = 6.4
 TOLD_MS, BESIDE = 0.026, 2.0
+THICK = 100  # planes of a part that is not cut, for each that it exchanges
 HALVES = 0.076
 TILES = 0.25, 0.10  # along x and y, of the sweep for each neighbour: four times as long at 512 points are 4 and 16 tiles
 PACK = 0.2, 1, 1  # of the memory's bandwidth: 16 bytes of each row along x
@@ -89,7 +91,7 @@ def predict(parts, extent, radius, grids, size, alone, link, tells):
     split = [a for a in range(3) if parts[a] > 1]
     exchange = exchange_ms(parts, extent, radius, grids, size, link)
     begin, sweep = 0, alone
-    if split == [2] and tells:
+    if split == [2] and tells and extent[2] >= THICK * radius * faces(parts, 2):
         return max(sweep + START_MS[1], TOLD_MS + BESIDE * exchange), exchange
     if split == [2]:
         begin, sweep = slabs, alone * (1 - radius / extent[2] * faces(parts, 2)) + slabs
