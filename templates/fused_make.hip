@@ -3,13 +3,11 @@
 const real *const $(grid.id)_base = $(whole.grids[stage.grids[g]].id) + corner;
 //% end
 //% end
-//% for _, j in ipairs(rows_addressed(k)) do
-//% if j ~= 0 then
+//% for _, j in ipairs(fused_rows(level, k)) do
 const unsigned row$(row_suffix(j)) = row$(times(j, "(unsigned)pitch_y * (unsigned)sizeof(real)"));
 //% end
-//% end
 //% for _, p in ipairs(fused_planes(model, f, level, k)) do
-const real *const $(p.name) = lds + ($(p.made.at) + $(p.slot) * stage_plane + own);
+const real *const $(p.name) = lds + ($(p.slot));
 //% end
 //% for _, v in ipairs(l.values) do
 //% local type = type_of(k, v.width)

@@ -55,7 +55,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         const dim3 blocks($(blocks_in_order(k)));
         const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
 //% if tells(k, steps) then
-        const telling told = telling_of(args, p, depth);
+        const telling told = telling_of(args, p, depth, filling, $(k.unrolled));
 //% end
         hipLaunchKernelGGL($(launched(k)), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
             $(arguments(model, k, steps)));

@@ -29,7 +29,9 @@ __device__ __forceinline__ void store(real *base, Offset offset, T value)
 //% for _, s in ipairs(streaming_stores(model, needs)) do
 __device__ __forceinline__ void stream_out($(s.type) *to, $(s.type) value)
 {
-    __stcs(($(s.stored) *)to, *(const $(s.stored) *)&value);
+//% for i, to in ipairs(s.to) do
+    __stcs(($(s.stored) *)$(to), $(s.from[i]));
+//% end
 }
 //% end
 #endif

@@ -17,11 +17,16 @@ static __device__ inline void add_part(const sparse &s, const real *grid, uint32
     count++;
 }
 
-// Of a receiver's parts, `count` lie in the region: all, none, or what is added to what others have.
+// Of a receiver's parts, `count` lie in the region: all, none, or what is added to what launches of other regions have,
+// which may go on at the same time.
 static __device__ inline void store_record(real &to, uint32_t parts, wide sum, uint32_t count)
 {
-    if (count > 0)
-        to = (real)(count == parts ? sum : (wide)to + sum);
+    if (count == 0)
+        return;
+    if (count == parts)
+        to = (real)sum;
+    else
+        atomicAdd(&to, (real)sum);
 }
 
 // Of the lanes of each receiver: one for each part, fewer where these fill a device.

@@ -160,17 +160,14 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% end
 //% end
     for (;;) {
+//% if tells(k, steps) then
+        if (z == told.z)
+            tell(told);
+//% end
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated(k, first, phase)));
-//% if tells(k, steps) then
-        if (++z == told.planes)
-            tell(told);
-        if (z == planes)
-            break;
-//% else
         if (++z == planes)
             break;
-//% end
 //% end
 //% if k.unrolled < k.turns then
         //% part("slots_move", { k = k })

@@ -81,12 +81,33 @@ function library.wide_type(n)
     return n == 1 and "wide" or "wide" .. n
 end
 
--- How CUDA stores elements of each length past the caches.
-function library.streaming_stores(model, needs)
-    local list = { { type = "real", stored = "real" } }
+-- Whether elements of a vector take more than one access.
+function library.has_long_vectors(model, needs)
     for _, n in ipairs(needs.widths) do
+        if n * model.size > 16 then
+            return true
+        end
+    end
+    return false
+end
+
+-- How CUDA stores elements of each length past the caches: 16 bytes at once, at most.
+function library.streaming_stores(model, needs)
+    local list = {}
+    local function add(type, stored, accesses)
+        local values = ("(const %s *)&value"):format(stored)
+        local store = { type = type, stored = stored, to = {}, from = {} }
+        for i = 0, accesses - 1 do
+            store.to[i + 1] = i > 0 and "to + " .. i or "to"
+            store.from[i + 1] = i > 0 and ("(%s)[%d]"):format(values, i) or "*" .. values
+        end
+        list[#list + 1] = store
+    end
+    add("real", "real", 1)
+    for _, n in ipairs(needs.widths) do
+        local bytes = n * model.size
         local whole = model.size == 4 and "float4" or "double2"
-        list[#list + 1] = { type = library.vector_type(n), stored = n * model.size == 16 and whole or "float2" }
+        add(library.vector_type(n), bytes < 16 and "float2" or whole, math.max(1, bytes // 16))
     end
     return list
 end

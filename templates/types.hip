@@ -17,7 +17,7 @@ typedef vector_of<wide, $(n)> wide$(n);
 //% end
 //% end
 #else
-//% if model.mixed then
+//% if model.mixed or has_long_vectors(model, needs) then
 #pragma GCC diagnostic ignored "-Wpsabi" // long ones are passed to functions that are inlined
 //% end
 //% for _, n in ipairs(needs.widths) do

@@ -124,6 +124,14 @@ static const char *why_not_matrix(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
+// Sums that wait in the plane take two accesses of 16 bytes, for half of the columns beside those that are stored.
+static bool is_too_wide(const struct model *m, const struct choices *c)
+{
+    enum { ACCESS = 16 }; // bytes
+    const bool strips = c->time > 1 && c->reuse == REUSE_PARTIAL && m->dimensions == 2;
+    return c->vector * element_size(m->type) > ACCESS && !strips;
+}
+
 // A stage of a launch has the kernel of a sweep that streams nothing.
 static const char *why_not_stage(const struct model *m, const struct choices *c)
 {
@@ -145,6 +153,9 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     bool streamed = c->stream != STREAM_NONE, matrix = c->arithmetic == ARITHMETIC_MATRIX;
     if ((reason = why_not_fused(a, m, c)))
         return reason;
+    if (is_too_wide(m, c))
+        return "an access is of 16 bytes; two at once are for sums of several steps that wait in "
+               "the plane, as those of strips";
     if (c->fuse == FUSE_STAGES && (reason = why_not_stage(m, c)))
         return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))

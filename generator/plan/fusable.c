@@ -236,8 +236,9 @@ static const char *why_not_sums_in_space(const struct model *m, const struct cho
     if (shares_the_newest(m))
         return "sums that wait in space know what is read at the point where the first level is "
                "made of planes in LDS: of taps along the axes, or reuse=window";
-    if (c->prefetch != PREFETCH_ASYNC)
-        return "what is read at the point waits in LDS: prefetch=async, or reuse=window";
+    if (c->prefetch != PREFETCH_ASYNC || images_change_signs(m))
+        return "what is read at the point waits in LDS, where copies bring it that change no "
+               "signs: prefetch=async, or reuse=window";
     return NULL;
 }
 

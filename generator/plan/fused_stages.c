@@ -258,6 +258,34 @@ static void find_slots(struct making *m)
         }
 }
 
+// The caller's halo beside a point that is an image need not be that beside the point it is an image of; both would be
+// one element of LDS, where a stage computes images from others that it makes.
+static const char *why_not_corners(struct making *m)
+{
+    bool images = false, theirs = false;
+    for (int i = 0; i < m->f->nmade; i++)
+        for (int k = 0; k < 2 * m->model->dimensions; k++) {
+            const struct face_rule *r =
+                &m->model->steps.outside[m->f->made[i].grid].face[k / 2][k % 2];
+            images |= r->kind == OUTSIDE_PERIODIC;
+            theirs |= r->kind == OUTSIDE_HALO;
+        }
+    for (int s = 0; s < m->f->nlevels && images && theirs; s++) {
+        const struct fused_level *l = &m->f->levels[s];
+        bool beyond = false, makes = false;
+        for (int axis = 0; axis < 3; axis++)
+            beyond |= l->below[axis] > 0 || l->above[axis] > 0;
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++)
+            makes |= l->source[own] >= 0;
+        if (beyond && makes)
+            return arena_format(m->arena,
+                                "'%s' is computed beyond periodic faces from what an earlier stage "
+                                "makes, which beyond other faces is the caller's",
+                                m->model->stages[s].name);
+    }
+    return NULL;
+}
+
 // ---- sizes --------------------------------------------------------------------------------------
 
 // Beside a plane lies as much as any reads beyond it: there is nothing that counts.
@@ -328,6 +356,7 @@ struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *s
     find_planes(m.f);
     find_slots(&m);
     lay_out(&m, &m.f->levels[0].plan->choices);
-    *reason = why_not_sizes(&m, m.f->levels[0].plan->target);
+    *reason = why_not_corners(&m);
+    *reason = *reason ? *reason : why_not_sizes(&m, m.f->levels[0].plan->target);
     return *reason ? NULL : m.f;
 }

@@ -15,13 +15,15 @@ struct made_plane {
 };
 
 struct fused_level {
-    const struct plan *plan;     // of the stage's own sweep, whose kernel says how its values are added up
-    int lag;                     // planes behind the first stage
-    int below[3], above[3];      // points that it computes beyond those that the block stores
-    int first, last;             // planes that it computes, from that of step 0; to, from the end of those stored
-    int source[MAX_GRIDS];       // by grid of the stage: which of `made` it reads, -1: memory
-    int made[MAX_GRIDS];         // by grid of the stage: which of `made` it writes, -1: none
-    bool stores[MAX_GRIDS];      // by grid of the stage: whether it writes it to memory
+    const struct plan
+        *plan; // of the stage's own sweep, whose kernel says how its values are added up
+    int lag;   // planes behind the first stage
+    int below[3], above[3]; // points that it computes beyond those that the block stores
+    int first,
+        last; // planes that it computes, from that of step 0; to, from the end of those stored
+    int source[MAX_GRIDS];  // by grid of the stage: which of `made` it reads, -1: memory
+    int made[MAX_GRIDS];    // by grid of the stage: which of `made` it writes, -1: none
+    bool stores[MAX_GRIDS]; // by grid of the stage: whether it writes it to memory
 };
 
 struct fused_stages {
@@ -32,12 +34,14 @@ struct fused_stages {
     int nmade, made_capacity;
     bool loaded[MAX_GRIDS]; // by grid of the whole: from memory
     bool stored[MAX_GRIDS];
-    int twin[MAX_GRIDS];    // of those that are read and written: the scratch array that is written; otherwise -1
-    bool periodic[3];       // what is made beyond a face is what is made as far inside of the other
+    int twin
+        [MAX_GRIDS]; // of those that are read and written: the scratch array that is written; otherwise -1
+    bool periodic[3]; // what is made beyond a face is what is made as far inside of the other
     int margin_lo[2], margin_hi[2]; // points of a block along x and y that it does not store
     int stores[2];
-    int pad[2], pitch, plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
-    int depth;                // planes that a block stores at most
+    int pad[2], pitch,
+        plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
+    int depth; // planes that a block stores at most
     int lds_bytes;
     bool dynamic_lds;
 };

@@ -31,7 +31,7 @@ enum { THREADS_LEAST = 32, THREADS_MOST = 1024 }; // of a block
 static const struct setting_rule SETTINGS[] = {
     {MEMBER(block), .kind = SETTING_BLOCK, .shown = SHOWN_ALWAYS, .adapts = true,
      .doc = "threads of a block along x, y and z"},
-    {POWER(vector, 1, 4), .bytes = 16, .plain = 1, .shown = SHOWN_ALWAYS, .adapts = true,
+    {POWER(vector, 1, 8), .bytes = 32, .plain = 1, .shown = SHOWN_ALWAYS, .adapts = true,
      .doc = "elements per access along x"},
     {NUMBER(rows, 1, 8), .plain = 1, .adapts = true, .doc = "contiguous rows in y per thread"},
     {WORDS(stream, STREAMS), .in_2d = "y", .doc = "whether a block walks along the slowest axis"},

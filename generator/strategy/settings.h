@@ -42,7 +42,7 @@ const struct setting_rule *setting_find(const char *key);
 struct known setting_keys(void);
 // "rows=2": a value beside the plain one.
 const char *setting_example(const struct setting_rule *s, char *buffer, int size);
-// For people: "1, 2 or 4, 16 bytes at most".
+// For people: "1, 2, 4 or 8, 32 bytes at most".
 const char *setting_allowed(const struct setting_rule *s, char *buffer, int size);
 
 // Sets the member; false, with nothing changed, where the value is not allowed.

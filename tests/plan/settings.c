@@ -52,7 +52,7 @@ static struct values words_of(struct arena *a, const struct setting_rule *rule)
     struct values all = {0};
     for (const char *at = allowed(a, rule); *at && *at != ';';) {
         size_t n = strcspn(at, ", ;");
-        if (strchr("0123456789", *at) && strncmp(at + n, " b", 2) == 0) // 16 bytes at most
+        if (strchr("0123456789", *at) && strncmp(at + n, " b", 2) == 0) // 32 bytes at most
             break;
         add(&all, arena_format(a, "%.*s", (int)n, at));
         at += n;
@@ -261,13 +261,13 @@ static void summaries_are_read_back(void **state)
     }
 }
 
-static void vectors_have_16_bytes_at_most(void **state)
+static void vectors_have_32_bytes_at_most(void **state)
 {
     (void)state;
     struct choices c = choices_plain();
-    assert_true(setting_parse(setting_find("vector"), "4", 4, &c));
-    assert_false(setting_parse(setting_find("vector"), "4", 8, &c));
-    assert_true(setting_parse(setting_find("vector"), "2", 8, &c));
+    assert_true(setting_parse(setting_find("vector"), "8", 4, &c));
+    assert_false(setting_parse(setting_find("vector"), "8", 8, &c));
+    assert_true(setting_parse(setting_find("vector"), "4", 8, &c));
 }
 
 // What the tables of this program say is what can be said.
@@ -291,7 +291,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(summaries_say_all_that_was_set),
     cmocka_unit_test(every_member_has_one_key),
     cmocka_unit_test(summaries_are_read_back),
-    cmocka_unit_test(vectors_have_16_bytes_at_most),
+    cmocka_unit_test(vectors_have_32_bytes_at_most),
     cmocka_unit_test(presets_and_needs_are_allowed),
 };
 

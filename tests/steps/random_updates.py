@@ -24,6 +24,8 @@ class Updated(Fusable):
 
     def settings(self, rng):
         strategy, settings = settings_of(rng, self)
+        if self.dims == 2 and settings["window"] >= 16:
+            settings["vector"] *= 2  # two accesses at once
         return strategy, {**settings, "reuse": "partial"}
 
 
