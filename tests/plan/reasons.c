@@ -380,6 +380,9 @@ static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **s
     } KNOWN[] = {
         {WAVE("", "'halo'"), REUSE_PARTIAL, 12, 3, 3, true},
         {WAVE(" - grid('d') * u", "'halo'"), REUSE_PARTIAL, 8, 3, 3, true},
+        {WAVE(" - grid('d') * u + grid('e') * u^2 + grid('f') * u^3 + grid('g')", "'halo'"),
+         REUSE_PARTIAL, 12, 3, 2, false},
+        {WAVE(" - u / c", "'halo'"), REUSE_PARTIAL, 12, 3, 3, false},
         {WAVE("", "{ z = { low = antimirror() } }"), REUSE_WINDOW, 8, 3, 2, false},
         {WAVE(" + index('z')", "'halo'"), REUSE_WINDOW, 8, 3, 2, false},
         {PAIR("v + laplacian(v)", "halo"), REUSE_PARTIAL, 8, 4, 3, true},
