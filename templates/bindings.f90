@@ -61,7 +61,7 @@ module stencil_$(op)
     public :: $(op)_advance
     public :: $(op)_operator
 //% end
-//% if groups then
+//% if groups and not stages then
     public :: $(op)_group_steps
 //% end
 //% if stages then

@@ -22,7 +22,10 @@ class Strategy(ctypes.Structure):
 //% if steps and not stages then
         ("images", ctypes.c_void_p),  # of steps: run, which loads images from inside
 //% end
-//% if groups then
+//% if groups and stages then
+        ("fused", ctypes.c_void_p),  # all stages of a step in one launch
+        ("fits", ctypes.c_void_p),
+//% elseif groups then
         ("time", ctypes.c_int),  # steps that one launch makes: 1, or a group of several
         ("group", ctypes.c_void_p),
         ("fits", ctypes.c_void_p),
@@ -56,7 +59,7 @@ class Operator:
         self._halo = self._function("$(op)_halo", ctypes.c_int, args, faces, stream)
         self._group = self._function("$(op)_group", ctypes.c_int, args, region, region, ctypes.c_int, faces, stream)
         self._advance = self._function("$(op)_advance", None, args, number)
-//% if groups then
+//% if groups and not stages then
         self._group_steps = self._function("$(op)_group_steps", ctypes.c_int, args, faces)
 //% end
 //% end

@@ -82,7 +82,7 @@ interface
         integer(c_int) :: status
     end function $(op)_group
 
-//% if groups then
+//% if groups and not stages then
     ! How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be.
     function $(op)_group_steps(args, faces) result(steps) &
             bind(C, name="$(op)_group_steps")

@@ -40,7 +40,7 @@ def group(self, args, lo=None, hi=None, steps=1, faces=0, stream=None):
     status = self._group(args, region.lo, region.hi, steps, faces, stream)
     self._raise("$(op)_group", status, region, "the region, the faces or the number of steps are refused")
 
-//% if groups then
+//% if groups and not stages then
 def group_steps(self, args, faces=0):
     """How many steps a group of these arguments has: $(groups.time), or 1 where that cannot be."""
     return self._group_steps(args, faces)

@@ -17,7 +17,9 @@ type, bind(C) :: $(op)_strategy
 //% if steps and not stages then
     type(c_funptr) :: images ! of steps: run, which stores images outside, too
 //% end
-//% if groups then
+//% if groups and stages then
+    type(c_funptr) :: fused, fits ! all stages of a step in one launch
+//% elseif groups then
     integer(c_int) :: time ! steps that one launch makes: 1, or a group of several, by the functions below
     type(c_funptr) :: group, fits
 //% end

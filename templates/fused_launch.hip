@@ -31,9 +31,11 @@ bool fits(const $(op)_args *args)
 hipError_t launch(const $(op)_args *args, hipStream_t stream)
 {
     using device_of_$(stages[1].model.name)::blocks_for;
-//% local y, z = dims > 1 and "args->extent[1]" or "1", dims > 2 and "args->extent[2]" or "1"
-    const int64_t extent[3] = {args->extent[0], $(y), $(z)};
-    const int64_t pitch_y = $(dims > 1 and "args->pitch[0]" or "0"), pitch_z = $(dims > 2 and "args->pitch[1]" or "0");
+    const int64_t extent[3] = {args->extent[0]$(fused_extents(dims))};
+    const int64_t pitch_y = $(dims > 1 and "args->pitch[0]" or "0");
+//% if dims == 3 then
+    const int64_t pitch_z = args->pitch[1];
+//% end
 //% for s, stage in ipairs(stages) do
 //% if #f.levels[s].plan.kernels[1].uniforms > 0 then
     const auto args_of_$(stage.name) = $(stage.name)_of(args);

@@ -1,7 +1,7 @@
 //% local m = stage.model
 //% local to = fused_outputs(m, level)
 // Makes a plane of the stage: $(stage.name).
-const auto plane_of_$(stage.name) = [&](const int at_z, const int turn) __attribute__((always_inline)) {
+const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribute__((always_inline)) {
     using namespace device_of_$(m.name);
     typedef $(vector_type(k.vector)) vec;
 //% if m.mixed then
@@ -10,14 +10,12 @@ const auto plane_of_$(stage.name) = [&](const int at_z, const int turn) __attrib
 //% for _, c in ipairs(k.uniforms) do
     const $(computed(m, "real")) $(m.coefficients[c].name) = by_$(stage.name).$(m.coefficients[c].name);
 //% end
-//% if dims == 3 and f.periodic[3] then
-    const int z = (at_z % nz + nz) % nz;
-//% elseif dims == 3 then
-    const int z = min(max(at_z, 0), nz - 1);
-//% else
-    const int z = 0;
+//% if fused_has_place(m, level, dims) then
+    const int z = $(f.periodic[3] and "(at_z % nz + nz) % nz" or "min(max(at_z, 0), nz - 1)");
 //% end
-    const int64_t corner = z * pitch_z - halo_y * pitch_y - halo_x;
+//% if fused_has_corner(m, level) then
+    const int64_t corner = $(dims == 3 and "z * pitch_z " or "")- halo_y * pitch_y - halo_x;
+//% end
 //% for _, o in ipairs(to) do
 //% for r = 0, k.rows - 1 do
     vec made_$(o.id)$(row_suffix(r));
@@ -40,16 +38,23 @@ const auto plane_of_$(stage.name) = [&](const int at_z, const int turn) __attrib
     }
 //% end
 //% for _, o in ipairs(to) do
-//% if o.made > 0 then
 //% local made = f.made[o.made]
-    real *const to_$(o.id) = lds + ($(made.at) + $(fused_slot(made, 0)) * stage_plane + own);
+//% if made and made.window > 0 then
+//% for r = 0, k.rows - 1 do
+//% for e = 0, k.vector - 1 do
+//% local element = k.vector > 1 and "[" .. e .. "]" or ""
+    $(fused_behind(whole_id(model, stage, o), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
+//% end
+//% end
+//% elseif made then
+    real *const to_$(o.id) = lds + ($(fused_slot(made, 0)));
 //% for r = 0, k.rows - 1 do
     write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));
 //% end
 //% end
 //% end
 //% if fused_stores_any(to) then
-    if (stored && at_z >= z0 && at_z < z0 + planes) {
+    if (stored$(dims == 3 and " && at_z >= z0 && at_z < z0 + planes" or "")) {
 //% for _, o in ipairs(to) do
 //% if o.stores then
 //% for r = 0, k.rows - 1 do

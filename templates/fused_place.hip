@@ -23,5 +23,6 @@ const int $(c) = min(max(at_$(c), 0), n$(c) - $(unit));
 //% if beyond then
 const bool outside = $(beyond); // what is made there is what memory has
 //% end
-const int own = (ty * rows + $(f.pad[2])) * stage_row + tx * vector + $(f.pad[1]); // the thread's place in planes in LDS
+// The thread's place in planes in LDS.
+const int own = (ty * rows + $(f.pad[2])) * stage_row + tx * vector + $(f.pad[1]);
 const unsigned row = ((unsigned)(y + halo_y) * (unsigned)pitch_y + (unsigned)(x + halo_x)) * (unsigned)sizeof(real);

@@ -33,10 +33,16 @@ constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets
 //   turn            number of the step; each stage makes the plane that is behind by the reach of later ones
 //   <g>_xm1         grid g, a point down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
 //   made_<g>        what a stage makes; in LDS for later ones, and next_<g> where it goes to memory
-__global__ static void __launch_bounds__(threads)
+__global__ static void __launch_bounds__(threads, 1)
 $(f.symbol)($(fused_parameters(model, stages, f)))
 {
     //% part("fused_place", { f = f, dims = dims })
+
+//% for _, made in ipairs(f.made) do
+//% if made.window > 0 then
+    real made_before_$(model.grids[made.grid].id)[$(made.window + 1)][rows][vector] = {}; // by age in steps
+//% end
+//% end
 
 //% for s, stage in ipairs(stages) do
 //% local level = f.levels[s]
@@ -48,8 +54,9 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 //% for s = #stages, 1, -1 do
 //% local level = f.levels[s]
         if ($(fused_guard(level)))
-            plane_of_$(stages[s].name)(z0 + turn - $(level.first), turn);
+            plane_of_$(stages[s].name)($(fused_given(f, level, dims)));
 //% end
+        //% part("fused_window", { f = f, first = first })
         __syncthreads(); // what is made now is read in the steps to come
     }
 }

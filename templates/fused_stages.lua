@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
--- Launches of all stages: parameters, where planes between stages lie, guards. Nothing is decided here.
+-- Launches of all stages: what they are told. Nothing is decided here.
 
 local library = select(2, ...)
-local times, row_suffix, join, filled = library.times, library.row_suffix, library.join, library.filled
+local filled = library.filled
 
 -- What the table has of a way where some have a launch of all stages.
 function library.entry_of_fused(groups, way)
@@ -10,6 +10,14 @@ function library.entry_of_fused(groups, way)
         return ""
     end
     return way.fused and (", %s_code::launch, %s_code::fits"):format(way.label, way.label) or ", nullptr, nullptr"
+end
+
+-- Whose launch of all stages a run makes that names no strategy.
+function library.fused_by(op, groups)
+    if not groups then
+        return ""
+    end
+    return groups.pay and (", &steps_of_%s::grouped()"):format(op) or ", nullptr"
 end
 
 -- Steps beside those of the planes that are stored.
@@ -22,9 +30,13 @@ function library.filling_of(fused)
 end
 
 -- Whether what lies outside of a grid is what stages find there.
-local function is_carried(fused, grid)
+local function is_carried(model, fused, grid)
+    local around = false
+    for axis = 1, model.dimensions do
+        around = around or not fused.periodic[axis]
+    end
     for _, made in ipairs(fused.made) do
-        if made.grid == grid then
+        if around and made.grid == grid then
             return true
         end
     end
@@ -44,7 +56,7 @@ local function all_parameters(model, stages, fused)
         end
     end
     for g, grid in ipairs(model.grids) do
-        if fused.loaded[g] or is_carried(fused, g) then
+        if fused.loaded[g] or is_carried(model, fused, g) then
             add("const real *__restrict__ ", grid.id, "args->" .. grid.member)
         end
     end
@@ -57,7 +69,9 @@ local function all_parameters(model, stages, fused)
         add("int64_t ", "origin_" .. ("xyz"):sub(axis, axis), ("args->origin[%d]"):format(axis - 1))
     end
     add("int64_t ", "pitch_y", "pitch_y")
-    add("int64_t ", "pitch_z", "pitch_z")
+    if model.dimensions == 3 then
+        add("int64_t ", "pitch_z", "pitch_z")
+    end
     for i, c in ipairs { "x", "y", "z" } do
         add("int ", "n" .. c, ("(int)extent[%d]"):format(i - 1))
     end
@@ -104,97 +118,4 @@ function library.fused_twins(model, fused)
         end
     end
     return list
-end
-
--- When the thread's points lie where nothing is computed, along x and y; nil: nowhere.
-function library.fused_beyond(fused, dims)
-    local tests = {}
-    for axis = 1, math.min(dims, 2) do
-        local c = ("xy"):sub(axis, axis)
-        if not fused.periodic[axis] then
-            tests[#tests + 1] = ("at_%s < 0 || at_%s >= n%s"):format(c, c, c)
-        end
-    end
-    return #tests > 0 and table.concat(tests, " || ")
-end
-
--- The same of a plane that later stages read.
-function library.fused_carried(fused, dims, outputs)
-    local any = false
-    for _, o in ipairs(outputs) do
-        any = any or o.made > 0
-    end
-    if not any then
-        return nil
-    end
-    local tests = { library.fused_beyond(fused, dims) and "outside" or nil }
-    if dims == 3 and not fused.periodic[3] then
-        tests[#tests + 1] = "at_z < 0 || at_z >= nz"
-    end
-    return #tests > 0 and table.concat(tests, " || ")
-end
-
--- What a stage writes: { id =, grid =, made =, stores = }.
-function library.fused_outputs(model, level)
-    local list = {}
-    for i, output in ipairs(model.outputs) do
-        local g = output.grid
-        list[i] = { id = model.grids[g].id, grid = g, made = level.made[g], stores = level.stores[g] }
-    end
-    return list
-end
-
-function library.fused_stores_any(outputs)
-    for _, o in ipairs(outputs) do
-        if o.stores then
-            return true
-        end
-    end
-    return false
-end
-
--- When a stage makes a plane in step t.
-function library.fused_guard(level)
-    local from = level.first - level.below[3]
-    local low = from > 0 and ("turn >= %d && "):format(from) or ""
-    return low .. ("turn < planes + %d"):format(level.last)
-end
-
--- Which of the planes of LDS is that of `behind` steps ago.
-function library.fused_slot(made, behind)
-    if made.slots == 1 then
-        return "0"
-    end
-    local turn = behind > 0 and "(turn - " .. behind .. ")" or "turn"
-    return ("(unsigned)%s %% %d"):format(turn, made.slots)
-end
-
-local function plane_name(model, value)
-    local suffix = value.dz == 0 and "" or "_z" .. (value.dz < 0 and "m" or "p") .. math.abs(value.dz)
-    return "here_" .. model.grids[value.grid].id .. suffix
-end
-
--- Planes of LDS that a stage reads: { name =, made =, slot = }.
-function library.fused_planes(model, fused, level, kernel)
-    local list, seen = {}, {}
-    local function add(v)
-        local made = fused.made[level.source[v.grid]]
-        if not made or seen[plane_name(model, v)] then
-            return
-        end
-        seen[plane_name(model, v)] = true
-        local behind = level.lag - fused.levels[made.stage].lag - v.dz
-        list[#list + 1] = { name = plane_name(model, v), made = made, slot = library.fused_slot(made, behind) }
-    end
-    for _, v in ipairs(kernel.levels[1].values) do
-        add(v)
-    end
-    for _, v in ipairs(kernel.levels[1].late) do
-        add { grid = v.grid, dz = 0 }
-    end
-    return list
-end
-
-function library.fused_address(model, value)
-    return library.shifted(plane_name(model, value) .. times(value.row, "stage_row"), value.x)
 end

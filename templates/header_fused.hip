@@ -10,5 +10,5 @@
 //% else
 // Each stage is a launch of its own
 //% end
-// as it is where arrays and extents are no multiples of the strategy's vectors and rows. The interior of grids that no
-// step begins with, and that nothing reads after the step, is then left as it was.
+// as it is where arrays and extents are no multiples of the strategy's vectors and rows. What grids hold that no
+// step begins with and that nothing reads after it is not said then.

@@ -30,7 +30,8 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
 //% if not turned then
     const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];
-    const int64_t rows_read = end + 1 - within.base[1];
+//% local staged = k.fusion.stages > 0 -- a block may have more rows than there are
+    const int64_t rows_read = end + 1 - within.base[1]$(staged and " + waves * rows" or "");
     fits = fits && rows_read * args->pitch[0] < (int64_t)$(k.fusion.stages > 0 and "INT" or "UINT")_MAX / size;
 //% end
     return fits && columns[1] <= 65535;

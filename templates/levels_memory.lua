@@ -41,8 +41,29 @@ function library.reflects_along(kernel, axis)
     return ways[1] == "reflect" or ways[2] == "reflect"
 end
 
+function library.has_images_along(kernel, axis)
+    local ways = kernel.fusion.at_face[axis]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
 function library.flips_at_all(kernel)
     return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
+end
+
+-- Whether columns, or rows, of many blocks are images, which lie elsewhere.
+function library.moves_columns(kernel)
+    local ways = kernel.fusion.at_face[1]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
+function library.moves_rows(kernel)
+    local ways = kernel.fusion.at_face[2]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
+-- Whether vectors may be images the other way round.
+function library.turns_vectors(kernel)
+    return library.reflects_along(kernel, 1) and kernel.vector > 1
 end
 
 -- The initializer of `surroundings`, by axes of the operator.

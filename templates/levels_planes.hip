@@ -122,6 +122,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_planes_store", store)
 
 //% end
+    //% part("levels_sets", { k = k, l = alike })
+
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 
 //% if f.stages > 0 then
@@ -129,6 +131,9 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
         copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i);
     copies_wait<$(k.ahead - 1)>();
+//% if turns_vectors(k) then
+    turn(newest$(for_kinds(k, function(kind) return kind.at end)));
+//% end
 //% else
     fetch(coming, $(shifted("z0 + z", last)));
 //% end

@@ -1,15 +1,36 @@
+//% local signed = flips_along(k, 3)
+//% if signed then
+flips = 0;
+//% end
 const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
 real *const to = lds_at($(stage_row(0, nil, state)));
+//% if signed then
+if (flips) {
+    copy_signed(plane, to, flips);
+} else {
+//% end
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
 //% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
 const char *from = plane + $(start);
-const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
-const unsigned upper = flags & last_wave ? inner : 0;
-//% for row = -lo, hi do
-copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")), from);
-//% if row < hi then
-from += pitch;
+//% if moves_rows(k) then
+if (flags & rows_in_place) {
+    //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
+    if (flags & loads_some)
+        copy_some(plane, to, false);
+} else {
+    copy_moved(plane + place, to);
+    if (flags & loads_some)
+        copy_some(plane, to, true);
+}
+//% else
+//% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
+if (flags & loads_some) {
+    if (flags & rows_in_place)
+        copy_some(plane, to, false);
+    else
+        copy_some(plane, to, true);
+}
 //% end
+//% if signed then
+}
 //% end
-if (flags & loads_some) // at an end of rows, or rows that are not one after the other: element by element
-    copy_some(plane, to);

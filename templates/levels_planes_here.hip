@@ -4,6 +4,6 @@
 const auto point_column = [&](int i) { $(flips(1))return $(in_memory(k, 1, "i", class)); };
 const auto point_row = [&](int i) { $(flips(2))return $(in_memory(k, 2, "i", class)); };
 const bool points_needed = x + vector > within.point_from[0] && x <= within.point_last[0];
-// Whether memory has them where it has the others.
-const bool points_alike = whole && point_column(x) == column_of(x) && point_row(y) == row_of(y)
-    && point_column(x + vector - 1) == column_of(x + vector - 1) && point_row(y + rows - 1) == row_of(y + rows - 1);
+// Whether memory has all of them where it has the others.
+const bool points_alike = whole && x >= within.point_from[0] && x + vector - 1 <= within.point_last[0]
+    && y >= within.point_from[1] && y + rows - 1 <= within.point_last[1];

@@ -38,10 +38,20 @@ const int pitch = (int)pitch_y * size; // bytes from row to row
 const auto starts_vector = [&](int i) {
     return column_of(i + vector - 1) - column_of(i) == vector - 1 && column_of(i) % vector == 0;
 };
-//% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
-const int rows_from = $(shifted("y", -lo)), rows_last = $(shifted("y", hi));
-const bool in_order = row_of(rows_last) - row_of(rows_from) == rows_last - rows_from; // rows, those beside them too
-const bool whole = starts_vector(x) && in_order;
+// Whether all rows that the wave copies are where they belong.
+//% local lo, hi = f.last_rows, f.first_rows
+const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
+const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
+const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
+//% local all = moves_rows(k) and "" or " && in_place"
+//% if turns_vectors(k) then
+const auto ends_vector = [&](int i) { // side by side, and the other way round
+    return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
+};
+const bool turned = ends_vector(x)$(all), whole = turned || starts_vector(x)$(all);
+//% else
+const bool whole = starts_vector(x)$(all);
+//% end
 //% if #grids_here(k) > 0 then
 //% part("levels_planes_here", { k = k, f = f })
 //% end
@@ -56,6 +66,7 @@ const bool whole = starts_vector(x) && in_order;
 const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
 //% end
 //% end
+//% part("levels_indices", { k = k })
 //% if flips_at_all(k) then
 //% part("levels_signs", { k = k, l = k.levels[1], f = f })
 //% end
@@ -66,10 +77,13 @@ constexpr unsigned below = 1, above = 2; // they lie beyond a face of x
 constexpr unsigned ends_row = 4; // not all of its columns are stored
 //% end
 //% if f.stages > 0 then
-constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_follow = 128;
+constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_in_place = 128;
+//% if turns_vectors(k) then
+constexpr unsigned turns = 1u << 28;
+//% end
 //% end
 // From these bits on: columns that are stored, and rows; columns and rows beyond a face.
-//% local more = #grids_here(k) > 0 and "points_whole = 1 << 19, " or ""
+//% local more = #grids_here(k) > 0 and "points_whole = 1 << 19, points_some = 1 << 29, " or ""
 constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, $(more)outside = 1 << 20, outside_rows = 1 << 24;
 //% if carried_along(k, 2) or carried_along(k, 3) then
 constexpr unsigned everything = 1u << 31;
@@ -86,9 +100,12 @@ const bool needed = lane < columns && x + vector > within.from[0] && x <= within
 flags |= needed ? whole ? loads_whole : loads_some : 0;
 flags |= wave == 0 ? first_wave : 0;
 flags |= wave == waves - 1 ? last_wave : 0;
-flags |= in_order ? rows_follow : 0;
+flags |= in_place ? rows_in_place : 0;
+//% if turns_vectors(k) then
+flags |= needed && turned ? turns : 0;
+//% end
 //% if #grids_here(k) > 0 then
-flags |= lane < columns && points_needed ? points_alike ? points_whole : loads_some : 0;
+flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
 //% end
 //% end
 for (int i = 0; i < vector; i++) {
@@ -100,8 +117,9 @@ for (int j = 0; j < rows; j++) {
     flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
 }
 //% if f.stages > 0 then
-// Bytes from the first point of a plane to the thread's: of threads that store, and of all that load vectors.
-int place = (in_order ? row_of(y) : y) * pitch + (whole ? column_of(x) : x) * size;
+// Bytes from the first point of a plane to the thread's; where it copies vectors, to the first of what it copies.
+//% local start = turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or ""
+int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
 //% end
 //% if k.lds_bytes > 0 then
 
@@ -113,15 +131,21 @@ __shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
 //% end
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end
+//% if f.stages > 0 then
+//% part("levels_planes_moved", { k = k, f = f })
+//% end
 //% if f.edge_planes > 0 then
 //% local edges = times(f.edge_planes, "edge_plane"):sub(4)
-//% local beside = " + (lanes - columns) * vector * size"
+//% local beside = " + (lanes - columns) * vector * size + moved_columns + moved_rows"
 //% local stages = f.stages > 0 and times(f.around, "stages") .. bytes_here(k) .. beside or ""
 void *const meeting = lds_at($(edges)$(stages));
-meeting_opens(meeting, waves);
+meeting_opens(meeting, waves); // after which what has been put into LDS is there for all
 unsigned meetings = 0; // so far
 // The thread's place in the plane of rows in LDS that a step fills.
 unsigned filled_edges = (unsigned)(wave * lanes + lane) * vector * size;
+//% end
+//% if f.stages > 0 and f.edge_planes == 0 then
+__syncthreads(); // what has been put into LDS is there for all
 //% end
 //% if f.stages > 0 then
 // The thread's first row in a stage, and where the newest of them lies.

@@ -1,49 +1,69 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
-// The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
-const auto copy_some = [&](const char *plane, real *to) {
-    const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
-    const int at_y = tile_y + again((int)threadIdx.y) * rows;
-    const int first_row = flags & first_wave ? -$(lo) : 0, end_row = flags & last_wave ? $(hi + 1) : rows;
-    const auto row = [&](int j) {
-        return (const real *)(plane + (int64_t)row_of(at_y + j) * pitch);
-    };
-    const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
-    if (flags & rows_follow) { // few points beside faces of x
-#if defined(__clang__) || defined(__CUDACC__)
-#pragma unroll 1
-#endif
-        for (int i = first; i < end; i++) {
-            const char *from = plane + ((int64_t)place + (column_of(at_x + i) - at_x) * size);
-//% for row = 0, k.rows - 1 do
-            copy_async<real>(to$(times(row, "(stage_row / size)")) + i, (const real *)from, $(bytes_to_row(row)));
-//% end
+//% if moves_rows(k) then
+// Copies a plane: rows of vectors of which some are not in their place.
+const auto copy_moved = [&](const char *from, real *to) {
+    const int *const by = rows_by + again((int)threadIdx.y) * rows;
+    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
+    const unsigned upper = flags & last_wave ? inner : 0;
+    (void)lower, (void)upper;
+    // All of them before the copies, which wait for reads of LDS.
+    const int moved_by[] = {$(numbered("again(by[", 0, hi + lo, "])"))};
 //% for row = -lo, hi do
-//% if row < 0 or row >= k.rows then
-//% local place = times(row, "(stage_row / size)")
-            if (flags & $(row < 0 and "first_wave" or "last_wave"))
-                copy_async<real>(to$(place) + i, (const real *)from, $(bytes_to_row(row)));
+    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")),
+        from + ($(bytes_to_row(row)) + moved_by[$(row + lo)]));
 //% end
-//% end
-        }
-        return;
-    }
-    const bool together = starts_vector(at_x);
-    const int stop = together ? first + 1 : end;
-#if defined(__clang__) || defined(__CUDACC__)
-#pragma unroll 1
-#endif
-    for (int j = first_row; j < end_row; j++)
-#if defined(__clang__) || defined(__CUDACC__)
-#pragma unroll 1
-#endif
-        for (int i = first; i < stop; i++) {
-            real *const there = to + j * (int)(stage_row / size) + i;
-            if (together)
-                copy_async<vec>(there, row(j), column_of(at_x) * size);
-            else
-                copy_async<real>(there, row(j), column_of(at_x + i) * size);
-        }
 };
+
+//% end
+// Copies a plane of threads whose points do not lie side by side in memory: those that are needed, one by one.
+const auto copy_some = [&](const char *plane, real *to, const bool moved) {
+    const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
+    const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
+    const int *const by = rows_by + again((int)threadIdx.y) * rows;
+//% if moves_columns(k) then
+    const int *const column_by = columns_by + again((int)threadIdx.x) * vector;
+//% end
+    const unsigned inner = flags & loads_some, lower = flags & first_wave ? inner : 0;
+    const unsigned upper = flags & last_wave ? inner : 0;
+    (void)by, (void)lower, (void)upper;
+    const int moved_by[] = {$(numbered("moved ? again(by[", 0, hi + lo, "]) : 0"))};
+#if defined(__clang__) || defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (int i = first; i < end; i++) {
+        const char *from = plane + ((int64_t)place + i * size$(moves_columns(k) and " + column_by[i]" or ""));
+//% for row = -lo, hi do
+//% local to = "to" .. times(row, "(stage_row / size)") .. " + i"
+        copy_async_if<real>($(copied_by(k, row)), loads_some, $(to),
+            from + ($(bytes_to_row(row)) + moved_by[$(row + lo)]));
+//% end
+    }
+};
+//% if turns_vectors(k) then
+
+// Turns the vectors of a stage that have come the other way round, once they are there.
+//% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
+const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
+    const unsigned inner = turns, lower = flags & first_wave, upper = flags & last_wave;
+    (void)lower, (void)upper;
+    const auto turn_row = [&](unsigned at, unsigned if_any) __attribute__((always_inline)) {
+        vec row = read<vec>(lds_at(at)), image;
+        for (int i = 0; i < vector; i++)
+            image[i] = row[vector - 1 - i];
+        write_if(if_any, ~0u, lds_at(at), image);
+    };
+    if (flags & turns) {
+//% for row, state in rows_and_states(k, -lo, hi) do
+        turn_row($(stage_row(row, nil, state)), $(copied_by(k, row)));
+//% end
+//% for _, here in ipairs(grids_here(k)) do
+//% for row = 0, k.rows - 1 do
+        turn_row($(row_here(k, here, here.kept and "taken_kept" or "taken_first", row)), flags & points_whole);
+//% end
+//% end
+    }
+};
+//% end
 
 //% if #grids_here(k) > 0 then
 // Of what is read at the point.
@@ -71,6 +91,9 @@ const auto copy_some_points = [&](const char *plane, real *to) {
         }
 };
 
+//% end
+//% if flips_along(k, 3) then
+//% part("levels_planes_signed", { k = k, f = f })
 //% end
 //% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.

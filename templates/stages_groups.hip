@@ -2,6 +2,9 @@
 // After a step by one launch: what it wrote takes turns with what it read.
 static void turn($(op)_args *args)
 {
+//% if #groups.turns == 0 then
+    (void)args; // it wrote what held nothing
+//% end
 //% for _, t in ipairs(groups.turns) do
 //% local grid = model.grids[t.grid]
     $(model.type) *const $(grid.id) = ($(model.type) *)args->$(grid.member);

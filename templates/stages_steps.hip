@@ -89,8 +89,7 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
 
 extern "C" hipError_t $(op)_run($(op)_args *args, int64_t steps, hipStream_t stream)
 {
-//% local by = groups and (groups.pay and ", &steps_of_" .. op .. "::grouped()" or ", nullptr") or ""
-    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended$(by));
+    return steps_of_$(op)::run(args, steps, stream, steps_of_$(op)::recommended$(fused_by(op, groups)));
 }
 
 extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, int64_t steps, hipStream_t stream)

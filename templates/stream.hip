@@ -29,6 +29,8 @@ $(glossary_of_slots(k))
 //% end
 //% if k.images then
 template <bool images>
+//% elseif tells(k, steps) then
+template <bool tells>
 //% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k, steps)))
@@ -160,17 +162,14 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% end
 //% end
     for (;;) {
+//% if tells(k, steps) then
+        if (tells && z == told.z)
+            tell(told);
+//% end
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated(k, first, phase)));
-//% if tells(k, steps) then
-        if (++z == told.planes)
-            tell(told);
-        if (z == planes)
-            break;
-//% else
         if (++z == planes)
             break;
-//% end
 //% end
 //% if k.unrolled < k.turns then
         //% part("slots_move", { k = k })

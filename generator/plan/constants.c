@@ -119,6 +119,9 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
         "of a plane, with the rows beside those of the block");
     add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
     add_point_stages(c, k);
+    add(c, k, "moved_columns", "columns * vector * 4", "bytes of where each column lies");
+    add(c, k, "moved_rows", arena_format(c->arena, "(waves * rows + %d) / 4 * 16", shared + 3),
+        "each row, likewise");
 }
 
 static void add_levels(struct plan_context *c, struct kernel *k)

@@ -18,8 +18,12 @@ struct speeds {
     double combined;    // exponent of the norm over the parts
     double ahead;       // the same of kernels that fetch ahead
     double early;       // and of those that ask for more when a step begins
-    double alone;       // with what is waited for: for each block of a compute unit; 0: the same
-    double one_window;  // the same of one block that carries a window
+    double one_block;   // with what one block of a compute unit waits for; 0: as with other parts
+    double more_blocks; // added to that by e times as many blocks
+    double one_window;  // of one block that carries a window
+    double waits_twice; // of partial sums, whose update waits again
+    double shared;      // part of a step in which the waves of other blocks issue, too
+    double reads_apart; // exponent of the share of stores, by which walks upset the order of memory
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
 };
@@ -36,19 +40,23 @@ static const struct speeds SPEEDS[FAMILIES] = {
                     .early = 4,
                     .rows_apart = 1,
                     .tile_fill = 0},
-    [FAMILY_NVIDIA] = {.latency = 500e-9,
+    [FAMILY_NVIDIA] = {.latency = 395e-9,
                        .start = 220,
-                       .l1 = 0.86,
-                       .l2 = 1.0,
-                       .lds_latency = 157,
+                       .l1 = 1.0,
+                       .l2 = 1.1,
+                       .lds_latency = 144,
                        .barrier = 40,
-                       .combined = 3,
-                       .ahead = 5,
-                       .early = 3.4,
-                       .alone = 2.1,
-                       .one_window = 1.3,
-                       .rows_apart = 0.78,
-                       .tile_fill = 1.5},
+                       .combined = 3.28,
+                       .ahead = 5.15,
+                       .early = 2.57,
+                       .one_block = 1.34,
+                       .more_blocks = 0.58,
+                       .one_window = 1.14,
+                       .waits_twice = 1.4,
+                       .shared = 0.42,
+                       .reads_apart = 0.5,
+                       .rows_apart = 0.824,
+                       .tile_fill = 1.36},
 };
 
 static const struct speeds *speeds_of(const struct predict_request *r)
@@ -88,6 +96,20 @@ struct shape {
     double inside; // part of the blocks' points in a plane that the interior has
 };
 
+// Part of a row of blocks that waves with a point inside have: a wave of few lanes issues as much as a full one.
+static double waves_inside(const struct launch_loop *l, int wave)
+{
+    const struct kernel *k = l->kernel;
+    const int64_t stores = l->stores[0], blocks = launch_loop_blocks(l, 0);
+    const int64_t last = l->hi[0] - l->lo[0] - (blocks - 1) * stores;
+    int64_t unit = (int64_t)wave * k->geometry.vector;
+    if (k->choices.block[0] % wave != 0)
+        unit = 1; // waves have lanes of several rows
+    const int64_t issued = (last + unit - 1) / unit * unit;
+    return (double)((blocks - 1) * stores + (issued < stores ? issued : stores)) /
+           (double)(blocks * stores);
+}
+
 static struct shape shape_of(const struct predict_request *r, const struct kernel_work *w)
 {
     const struct kernel *k = w->kernel;
@@ -107,10 +129,8 @@ static struct shape shape_of(const struct predict_request *r, const struct kerne
     }
     s.blocks = (double)launch_loop_blocks(&loop, 0) * (double)launch_loop_blocks(&loop, 1) * layers;
     s.rounds = ceil(s.blocks * full / running);
-    s.inside = 1;
-    for (int axis = 0; axis < 2; axis++)
-        s.inside *= (double)(loop.hi[axis] - loop.lo[axis]) /
-                    (double)(launch_loop_blocks(&loop, axis) * loop.stores[axis]);
+    s.inside = waves_inside(&loop, r->target->wave) * (double)(loop.hi[1] - loop.lo[1]) /
+               (double)(launch_loop_blocks(&loop, 1) * loop.stores[1]);
     return s;
 }
 
@@ -118,15 +138,19 @@ static struct shape shape_of(const struct predict_request *r, const struct kerne
 
 // Part of a linear copy's speed that blocks reach which walk through memory side by side: DRAM is
 // asked in another order. Measured with copies that walk along z on an H200
-// (tests/device/NOTES.md): 0.968 for walks of 4 planes, 0.955 for 8, 0.93 for 64 and more. Of
-// devices of AMD it is not known.
+// (tests/device/NOTES.md): 0.968 for walks of 4 planes, 0.955 for 8, 0.93 for 64 and more, of which half
+// of the bytes are stores; what mostly reads loses less. Of devices of AMD it is not known.
 static double in_order(const struct predict_request *r)
 {
     const struct kernel_work *w = &r->work[0];
     if (r->target->family != FAMILY_NVIDIA || w->kernel->choices.stream == STREAM_NONE)
         return 1;
     const struct launch_loop loop = loop_of(r, w);
-    return fmax(0.93, fmin(1, 0.968 - 0.0095 * log2((double)launch_loop_depth(&loop) / 4)));
+    const struct traffic *x = r->traffic;
+    double reached =
+        fmax(0.93, fmin(1, 0.968 - 0.0095 * log2((double)launch_loop_depth(&loop) / 4)));
+    double stores = fmin(1, 2 * x->hbm_write / (x->hbm_read + x->hbm_write));
+    return 1 - (1 - reached) * pow(stores, speeds_of(r)->reads_apart);
 }
 
 static void of_traffic(const struct predict_request *r, struct prediction *out)
@@ -162,7 +186,8 @@ static double step_clocks(const struct predict_request *r, const struct kernel_w
     // A block's waves meet at barriers: a step takes as long as all of them need to issue, or to
     // get what they read from LDS.
     double waves = w->barriers > 0 ? l->block_waves : 1;
-    double issue = w->all * fmax(waves, t->simds) / t->rates.issue;
+    double beside = s->shared * l->block_waves * resident_blocks(r, w);
+    double issue = w->all * fmax(fmax(waves, beside), t->simds) / t->rates.issue;
     double lds = w->lds_bytes * waves * t->wave / t->rates.lds_bytes;
     double latencies = w->barriers * s->barrier + (w->lds_bytes > 0 ? 2 * s->lds_latency : 0);
     double clocks = fmax(issue, lds) + latencies + w->serial;
@@ -206,17 +231,19 @@ static double exponent_of_parts(const struct predict_request *r)
 }
 
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
-// times are added. With more blocks each other, or fetched ahead, waiting is a part like others.
+// times are added, nearly. The more blocks, the more of it is a part like others.
 static double exponent_of_waiting(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
     const struct kernel_work *w = &r->work[0];
-    if (s->alone == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
+    if (s->one_block == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
         return exponent_of_parts(r);
+    if (w->kernel->choices.reuse == REUSE_PARTIAL)
+        return s->waits_twice;
     const int blocks = resident_blocks(r, w);
     if (blocks == 1 && w->kernel->choices.reuse == REUSE_WINDOW)
         return s->one_window;
-    return fmin(s->combined, s->alone * blocks);
+    return s->one_block + s->more_blocks * log(blocks);
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

@@ -7,21 +7,26 @@
 
 #include "plan/kernel.h"
 
-// Planes in LDS of what a stage writes and later ones read.
+// What a stage writes and later ones read: planes in LDS. Where one stage alone reads it, and of planes above and below
+// the thread's own points only, these are in registers, and LDS has the plane at hand, if others read of it.
 struct made_plane {
     int stage, grid; // of the whole
-    int slots;       // planes that are there at once
+    int slots;       // planes that are in LDS at once
     int at;          // elements before the first
+    int window;      // planes in registers, by their age in steps, beside that being made; 0: none
+    int shared;      // age of the plane that goes from there to LDS
 };
 
 struct fused_level {
-    const struct plan *plan;     // of the stage's own sweep, whose kernel says how its values are added up
-    int lag;                     // planes behind the first stage
-    int below[3], above[3];      // points that it computes beyond those that the block stores
-    int first, last;             // planes that it computes, from that of step 0; to, from the end of those stored
-    int source[MAX_GRIDS];       // by grid of the stage: which of `made` it reads, -1: memory
-    int made[MAX_GRIDS];         // by grid of the stage: which of `made` it writes, -1: none
-    bool stores[MAX_GRIDS];      // by grid of the stage: whether it writes it to memory
+    const struct plan
+        *plan; // of the stage's own sweep, whose kernel says how its values are added up
+    int lag;   // planes behind the first stage
+    int below[3], above[3]; // points that it computes beyond those that the block stores
+    int first,
+        last; // planes that it computes, from that of step 0; to, from the end of those stored
+    int source[MAX_GRIDS];  // by grid of the stage: which of `made` it reads, -1: memory
+    int made[MAX_GRIDS];    // by grid of the stage: which of `made` it writes, -1: none
+    bool stores[MAX_GRIDS]; // by grid of the stage: whether it writes it to memory
 };
 
 struct fused_stages {
@@ -32,12 +37,14 @@ struct fused_stages {
     int nmade, made_capacity;
     bool loaded[MAX_GRIDS]; // by grid of the whole: from memory
     bool stored[MAX_GRIDS];
-    int twin[MAX_GRIDS];    // of those that are read and written: the scratch array that is written; otherwise -1
-    bool periodic[3];       // what is made beyond a face is what is made as far inside of the other
+    int twin
+        [MAX_GRIDS]; // of those that are read and written: the scratch array that is written; otherwise -1
+    bool periodic[3]; // what is made beyond a face is what is made as far inside of the other
     int margin_lo[2], margin_hi[2]; // points of a block along x and y that it does not store
     int stores[2];
-    int pad[2], pitch, plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
-    int depth;                // planes that a block stores at most
+    int pad[2], pitch,
+        plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
+    int depth; // planes that a block stores at most
     int lds_bytes;
     bool dynamic_lds;
 };

@@ -110,6 +110,18 @@ static void carry_images(struct fusion *f)
 
 enum { MEETING = 16 }; // bytes where waves of a block meet
 
+// Where memory has the columns and rows of a block of sums, beside stages: offsets in bytes.
+static int tables_bytes(const struct kernel *k)
+{
+    enum { OFFSET = 4, ALIGNED = 16 };
+    const struct fusion *f = k->fusion;
+    if (!kernel_sums_planes(k) || f->stages == 0)
+        return 0;
+    int rows = k->choices.block[1] * k->geometry.rows + f->first_rows + f->last_rows;
+    return (int)(round_up(f->columns * k->geometry.vector * OFFSET, ALIGNED) +
+                 round_up(rows * OFFSET, ALIGNED));
+}
+
 // Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
 // read rows of waves that are not there.
 static int lds_bytes_of(const struct schedule *s)
@@ -131,7 +143,8 @@ static int lds_bytes_of(const struct schedule *s)
     if (kernel_sums_planes(k))
         stages +=
             (points * f->point_stages[0] + f->nconstants * f->point_stages[1]) * own * columns;
-    return (edges * row + (f->stages > 0 ? stages : 0)) * size + (edges ? MEETING : 0);
+    return (edges * row + (f->stages > 0 ? stages : 0)) * size + tables_bytes(k) +
+           (edges ? MEETING : 0);
 }
 
 // Where stages have no room for all lanes of a wave.

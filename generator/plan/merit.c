@@ -12,29 +12,42 @@
 enum { MOST_KERNELS = 3 };
 
 // Set as those of expected_time.c are for NVIDIA. Instructions, with those of an address:
-static const double LOAD = 3.5;
-static const double COPY = 12;
-static const double LDS_ACCESS = 1.6;
-static const double OVERHEAD = 32;   // of a step
-static const double SCATTERED = 1.5; // for each, where planes are added to several sums
-static const double ROW_WAIT = 0.32; // of memory's latency, for each further row of a thread
-static const double BRANCH = 42;     // clocks of a function's call
+static const double LOAD = 3.34;
+static const double COPY = 11.24;
+static const double LDS_ACCESS = 1.54;
+static const double OVERHEAD = 30;    // of a step
+static const double SCATTERED = 1.18; // for each, where planes are added to several sums
+static const double ROW_WAIT = 0.32;  // of memory's latency, for each further row of a thread
+static const double BRANCH = 42;      // clocks of a function's call
 
-static int waves_of(const struct plan *p, const struct kernel *k)
+// With `part` of the registers that are estimated.
+static int waves_of(const struct plan *p, const struct kernel *k, double part)
 {
     const struct target *t = p->target;
-    int vgprs = expected_registers(t, estimate_vgprs(p->model, t, k), k->geometry.threads);
+    int estimate = (int)(part * estimate_vgprs(p->model, t, k));
+    int vgprs = expected_registers(t, estimate, k->geometry.threads);
     int waves = target_occupancy(t, vgprs, k->lds_bytes, k->geometry.threads);
     return waves > 0 ? waves : 1;
 }
 
+// Whether terms are added up before they are multiplied, and nothing is made of the one sum: nvcc then
+// finishes a row before it loads what the next one reads.
+static bool row_by_row(const struct model *m, const struct kernel *k)
+{
+    const struct row_work *w = kernel_last(k)->work;
+    bool folds = false;
+    for (int f = 0; f < w->nfolds; f++)
+        folds |= w->folds[f].nterms > 1;
+    return folds && m->nsums == 1 && !kernel_streams(k) && k->geometry.vector == 1;
+}
+
 // Loads that wait for each other: all of one step are on their way at once, but for those of what the
 // update reads at the point, where they stand behind a condition.
-static double waits_of(const struct kernel *k, bool *early)
+static double waits_of(const struct model *m, const struct kernel *k, bool *early)
 {
     const struct level *l = kernel_last(k);
     *early = l->nlate > 0 && l->early;
-    if (l->nlate == 0 || l->early)
+    if ((l->nlate == 0 || l->early) && !row_by_row(m, k))
         return 1;
     if (k->choices.reuse == REUSE_PARTIAL)
         return 2;
@@ -51,7 +64,7 @@ static bool exposed_loads(const struct kernel *k)
     return false;
 }
 
-static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
+static struct kernel_work work_of(const struct plan *p, const struct kernel *k, double part)
 {
     struct instructions n;
     count_instructions(p, k, &n);
@@ -64,27 +77,47 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k)
     w.scalar = w.all / 8;
     w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
     w.serial = BRANCH * n.branches;
-    w.waits = waits_of(k, &w.early);
-    w.waves = waves_of(p, k);
+    w.waits = waits_of(p->model, k, &w.early);
+    w.waves = waves_of(p, k, part);
     w.exposed = exposed_loads(k);
     return w;
 }
 
-double merit_of(const struct plan *p, const int64_t size[3])
+static double merit_by_registers(const struct plan *p, const int64_t size[3], double part)
 {
     struct kernel_work work[MOST_KERNELS];
     struct traffic traffic;
     struct prediction found;
-    struct predict_request r = {.plan = p,
+    struct plan plan = *p;
+    struct predict_request r = {.plan = &plan,
                                 .target = p->target,
                                 .size = {size[0], size[1], size[2]},
                                 .work = work,
                                 .traffic = &traffic};
     for (int i = 0; i < p->nkernels; i++)
-        work[i] = work_of(p, &p->kernels[i]);
-    traffic_estimate(p, p->target, size, &traffic);
+        work[i] = work_of(p, &p->kernels[i], part);
+    if (p->target->family == FAMILY_NVIDIA)
+        plan.occupancy = work[0].waves;
+    traffic_estimate(&plan, p->target, size, &traffic);
     predict(&r, &found);
     return found.ms;
+}
+
+// Whether one more block fits is decided by a few registers, and estimates err by more: a plan that needs
+// luck is worth less than one that does not.
+double merit_of(const struct plan *p, const int64_t size[3])
+{
+    static const double PARTS[] = {1.1, 1.2};
+    const double ms = merit_by_registers(p, size, 1);
+    double product = ms;
+    if (p->target->family != FAMILY_NVIDIA)
+        return ms;
+    for (int i = 0; i < 2; i++) {
+        bool same = p->nkernels == 1 &&
+                    waves_of(p, &p->kernels[0], PARTS[i]) == waves_of(p, &p->kernels[0], 1);
+        product *= same ? ms : merit_by_registers(p, size, PARTS[i]);
+    }
+    return cbrt(product);
 }
 
 double merit_of_group(const struct plan *p, const int64_t size[3])

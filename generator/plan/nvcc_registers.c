@@ -2,7 +2,11 @@
 // Fitted to what nvcc 13.0 says of sm_90 for the plans of the training part of tests/device/operators.
 #include "plan/nvcc_registers.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/integer.h"
+#include "base/arena.h"
 #include "plan/carried.h"
 #include "plan/instructions.h"
 
@@ -10,13 +14,47 @@
 struct live {
     int carried;
     int loaded; // by one step, from wherever
-    int late;   // by the update at the point
-    int sums;   // complete, of all points of the thread
+    int folded; // of these, what is added to others before it is multiplied: all of them are waited for
+    int late; // by the update at the point
+    int sums; // complete, of all points of the thread
     int windows;
     int outputs;
     int pointers; // of all grids
     int branches; // results of functions that are calls, which are waited for
 };
+
+static void mark_term(const struct level *l, const struct fold_term *t, int vector, bool *marked)
+{
+    if (t->value >= 0) {
+        marked[t->value] = true;
+        return;
+    }
+    const struct line *line = &l->lines[t->line];
+    const int from = line->taken[t->taken].at, to = from + vector;
+    for (int i = 0; i < line->nparts; i++) {
+        const struct part *p = &line->parts[i];
+        if (p->at < to && p->at + l->values[p->value].width > from)
+            marked[p->value] = true;
+    }
+}
+
+// Elements of values that are terms of sums with a coefficient in common.
+static int folded_elements(const struct kernel *k, const struct level *l)
+{
+    bool *marked = must_alloc((size_t)(l->nvalues + 1) * sizeof *marked);
+    int elements = 0;
+    memset(marked, 0, (size_t)(l->nvalues + 1) * sizeof *marked);
+    for (int r = 0; r < k->geometry.rows; r++)
+        for (int f = 0; f < l->work[r].nfolds; f++) {
+            const struct fold *fold = &l->work[r].folds[f];
+            for (int t = 0; fold->nterms > 1 && t < fold->nterms; t++)
+                mark_term(l, &fold->terms[t], k->geometry.vector, marked);
+        }
+    for (int v = 0; v < l->nvalues; v++)
+        elements += marked[v] && l->values[v].source != SOURCE_WINDOW ? l->values[v].width : 0;
+    free(marked);
+    return elements;
+}
 
 static struct live live_of(const struct model *m, const struct kernel *k)
 {
@@ -30,6 +68,7 @@ static struct live live_of(const struct model *m, const struct kernel *k)
             h.loaded += l->values[v].source != SOURCE_WINDOW ? l->values[v].width * words : 0;
         for (int v = 0; v < l->nlate; v++)
             h.late += l->late[v].width * words;
+        h.folded += folded_elements(k, l) * words;
     }
     for (int s = 0; s < m->nsums; s++)
         h.sums += k->sum_used[s] ? sum_elements(m, k, s) * rows * words : 0;
@@ -40,13 +79,25 @@ static struct live live_of(const struct model *m, const struct kernel *k)
     return h;
 }
 
-static int of_direct(const struct kernel *k, const struct live *h, double loaded)
+// What nvcc has at once of what a point's sums and its update read, where nothing is carried on.
+static double at_once(const struct live *h, double folded, double alone, double late, double called)
 {
-    enum { LEAST = 24 };
-    if (k->geometry.rows > 1)
-        return (int)(loaded * (h->loaded + h->late) + 0.4 * h->sums) + h->branches;
-    return LEAST + (int)(0.1 * h->loaded + 0.6 * smaller(h->sums, h->loaded) + 0.5 * h->outputs) +
-           h->branches;
+    return folded * h->folded + alone * (h->loaded - h->folded) + late * h->late +
+           called * h->branches;
+}
+
+static int of_point(const struct live *h)
+{
+    return (int)(22.5 + at_once(h, 0.27, 0.09, 0.13, 2.3) + 0.23 * h->sums);
+}
+
+// Rows of a sum that is the output are done one after the other.
+static int of_rows(const struct model *m, const struct kernel *k, const struct live *h)
+{
+    if (k->geometry.vector > 1)
+        return (int)(12 + at_once(h, 0.45, 0.45, 1.3, 4) + 0.1 * h->sums);
+    const double folded = m->nsums == 1 && h->late == 0 ? 0.35 : 0.66;
+    return (int)(10.6 + at_once(h, folded, 0.66, 0.2, 1.3) + 0.18 * h->sums);
 }
 
 int nvcc_registers(const struct model *m, const struct kernel *k)
@@ -54,11 +105,11 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
     enum { LEAST = 8 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
-        return of_direct(k, &h, 0.8);
+        return k->geometry.rows > 1 ? of_rows(m, k, &h) : of_point(&h);
     const int all = h.carried + h.loaded + h.late + h.pointers;
     if (k->choices.reuse == REUSE_PARTIAL)
         return LEAST + (int)(all * (k->ntiles > 0 ? 0.87 : 0.95));
-    return LEAST + (int)((all - h.pointers / 2) * 0.9);
+    return (int)(14.6 + h.carried + at_once(&h, 0.49, 0.2, 1.36, 2.5) + 0.52 * h.outputs);
 }
 
 int nvcc_least_registers(const struct model *m, const struct kernel *k)
@@ -66,7 +117,8 @@ int nvcc_least_registers(const struct model *m, const struct kernel *k)
     enum { ADDRESSES = 4 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
-        return of_direct(k, &h, 0.85);
+        return k->geometry.rows > 1 ? (int)(0.85 * (h.loaded + h.late) + 0.4 * h.sums) + h.branches
+                                    : of_point(&h);
     const int all = h.carried + h.loaded + h.late + h.pointers;
     if (k->choices.reuse == REUSE_PARTIAL)
         return (int)(all * (k->ntiles > 0 ? 0.8 : 1.0));

@@ -12,7 +12,7 @@
 #include "strategy/request.h"
 #include "strategy/targets.h"
 
-struct kernel; // plan/kernel.h: what the templates of one __global__ function need
+struct kernel;       // plan/kernel.h: what the templates of one __global__ function need
 struct fused_stages; // plan/fused_stages.h: a launch of several stages
 
 struct plan {

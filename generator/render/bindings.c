@@ -123,7 +123,8 @@ static bool check_module(const struct plan_set *set, struct scope *s, struct err
     return add_name(s, arena_format(&s->arena, "stencil_%s", op), e) && is_none_of(op, OTHERS, e) &&
            (!steps || is_none_of(op, OTHERS_OF_STEPS, e)) && add_parts(op, PARTS, s, e) &&
            (!steps || add_parts(op, PARTS_OF_STEPS, s, e)) &&
-           (set->grouped < 0 || add_parts(op, PARTS_OF_GROUPS, s, e)) && add_choices(set, s, e);
+           (set->grouped < 0 || set->stages || add_parts(op, PARTS_OF_GROUPS, s, e)) &&
+           add_choices(set, s, e);
 }
 
 // Components of <op>_args.

@@ -214,6 +214,9 @@ static const struct {
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
      "temporal", NULL, "sm_90"},
+    {"local u = grid 'u' return stencil { name = 't',"
+     " update = { u_next = u + 0.1*laplacian(u, { accuracy = 2 }) }, boundary = mirror() }",
+     "temporal", "prefetch=async", "sm_90"},
     {"return stencil { name = \"t\", shape = star(1), coefficients = laplacian {}, boundary = "
      "antimirror() }",
      "temporal", "reuse=window unroll=2", NULL},

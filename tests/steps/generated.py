@@ -85,10 +85,10 @@ class Memory:
         self.hip.hipFree(self.address)
 
 
-def strategy_of_stages(count):
-    """A row of the table of an operator with stages."""
+def strategy_of_stages(count, fuses):
+    """A row of the table of an operator with stages; `fuses`: some make all of them by one launch."""
     fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
-              ("bytes_per_point", ctypes.c_double)]
+              ("bytes_per_point", ctypes.c_double)] + [("fused", P), ("fits", P)] * fuses
     return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
 
 
@@ -131,6 +131,7 @@ class Code:
         built = folder / f"{self.name}.so"
         subprocess.run(["c++", "-std=c++17", "-O1", *flags, "-shared", "-fPIC", f"-I{platform}", "-x", "c++", *sources,
                         "-x", "none", library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
+        self.fuses = "(*fused)(" in (folder / self.name / f"{self.name}.h").read_text()
         self.hip = ctypes.CDLL(library)
         self.library = ctypes.CDLL(str(built))
         describe = getattr(self.library, f"{self.name}_operator")
@@ -314,9 +315,14 @@ class Code:
         table = getattr(self.library, f"{self.name}_strategies")
         staged = hasattr(self.library, f"{self.name}_stage")
         plain = GroupingStrategy if hasattr(self.library, f"{self.name}_group_steps") else Strategy
-        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages) if staged else plain)
+        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages, self.fuses) if staged else plain)
         entries = table(ctypes.byref(count))
         return {entries[i].name.decode(): entries[i] for i in range(count.value)}
+
+    def makes_all_at_once(self, strategy):
+        """Whether the arguments suit its launch of all stages."""
+        by = self.strategies().get(strategy)
+        return bool(self.fuses and by and by.fits and ctypes.CFUNCTYPE(ctypes.c_bool, P)(by.fits)(self.base))
 
     def run_by(self, strategy, steps):
         run = getattr(self.library, f"{self.name}_run_by")

@@ -43,6 +43,21 @@ class Staged(Operator):
         self.stages = [(name, update, rng.choice(kinds)) for name, update in zip(names, self.updates)]
         self.scalars.update({f"s{k}": rng.uniform(-1, 1) for k, s in enumerate(self.stages) if s[2] in ("scalar", "place")})
         self.own = [rng.choice((None, None, '"vector"', 'tiled { name = "own_" }')) for _ in self.stages]
+        self.overlap()
+
+    def overlap(self):
+        """All stages by one launch, of blocks that are small enough for several to meet; `unit`: what extents are
+        multiples of."""
+        rng, flat = self.rng, self.dims == 1
+        self.overlapped, self.unit = len(self.stages) > 1 and rng.random() < 0.6, [1] * self.dims
+        if not self.overlapped:
+            return
+        self.stages = [(name, update, "plain" if kind == "step" else kind) for name, update, kind in self.stages]
+        vector, rows = rng.choice((1, 2, 2)), 1 if flat else rng.choice((1, 1, 2))
+        self.unit = [vector, rows, 1][:self.dims]
+        block = [rng.choice((64, 128)), 1] if flat else rng.choice(([8, 8], [16, 8], [32, 16], [4, 32]))
+        self.own = [f"overlapped {{ block = {{{block[0]}, {block[1]}}}, vector = {vector}, rows = {rows}, "
+                    f"window = {rng.choice((2, 3, 128))} }}"] * len(self.stages)
 
     # ---- forms of steps -------------------------------------------------------------------------
 
@@ -128,6 +143,10 @@ class Staged(Operator):
         return scratch
 
     def choose_boundary(self):
+        if self.overlapped and self.rng.random() < 0.7:
+            plain = [self.rng.choice((["periodic"] * 2, ["halo", "fixed"], ["fixed", "halo"])) for _ in range(self.dims)]
+            self.boundary = {q[0]: [[(kind, 0, None) for kind in axis] for axis in plain] for q in self.quantities}
+            return
         if self.rng.random() < 0.4 and len({len(q) for q in self.quantities}) == 1:
             super().choose_boundary()
             return
@@ -319,11 +338,13 @@ def start(rng, op, code, extent):
         inside = lambda at: all(0 <= x < n for x, n in zip(at, extent))
         world.values[grid] = {at: math.nan if grid in scratch and inside(at) else narrow(rng.uniform(-1, 1))
                               for at in world.box(grid)}
-    code.allocate(extent, op.scalars, rng.choice((0, 1, 3)))
+    code.allocate(extent, op.scalars, rng.choice((0, 0, 1, 3)), vector=op.unit[0])
     for grid, values in world.values.items():
         array = code.array_of(grid)
         for at, value in values.items():
             array[code.place(at)] = value
+            if grid in code.scratch and world.is_callers(grid, at): # the same in arrays that take turns
+                code.scratch[grid][code.place(at)] = value
     count(code, world)
     return world
 
@@ -333,6 +354,7 @@ def try_operator(rng, number, program, platform, library, folder):
     op.choose_boundary()
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window,own_")) if op.dims > 1 else "vector"
     strategies = strategies if "own_" not in strategies or any("own_" in (o or "") for o in op.own) else "window"
+    strategies = rng.choice(("overlapped", "overlapped,vector")) if op.overlapped else strategies
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
     images = rng.choice(([], [], ["--set", "outside=launches"]))
@@ -341,10 +363,11 @@ def try_operator(rng, number, program, platform, library, folder):
     for name, g in code.grid.items():
         assert g.stages == sum(1 << k for k, s in enumerate(op.stages) if name in s[1])
     tolerance = 1e-13 if op.type == "double" else 1e-5
-    done = dict.fromkeys(("refused", "run", "strategies", "stages", "groups", "replays", "domains"), 0)
+    done = dict.fromkeys(("refused", "run", "strategies", "stages", "groups", "replays", "domains", "fused"), 0)
     for case in range(10):
         large = case >= 8
         extent = [rng.choice((9, 11, 13) if large else (1, 2, 3, 4, 5, 7)) for _ in range(op.dims)]
+        extent = [n * unit for n, unit in zip(extent, op.unit)] if case % 4 else extent
         world = start(rng, op, code, extent)
         counts = any(s[2] == "step" for s in op.stages)
         if counts and case % 5 > 1:
@@ -382,9 +405,13 @@ def try_operator(rng, number, program, platform, library, folder):
             by_groups(code, steps)
         for _ in range(steps):
             world.step()
+        if code.fuses: # of what no step begins with nothing is said
+            for grid in op.scratch():
+                world.values[grid] = {at: code.array_of(grid)[code.place(at)] for at in world.box(grid)}
         check(code, world, tolerance * 10 * steps)
         assert not counts or code.counted(world.number), "steps are miscounted"
         done[way] += 1
+        done["fused"] += code.makes_all_at_once("overlapped") and way in ("run", "strategies", "replays")
     return done
 
 

@@ -47,13 +47,12 @@ struct hipstencil_weight;
 // How launches of a sweep share the device with others.
 typedef struct hipstencil_sharing {
     int units; // compute units that blocks are dealt out to; 0: all
-    // Launches whose blocks begin at both ends of a region along the last axis tell when so many planes at each are
-    // complete: `signal`, on the device, becomes `value`, and `told` is 1. `counter`, on the device, is 0 before and after.
-    // Others leave all three as they are. Null pointers: nobody is told.
+    // Where blocks of a launch begin at both ends of a region along the last axis, each of them adds 1 to `signal`, on
+    // the device, when so many `planes` from where it began are complete, and `told` becomes their number. Otherwise
+    // nothing happens. A null pointer: nobody is told.
     int planes;
-    unsigned *counter, *signal;
-    unsigned value;
-    int told;
+    unsigned *signal;
+    unsigned told;
 } hipstencil_sharing;
 
 typedef struct hipstencil_operator {
@@ -92,7 +91,7 @@ typedef struct hipstencil_operator {
     // through; how many a compute unit is expected to run at once; 1: planes are chosen so that blocks fill
     // the device. 0: not known.
     int tile[3], resident, balanced;
-    int tells;             // 1: launches tell of planes at both ends, if layers of blocks are an even number
+    int tells;             // 1: launches tell of planes at both ends where layers of blocks are an even number
     size_t sharing_offset; // of a pointer to a hipstencil_sharing in the arguments; 0 where there is none
 } hipstencil_operator;
 #endif

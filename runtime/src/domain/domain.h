@@ -44,7 +44,7 @@ struct hs_domain {
     bool groups;          // several steps at once
     bool owed;            // groups have left what lies outside to hs_domain_run
     hs_overlap overlap;   // as it is, not HS_OVERLAP_BEST
-    bool ordered;         // the inner box comes after slabs: that, or records have cells in both
+    bool ordered;         // the inner box comes after slabs
     hs_array *arrays;
     int narrays;
     int units; // compute units for NCCL's kernels; 0: any
@@ -54,9 +54,9 @@ struct hs_domain {
     hs_box whole; // the part
     int slab_units; // compute units that slabs are dealt out to, which blocks of the inner box leave; 0: all
     hipstencil_sharing sharing; // of the launch that is enqueued
-    unsigned *counter, *signal; // of launches that tell; NULL where streams cannot wait for them
-    unsigned turn;              // of the last of these
-    int halved;                 // axis along which it is cut into halves
+    unsigned *signal; // to which launches that tell add; NULL where streams cannot wait for it
+    unsigned told;    // what it is when all have
+    int halved;       // axis along which it is cut into halves
     hs_box halves[2];
     hs_parcel *waiting;              // on its way, of the half that was swept over last
     int last;                        // that half

@@ -11,10 +11,13 @@
 #include "domain.h"
 
 // A part's sweep is one of blocks that last if there are fewer than so many for each that runs at once.
-enum { LASTING = 3 };
+enum { LASTING = 5 };
 
 // Of the inner box's time, what slabs beside it may take: what they send is on its way for the rest.
-static const double BESIDE = 0.8;
+static const double BESIDE = 0.5;
+
+// Planes for each that is exchanged, of parts that are not cut: the exchange takes twice as long beside a sweep.
+enum { THICK = 100 };
 
 // NCCL's blocks beside those. On two H200s 4 MB take 131 us with 4 of them, 72 with 8, 43 with 16; 33 with as many as it
 // likes, of which none was hidden.
@@ -37,23 +40,28 @@ static int64_t extent_of(const hs_domain *d, int axis)
     return over(d->split.extent[axis], d->split.parts[axis]);
 }
 
-// As launches count blocks; `running` 0 where that is not known.
+// As launches of blocks in layers count them, and choose how many layers there are; `running` 0 where that is not known.
 static load load_of(const hs_domain *d, const int64_t extent[3], int units)
 {
     const hipstencil_operator *op = d->op;
     const int last = op->dimensions - 1;
-    load l = {.blocks = 1, .running = (int64_t)units * op->resident};
+    load best = {.running = (int64_t)units * op->resident};
+    int64_t columns = 1;
     for (int axis = 0; axis < last; ++axis)
-        l.blocks *= op->tile[axis] > 0 ? over(extent[axis], op->tile[axis]) : 1;
-    if (op->tile[last] < 1 || l.running < 1)
+        columns *= op->tile[axis] > 0 ? over(extent[axis], op->tile[axis]) : 1;
+    if (op->tile[last] < 1 || best.running < 1)
         return (load){0};
+    const int64_t enough = op->resident > 1 ? best.running : 4 * best.running;
     int64_t layers = over(extent[last], op->tile[last]);
-    if (op->balanced && layers * l.blocks < l.running)
-        layers = l.running / l.blocks;
-    l.blocks *= layers;
-    l.layers = layers;
-    l.planes = over(l.blocks, l.running) * (over(extent[last], layers) + 2 * d->split.depth[last]);
-    return l;
+    for (;;) {
+        const int64_t depth = over(extent[last], layers), blocks = columns * layers;
+        const int64_t planes = over(blocks, best.running) * (depth + 2 * d->split.depth[last]);
+        if (best.blocks == 0 || planes < best.planes)
+            best = (load){blocks, best.running, layers, planes};
+        if (!op->balanced || depth == 1 || blocks >= enough)
+            return best;
+        layers = over(extent[last], depth - 1);
+    }
 }
 
 // Units that no block of these is on, at least one.
@@ -78,32 +86,46 @@ static int sides_of(const hs_domain *d, int axis)
     return parts > 2 ? 2 : parts - 1;
 }
 
-// Units that blocks of the inner box leave, for slabs: these run beside it all the time. 0 where they would take more than
-// BESIDE of its time there, and what they send would come late.
+// What passes through each place for a block while slabs are swept over by so many units.
+static int64_t planes_of_slabs(const hs_domain *d, const int64_t whole[3], int units)
+{
+    int64_t planes = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        int64_t slab[3] = {whole[0], whole[1], whole[2]};
+        if (sides_of(d, axis) == 0)
+            continue;
+        slab[axis] = hs_domain_thickness(d, axis);
+        planes += sides_of(d, axis) * load_of(d, slab, units).planes;
+    }
+    return planes;
+}
+
+// Units for slabs, the fewest that have them done in a part of the inner box's time, so that what they send arrives in the
+// rest: at most half of all, or where its blocks all run at once, of those that they leave. 0: there are not so many.
 static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
 {
-    int64_t inner[3] = {whole[0], whole[1], whole[2]}, planes = 0;
+    int64_t inner[3] = {whole[0], whole[1], whole[2]};
     for (int axis = 0; axis < 3; ++axis)
         if (sides_of(d, axis) > 0)
             inner[axis] -= sides_of(d, axis) * hs_domain_thickness(d, axis);
     if (inner[0] < 1 || inner[1] < 1 || inner[2] < 1 || d->op->sharing_offset == 0)
         return 0;
     const load l = load_of(d, inner, units);
-    const int left = l.blocks < l.running ? units_left(&l, units) : 0;
-    for (int axis = 0; axis < 3 && left > 0; ++axis) {
-        int64_t slab[3] = {whole[0], whole[1], whole[2]};
-        if (sides_of(d, axis) == 0)
-            continue;
-        slab[axis] = hs_domain_thickness(d, axis);
-        planes += sides_of(d, axis) * load_of(d, slab, left).planes;
-    }
-    return (double)planes <= BESIDE * (double)l.planes ? left : 0;
+    const int most =
+        l.blocks <= l.running ? units - (int)over(l.blocks * units, l.running) : units / 2;
+    for (int some = 1; some <= most; ++some)
+        if ((double)planes_of_slabs(d, whole, some) <= BESIDE * (double)l.planes)
+            return some;
+    return 0;
 }
 
-// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once.
+// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once, and the exchange arrives
+// before they end.
 static bool begins_at_ends(const hs_domain *d, const load *whole)
 {
-    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0;
+    const int last = d->op->dimensions - 1;
+    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0 &&
+           extent_of(d, last) >= THICK * d->split.depth[last] * sides_of(d, last);
 }
 
 static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
@@ -120,8 +142,10 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
-    const int most = d->overlap == HS_OVERLAP_HALVES || d->slab_units > 0 ? MORE_UNITS : FEW_UNITS;
-    d->units = left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
+    const bool waits = d->overlap == HS_OVERLAP_WHOLE || // that come to run as blocks end
+                       (d->slab_units > 0 && !splits_planes_only(d));
+    const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
+    d->units = waits ? MORE_UNITS : left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)
         d->units = wanted;
 }
@@ -150,7 +174,6 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
         extent[hs_domain_halved(d)] = over(extent[hs_domain_halved(d)], 2);
     const load swept = load_of(d, extent, facts.multiprocessors);
     if (lasting)
-        choose_units(d, desc->units,
-                     d->slab_units > 0 ? d->slab_units : units_left(&swept, facts.multiprocessors));
+        choose_units(d, desc->units, units_left(&swept, facts.multiprocessors));
     return HS_OK;
 }

@@ -13,32 +13,11 @@ static int find_set(const hipstencil_operator *op, const char *name)
     return -1;
 }
 
-static bool is_inside(const hs_box *box, const int64_t cell[3])
-{
-    for (int axis = 0; axis < 3; ++axis)
-        if (cell[axis] < box->lo[axis] || cell[axis] >= box->hi[axis])
-            return false;
-    return true;
-}
-
-// Whether some cells of a point lie in the inner box, or a half, and some do not: two streams would add to its record.
-static bool lies_in_both(const hs_domain *d, const hipstencil_weight *weights, int64_t count)
-{
-    int64_t inside = 0;
-    const hs_box *box = d->overlap == HS_OVERLAP_HALVES ? &d->halves[0] : &d->inner;
-    for (int64_t i = 0; i < count; ++i)
-        inside += is_inside(box, weights[i].cell);
-    return inside > 0 && inside < count;
-}
-
-// Places of the part, and whether records need the inner box after the slabs.
+// Places of the part.
 static hs_status look_at(const hs_domain *d, const hs_points_desc *desc, hipstencil_weight *weights,
-                         double *at, bool *ordered)
+                         double *at)
 {
-    int64_t extent[3];
     hs_status status = HS_OK;
-    for (int axis = 0; axis < 3; ++axis)
-        extent[axis] = d->part.hi[axis] - d->part.lo[axis];
     for (int64_t i = 0; i < desc->points && status == HS_OK; ++i) {
         int64_t count = 0;
         status = hs_spread_point(desc->how, i, desc->at + 3 * i, d->part.extent, weights, &count);
@@ -49,10 +28,6 @@ static hs_status look_at(const hs_domain *d, const hs_points_desc *desc, hipsten
                                 desc->at[3 * i + 2]);
         for (int axis = 0; axis < 3; ++axis)
             at[3 * i + axis] = desc->at[3 * i + axis] - (double)d->part.lo[axis];
-        count = 0;
-        if (status == HS_OK)
-            status = hs_spread_point(desc->how, i, at + 3 * i, extent, weights, &count);
-        *ordered = *ordered || lies_in_both(d, weights, count);
     }
     return status;
 }
@@ -62,13 +37,12 @@ static hs_status place(hs_domain *d, const char *set, const hs_points_desc *desc
 {
     const int number = find_set(d->op, set);
     const bool receiver = number >= 0 && d->op->point_set[number].receiver;
-    bool ordered = d->ordered;
     if (!desc->at || desc->points < 1)
         return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_place",
                             "places are NULL or points below 1");
     hipstencil_weight *weights = malloc(HS_SPREAD_SINC_CELLS * sizeof *weights);
     double *at = malloc((size_t)desc->points * 3 * sizeof *at);
-    hs_status status = weights && at ? look_at(d, desc, weights, at, &ordered)
+    hs_status status = weights && at ? look_at(d, desc, weights, at)
                                      : hs_fail_with(HS_ERROR_OUT_OF_MEMORY, "hs_domain_place",
                                                     "host memory is exhausted");
     hs_points_desc own = *desc;
@@ -78,8 +52,6 @@ static hs_status place(hs_domain *d, const char *set, const hs_points_desc *desc
         own.values = NULL;
     if (status == HS_OK)
         status = hs_simulation_place(d->simulation, set, &own);
-    if (status == HS_OK && receiver)
-        d->ordered = ordered;
     free(weights);
     free(at);
     return status;

@@ -30,15 +30,12 @@ hs_status hs_domain_open_signal(hs_domain *d)
         memcpy((char *)hs_simulation_args(d->simulation) + d->op->sharing_offset, &own, sizeof own);
     if (d->overlap != HS_OVERLAP_WHOLE)
         return HS_OK;
-    hs_status status = HS_HIP(hipMalloc((void **)&d->counter, sizeof *d->counter));
-    if (status == HS_OK)
-        status = HS_HIP(hipMemset(d->counter, 0, sizeof *d->counter));
-    if (status != HS_OK ||
-        hipExtMallocWithFlags((void **)&d->signal, 8, hipMallocSignalMemory) != hipSuccess) {
+    if (hipExtMallocWithFlags((void **)&d->signal, 8, hipMallocSignalMemory) != hipSuccess) {
         (void)hipGetLastError();
-        return status;
+        d->signal = NULL;
+        return HS_OK;
     }
-    status = HS_HIP(hipMemset(d->signal, 0, 8));
+    hs_status status = HS_HIP(hipMemset(d->signal, 0, 8));
     if (status == HS_OK)
         status = HS_HIP(hipStreamSynchronize(NULL));
     if (status == HS_OK && !can_wait(d)) {
@@ -50,8 +47,6 @@ hs_status hs_domain_open_signal(hs_domain *d)
 
 void hs_domain_close_signal(hs_domain *d)
 {
-    if (d->counter)
-        (void)HS_HIP(hipFree(d->counter));
     if (d->signal)
         (void)HS_HIP(hipFree(d->signal));
 }

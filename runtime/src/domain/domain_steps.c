@@ -329,17 +329,15 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
 static hs_status sweep_and_tell(hs_domain *d, hs_sweep sweep)
 {
     d->sharing = (hipstencil_sharing){.planes = (int)d->split.depth[d->op->dimensions - 1],
-                                      .counter = d->counter,
-                                      .signal = d->signal,
-                                      .value = d->turn + 1};
+                                      .signal = d->signal};
     hs_status status = sweep_box(d, sweep, &d->whole, main_stream(d));
-    const bool told = d->sharing.told != 0;
+    const unsigned told = d->sharing.told;
     d->sharing = (hipstencil_sharing){0};
-    d->turn += told;
-    if (status != HS_OK || !told)
+    d->told += told;
+    if (status != HS_OK || told == 0)
         return status == HS_OK ? hs_domain_after(d, d->edge, main_stream(d)) : status;
     return HS_HIP(
-        hipStreamWaitValue32(d->edge, d->signal, d->turn, hipStreamWaitValueGte, UINT32_MAX));
+        hipStreamWaitValue32(d->edge, d->signal, d->told, hipStreamWaitValueGte, UINT32_MAX));
 }
 
 static hs_status make_whole(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)

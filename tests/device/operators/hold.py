@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from operators import operators
+from operators import PARTS, operators
 import regret
 
 FEW_SPILLS = 16 # registers; nvcc keeps them outside the loop
@@ -54,7 +54,7 @@ def registers(program, all, called, complaints):
 
 def choices(program, path, mean, worst, complaints):
     found = list(regret.rows(path, program))
-    for part in ("training", "held-out"):
+    for part in PARTS:
         values = [(least["time_ms"] / time, op.name) for op, _, _, time, least in found if time and op.part == part]
         count = sum(op.part == part for op, *_ in found)
         geometric = math.exp(sum(math.log(v) for v, _ in values) / max(1, len(values)))

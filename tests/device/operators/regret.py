@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-from operators import HERE, operators
+from operators import HERE, PARTS, operators
 
 
 def plans(program, spec, target, *more):
@@ -85,7 +85,7 @@ def table(path, program=None):
         ratio = f"{least['time_ms'] / time:.2f}" if time else f"not measured: {plan}"
         lines.append(f"| {op.name} | {op.part} | {name} | {least['strategy']} | "
                      f"{least['percent_of_copy']:.0f} | {ratio} |")
-    for part in ("training", "held-out"):
+    for part in PARTS:
         lines.append(f"{part}: {summary([row for row in found if row[0].part == part])}")
     return "\n".join(lines)
 
