@@ -65,7 +65,8 @@ const int $(at_store(i)) = $(store_place(f, i)) - margin_x;
 const int $(stored(i)) = $(at_store(i)) >= 0 && $(at_store(i)) < stores_x ? planes : 0;
 //% end
 const auto start = [&]() __attribute__((always_inline)) {
-    const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z$(shared and " - margin_x" or "");
+//% local low = shared and " - margin_x" or ""
+    const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z$(low);
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
     own_from = $(f.classes[1].name)row$(shared and " - before" or "");
