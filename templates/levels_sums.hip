@@ -28,7 +28,7 @@
 //% end
 //% part("levels_sums_shares", { k = k })
 
-__global__ static void __launch_bounds__(threads)
+__global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
     //% part("levels_sums_share")

@@ -65,14 +65,15 @@ const int $(at_store(i)) = $(store_place(f, i)) - margin_x;
 const int $(stored(i)) = $(at_store(i)) >= 0 && $(at_store(i)) < stores_x ? planes : 0;
 //% end
 const auto start = [&]() __attribute__((always_inline)) {
-    const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z;
+//% local low = shared and " - margin_x" or ""
+    const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z$(low);
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
     own_from = $(f.classes[1].name)row$(shared and " - before" or "");
     $(id)_ahead = walked($(id)_base + row_from, own_from);
 //% end
 //% for _, output in ipairs(outputs) do
-    own_to = (unsigned)$(at_store(0)) * (unsigned)size;
+    own_to = (unsigned)$(shared and "(lane * access)" or at_store(0)) * (unsigned)size;
     $(output.name)_to = (real *)walked($(output.name)_base + row_to, own_to);
 //% end
 };

@@ -104,7 +104,10 @@ static const struct device_defaults TABLE[] = {
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
+    STAR_ON_H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12",
+                 "vector=4 prefetch=async stages=7 time=10"),
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),
+    H200("strips", 2, 2, ANY, "prefetch=async stages=7 time=8", "prefetch=async stages=7 time=6"),
     H200("overlapped", 2, 0, ANY, "rows=2", "rows=2"),
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };

@@ -110,7 +110,7 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     if (f->updates)
         planes = planes_of_updates(m, k);
     if (kernel_sums(k) && !space && !sums_are_star(m))
-        rows += 4 * g->vector; // lines of a box, until all rows that take them have them
+        rows += 5 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
             rows += l->values[i].width;
@@ -123,9 +123,13 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
 {
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion) {
-        const bool waits = kernel_sums(k) && t->family != FAMILY_NVIDIA;
-        // clang has sums that move in two places
-        return estimate_levels(m, k) * (waits ? 9 : 4) / 4;
+        const int registers = estimate_levels(m, k);
+        if (!kernel_sums(k))
+            return registers;
+        if (t->family != FAMILY_NVIDIA) // clang has sums that move in two places
+            return registers * 9 / 4;
+        const bool space = kernel_sums_planes(k); // where sums are pinned
+        return space ? registers : registers * 6 / 5;
     }
     if (t->family == FAMILY_NVIDIA)
         return nvcc_registers(m, k);
