@@ -112,17 +112,20 @@ static bool has_faces(const struct fusion *f, enum at_face kind)
 
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
 // of radius 1 and 2 and the box of 27 points by sums that wait, and for a leapfrog by windows. In space
-// blocks at mirrors copy column by column, and all wait for them: 1.8 times a single step.
+// mirrors cost nothing where blocks copy vectors there; where they load column by column, all wait for
+// them: 1.8 times a single step.
 static bool groups_in_space_pay(const struct plan *p)
 {
     const struct model *m = p->model;
     const struct kernel *k = p->group;
     const struct fusion *f = k->fusion;
-    if (has_faces(f, AT_FACE_REFLECT) || update_branches(m) > 0)
+    const bool copies_vectors = kernel_sums(k) && f->stages > 0;
+    if (has_faces(f, AT_FACE_REFLECT) && !copies_vectors)
+        return false;
+    if (update_branches(m) > 0)
         return false;    // a damped wave with a division at each point: 2 times a single step
-    if (m->noutputs > 1) // two species: 1.9 times as fast, in a period by 7 % slower
-        return kernel_sums(k) && m->noutputs == 2 && is_star_of_radius_1(m) &&
-               !has_faces(f, AT_FACE_WRAP);
+    if (m->noutputs > 1) // two species: 1.9 times as fast
+        return kernel_sums(k) && m->noutputs == 2 && is_star_of_radius_1(m);
     const int bytes = k->geometry.vector * element_size(m->type);
     if (kernel_sums(k) && model_reads_at_points(m) && bytes < 16)
         return false; // LDS had no room for whole accesses
