@@ -114,7 +114,7 @@ static bool has_faces(const struct fusion *f, enum at_face kind)
 }
 
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
-// of radius 1 and 2 and the box of 27 points by sums that wait, and for a leapfrog by windows. In space
+// of radius 1 and 2, the box of 27 points, leapfrogs and pairs of species by sums that wait. In space
 // mirrors cost nothing where blocks copy vectors there; where they load column by column, all wait for
 // them: 1.8 times a single step.
 static bool groups_in_space_pay(const struct plan *p)

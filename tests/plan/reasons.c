@@ -386,6 +386,7 @@ static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **s
         {WAVE("", "{ z = { low = antimirror() } }"), REUSE_WINDOW, 8, 3, 2, false},
         {WAVE(" + index('z')", "'halo'"), REUSE_WINDOW, 8, 3, 2, false},
         {PAIR("v + laplacian(v)", "halo"), REUSE_PARTIAL, 8, 4, 3, true},
+        {PAIR("v + laplacian(v)", "periodic"), REUSE_PARTIAL, 8, 4, 3, true},
         {PAIR("v + u", "halo"), REUSE_PARTIAL, 12, 3, 3, true},
     };
 #undef WAVE
