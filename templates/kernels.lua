@@ -76,9 +76,9 @@ function library.arguments(model, kernel, steps)
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 
--- The kernel that is launched: of two, the one that loads images as it is told to.
-function library.launched(kernel)
-    return kernel.symbol .. (kernel.images and "<images>" or "")
+-- The kernel that is launched: of two, the one that loads images as it is told to, or the one that tells nobody.
+function library.launched(kernel, steps)
+    return kernel.symbol .. (kernel.images and "<images>" or library.tells(kernel, steps) and "<false>" or "")
 end
 
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of

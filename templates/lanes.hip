@@ -20,6 +20,18 @@ template <int by, int lanes> __device__ __forceinline__ real$(n) of_lane(real$(n
     return value;
 }
 //% end
+//% if needs.lanes_meet then
+
+// Lanes have what others of their wave, which is a block, have put into LDS.
+__device__ __forceinline__ void lanes_meet()
+{
+#if defined(__CUDA_ARCH__)
+    __syncwarp();
+#else
+    __syncthreads();
+#endif
+}
+//% end
 
 // What is made inside, elements [from, to), and what was there before outside of that.
 __device__ __forceinline__ real made_inside(real made, real before, int from, int to)

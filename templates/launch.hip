@@ -19,10 +19,16 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
 //% if k.dynamic_lds then
-    const hipError_t raised = hipFuncSetAttribute((const void *)$(launched(k)),
+    const hipError_t raised = hipFuncSetAttribute((const void *)$(launched(k, steps)),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised != hipSuccess)
         return raised;
+//% if tells(k, steps) then
+    const hipError_t raised_too = hipFuncSetAttribute((const void *)$(k.symbol)<true>,
+        hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
+    if (raised_too != hipSuccess)
+        return raised_too;
+//% end
 //% end
 //% if k.cut then
     // As many rows of blocks as keep $(k.live_planes) planes within $(k.cache) KiB of cache.
@@ -33,10 +39,10 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     static answers known;
 //% if steps and steps.shares then
     const residency resident = shared_with(args->sharing, residency_on_device(known,
-        (const void *)$(launched(k)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
+        (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
 //% else
     const residency resident = residency_on_device(known,
-        (const void *)$(launched(k)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+        (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% end
 //% if k.cut then
     const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
@@ -56,8 +62,10 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
 //% if tells(k, steps) then
         const telling told = telling_of(args, p, depth, filling, $(k.unrolled));
+        const auto sweep = told.signal ? $(k.symbol)<true> : $(k.symbol)<false>;
 //% end
-        hipLaunchKernelGGL($(launched(k)), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
+//% local kernel = tells(k, steps) and "sweep" or launched(k)
+        hipLaunchKernelGGL($(kernel), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
             $(arguments(model, k, steps)));
     });
 }

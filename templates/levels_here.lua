@@ -63,6 +63,11 @@ function library.filled_here(kernel, kind)
     return ("ring_behind(%s, %d, %s)"):format(kind.at, kind.planes - kernel.ahead, kind.all)
 end
 
+-- Where the plane lies that the first level of the next step takes.
+function library.taken_next(kind)
+    return ("ring_behind(%s, %d, %s)"):format(kind.at, kind.planes - 1, kind.all)
+end
+
 -- Bytes of all of them, after other stages: " + 2 * points_first + points_kept".
 function library.bytes_here(kernel)
     return times(#of_kind(kernel, false), "points_first") .. times(#of_kind(kernel, true), "points_kept")

@@ -50,6 +50,22 @@ function library.flips_at_all(kernel)
     return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
 end
 
+-- Whether columns, or rows, of many blocks are images, which lie elsewhere.
+function library.moves_columns(kernel)
+    local ways = kernel.fusion.at_face[1]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
+function library.moves_rows(kernel)
+    local ways = kernel.fusion.at_face[2]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
+-- Whether vectors may be images the other way round.
+function library.turns_vectors(kernel)
+    return library.reflects_along(kernel, 1) and kernel.vector > 1
+end
+
 -- The initializer of `surroundings`, by axes of the operator.
 function library.surroundings(model, kernel)
     local f, parts = kernel.fusion, { {}, {}, {}, {} }

@@ -131,8 +131,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
         copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i);
     copies_wait<$(k.ahead - 1)>();
-//% if reflects_along(k, 1) and k.vector > 1 then
-    turn(newest);
+//% if turns_vectors(k) then
+    turn(newest$(for_kinds(k, function(kind) return kind.at end)));
 //% end
 //% else
     fetch(coming, $(shifted("z0 + z", last)));

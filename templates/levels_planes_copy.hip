@@ -12,16 +12,9 @@ if (flips) {
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
 //% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
 const char *from = plane + $(start);
+//% if moves_rows(k) then
 if (flags & rows_in_place) {
-    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
-    const unsigned upper = flags & last_wave ? inner : 0;
-    (void)lower, (void)upper;
-//% for row = -lo, hi do
-    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")), from);
-//% if row < hi then
-    from += pitch;
-//% end
-//% end
+    //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
     if (flags & loads_some)
         copy_some(plane, to, false);
 } else {
@@ -29,6 +22,15 @@ if (flags & rows_in_place) {
     if (flags & loads_some)
         copy_some(plane, to, true);
 }
+//% else
+//% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
+if (flags & loads_some) {
+    if (flags & rows_in_place)
+        copy_some(plane, to, false);
+    else
+        copy_some(plane, to, true);
+}
+//% end
 //% if signed then
 }
 //% end

@@ -3,6 +3,7 @@
 // How far from its place memory has each column of the block, and each row of it or beside it: bytes.
 int *const columns_by = (int *)lds_at($(edges)$(stages));
 int *const rows_by = columns_by + columns * vector;
+//% if moves_columns(k) then
 #if defined(__clang__) || defined(__CUDACC__)
 #pragma unroll 1
 #endif
@@ -10,6 +11,7 @@ for (int i = wave * lanes + lane; i < columns * vector; i += threads) {
     const int at = x0 - margin_x + i;
     columns_by[i] = (column_of(at) - at) * size;
 }
+//% end
 //% local first = shifted("tile_y", -f.last_rows)
 #if defined(__clang__) || defined(__CUDACC__)
 #pragma unroll 1

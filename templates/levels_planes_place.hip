@@ -38,19 +38,20 @@ const int pitch = (int)pitch_y * size; // bytes from row to row
 const auto starts_vector = [&](int i) {
     return column_of(i + vector - 1) - column_of(i) == vector - 1 && column_of(i) % vector == 0;
 };
-//% if reflects_along(k, 1) and k.vector > 1 then
-const auto ends_vector = [&](int i) { // side by side, and the other way round
-    return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
-};
-const bool turned = ends_vector(x), whole = turned || starts_vector(x);
-//% else
-const bool whole = starts_vector(x);
-//% end
 // Whether all rows that the wave copies are where they belong.
 //% local lo, hi = f.last_rows, f.first_rows
 const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
+//% local all = moves_rows(k) and "" or " && in_place"
+//% if turns_vectors(k) then
+const auto ends_vector = [&](int i) { // side by side, and the other way round
+    return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
+};
+const bool turned = ends_vector(x)$(all), whole = turned || starts_vector(x)$(all);
+//% else
+const bool whole = starts_vector(x)$(all);
+//% end
 //% if #grids_here(k) > 0 then
 //% part("levels_planes_here", { k = k, f = f })
 //% end
@@ -77,7 +78,7 @@ constexpr unsigned ends_row = 4; // not all of its columns are stored
 //% end
 //% if f.stages > 0 then
 constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_in_place = 128;
-//% if reflects_along(k, 1) and k.vector > 1 then
+//% if turns_vectors(k) then
 constexpr unsigned turns = 1u << 28;
 //% end
 //% end
@@ -100,7 +101,7 @@ flags |= needed ? whole ? loads_whole : loads_some : 0;
 flags |= wave == 0 ? first_wave : 0;
 flags |= wave == waves - 1 ? last_wave : 0;
 flags |= in_place ? rows_in_place : 0;
-//% if reflects_along(k, 1) and k.vector > 1 then
+//% if turns_vectors(k) then
 flags |= needed && turned ? turns : 0;
 //% end
 //% if #grids_here(k) > 0 then
@@ -117,8 +118,8 @@ for (int j = 0; j < rows; j++) {
 }
 //% if f.stages > 0 then
 // Bytes from the first point of a plane to the thread's; where it copies vectors, to the first of what it copies.
-//% local turned = reflects_along(k, 1) and k.vector > 1
-int place = y * pitch + ($(turned and "turned ? column_of(x + vector - 1) : " or "")whole ? column_of(x) : x) * size;
+//% local start = turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or ""
+int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
 //% end
 //% if k.lds_bytes > 0 then
 

@@ -1,5 +1,5 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
-//% local turned = reflects_along(k, 1) and k.vector > 1
+//% if moves_rows(k) then
 // Copies a plane: rows of vectors of which some are not in their place.
 const auto copy_moved = [&](const char *from, real *to) {
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
@@ -14,12 +14,15 @@ const auto copy_moved = [&](const char *from, real *to) {
 //% end
 };
 
-// The same of threads whose points do not lie side by side in memory: those that are needed, one by one.
+//% end
+// Copies a plane of threads whose points do not lie side by side in memory: those that are needed, one by one.
 const auto copy_some = [&](const char *plane, real *to, const bool moved) {
     const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
     const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
+//% if moves_columns(k) then
     const int *const column_by = columns_by + again((int)threadIdx.x) * vector;
+//% end
     const unsigned inner = flags & loads_some, lower = flags & first_wave ? inner : 0;
     const unsigned upper = flags & last_wave ? inner : 0;
     (void)by, (void)lower, (void)upper;
@@ -28,7 +31,7 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
 #pragma unroll 1
 #endif
     for (int i = first; i < end; i++) {
-        const char *from = plane + ((int64_t)place + i * size + column_by[i]);
+        const char *from = plane + ((int64_t)place + i * size$(moves_columns(k) and " + column_by[i]" or ""));
 //% for row = -lo, hi do
 //% local to = "to" .. times(row, "(stage_row / size)") .. " + i"
         copy_async_if<real>($(copied_by(k, row)), loads_some, $(to),
@@ -36,10 +39,11 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
 //% end
     }
 };
-//% if turned then
+//% if turns_vectors(k) then
 
 // Turns the vectors of a stage that have come the other way round, once they are there.
-const auto turn = [&](unsigned stage) __attribute__((always_inline)) {
+//% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
+const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
     const unsigned inner = turns, lower = flags & first_wave, upper = flags & last_wave;
     (void)lower, (void)upper;
     const auto turn_row = [&](unsigned at, unsigned if_any) __attribute__((always_inline)) {
@@ -51,6 +55,11 @@ const auto turn = [&](unsigned stage) __attribute__((always_inline)) {
     if (flags & turns) {
 //% for row, state in rows_and_states(k, -lo, hi) do
         turn_row($(stage_row(row, nil, state)), $(copied_by(k, row)));
+//% end
+//% for _, here in ipairs(grids_here(k)) do
+//% for row = 0, k.rows - 1 do
+        turn_row($(row_here(k, here, here.kept and "taken_kept" or "taken_first", row)), flags & points_whole);
+//% end
 //% end
     }
 };

@@ -45,8 +45,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% if n == f.time then
 //% if staged then
     copies_wait<$(k.ahead - 1)>();
-//% if reflects_along(k, 1) and k.vector > 1 then
-    turn($(stage_of(f.stages - 1))); // the newest of the next step
+//% if turns_vectors(k) then
+//% local taken_next = for_kinds(k, function(kind) return taken_next(kind) end)
+    turn($(stage_of(f.stages - 1))$(taken_next)); // what the next step begins with
 //% end
 //% end
 //% if f.edge_planes > 0 then

@@ -53,6 +53,33 @@ function library.stage_at(kernel, row, n)
     return row .. (#library.levels_grids(kernel) > 1 and ", " .. n - 1 or "")
 end
 
+-- The i-th access of a lane to a row lies so far after the first, in elements or bytes.
+function library.piece_after(i, unit)
+    local bytes = unit == "bytes" and " * (unsigned)size" or ""
+    return i > 0 and (" + %slanes * access%s"):format(i > 1 and i .. " * " or "", bytes) or ""
+end
+
+-- Where that is in LDS, in the row that waits for what is to come.
+function library.piece_in_lds(kernel, n, i)
+    local row = kernel.fusion.accesses > 1 and "vacant - before" or "vacant"
+    return ("in_lds(%s)%s"):format(library.stage_at(kernel, row, n), library.piece_after(i, "elements"))
+end
+
+-- Elements from the first of a row to those of the lane's i-th access.
+function library.store_place(fusion, i)
+    return fusion.accesses > 1 and "lane * access" .. library.piece_after(i, "elements") or "lane * vector"
+end
+
+-- "at_store", "at_store2": where the i-th access stores, counted from what the block stores first.
+function library.at_store(i)
+    return "at_store" .. (i > 0 and i + 1 or "")
+end
+
+-- "stored", "stored2": how many rows of that.
+function library.stored(i)
+    return "stored" .. (i > 0 and i + 1 or "")
+end
+
 -- "put_out", of the level before "put_out_before".
 function library.put_out_of(output)
     return output.put_out .. (output.before > 0 and "_before" or "")

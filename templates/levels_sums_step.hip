@@ -1,4 +1,4 @@
-//% local outputs, staged = group_outputs(k, groups), f.stages > 0
+//% local outputs, staged, shared = group_outputs(k, groups), f.stages > 0, f.accesses > 1
 //% local coming = staged and "" or "patch &coming"
 // Makes a row of every level of a row of level 0. Where rows lie at `ends` of z, or the wave is `beside` a face
 // of x, what is outside keeps what it held.
@@ -11,6 +11,9 @@ const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_i
 const auto at_hand = [&]() __attribute__((always_inline)) {
     patch here;
     copies_wait<$(k.ahead)>();
+//% if shared then
+    lanes_meet();
+//% end
 //% for n, grid in ipairs(levels_grids(k)) do
     here.$(model.grids[grid].id) = read<vec>(in_lds($(stage_at(k, "next", n))));
 //% end
@@ -22,6 +25,9 @@ const auto at_hand = [&]() __attribute__((always_inline)) {
 const auto step = [&]($(more)const elements &beside, const bool ends) __attribute__((always_inline)) {
     keep_alike(pitch_z);
     keep($(f.classes[1].name)row);
+//% if shared then
+    lanes_meet();
+//% end
 //% if staged then
     fetch($(shifted("z0 + z", last + k.ahead)), beside);
     patch arrived = at_hand();
@@ -47,23 +53,39 @@ const real *$(model.grids[grid].id)_ahead = nullptr;
 real *$(output.name)_to = nullptr;
 //% end
 unsigned own_from = 0, own_to = 0;
-const int at_store = lane * vector - margin_x, stored = at_store >= 0 && at_store < stores_x ? planes : 0;
+//% if shared then
+// Lanes copy and store a row in $(f.accesses) accesses side by side, $(k.vector // f.accesses) elements each: the
+// first is so many bytes before what the lane has of the row.
+constexpr int access = vector / $(f.accesses); // elements
+typedef $(vector_type(k.vector // f.accesses)) piece;
+const unsigned before = (unsigned)(lane * (vector - access) * size);
+//% end
+//% for i = 0, f.accesses - 1 do
+const int $(at_store(i)) = $(store_place(f, i)) - margin_x;
+const int $(stored(i)) = $(at_store(i)) >= 0 && $(at_store(i)) < stores_x ? planes : 0;
+//% end
 const auto start = [&]() __attribute__((always_inline)) {
     const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z;
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
-    own_from = $(f.classes[1].name)row;
+    own_from = $(f.classes[1].name)row$(shared and " - before" or "");
     $(id)_ahead = walked($(id)_base + row_from, own_from);
 //% end
 //% for _, output in ipairs(outputs) do
-    own_to = (unsigned)at_store * (unsigned)size;
+    own_to = (unsigned)$(at_store(0)) * (unsigned)size;
     $(output.name)_to = (real *)walked($(output.name)_base + row_to, own_to);
 //% end
 };
 const auto clear_step = [&]($(coming)) __attribute__((always_inline)) {
 //% if staged then
+//% if shared then
+    lanes_meet();
+//% end
 //% for n, grid in ipairs(levels_grids(k)) do
-    copy_async<vec>(in_lds($(stage_at(k, "vacant", n))), $(model.grids[grid].id)_ahead, own_from);
+//% local piece, ahead = shared and "piece" or "vec", model.grids[grid].id .. "_ahead"
+//% for i = 0, f.accesses - 1 do
+    copy_async<$(piece)>($(piece_in_lds(k, n, i)), $(ahead), own_from$(piece_after(i, "bytes")));
+//% end
 //% end
     copies_start();
     patch arrived = at_hand();
@@ -75,9 +97,19 @@ const auto clear_step = [&]($(coming)) __attribute__((always_inline)) {
 //% end
 //% end
     make(arrived, false, false);
-//% for _, output in ipairs(outputs) do
-    if ((unsigned)z < (unsigned)stored)
-        store($(output.name)_to, own_to, arrived.$(levels_row(model, k, 0, { current = output.grid })));
+//% if shared then
+//% for n, output in ipairs(outputs) do
+    write(in_lds($(stage_at(k, "vacant", n))), arrived.$(levels_row(model, k, 0, { current = output.grid })));
+//% end
+    lanes_meet();
+//% end
+//% for n, output in ipairs(outputs) do
+//% local made = "arrived." .. levels_row(model, k, 0, { current = output.grid })
+//% for i = 0, f.accesses - 1 do
+//% local value = shared and "read<piece>(" .. piece_in_lds(k, n, i) .. ")" or made
+    if ((unsigned)z < (unsigned)$(stored(i)))
+        store($(output.name)_to, own_to$(piece_after(i, "bytes")), $(value));
+//% end
 //% end
 //% for _, grid in ipairs(levels_grids(k)) do
     $(model.grids[grid].id)_ahead += pitch_z;

@@ -29,6 +29,8 @@ $(glossary_of_slots(k))
 //% end
 //% if k.images then
 template <bool images>
+//% elseif tells(k, steps) then
+template <bool tells>
 //% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k, steps)))
@@ -161,7 +163,7 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% end
     for (;;) {
 //% if tells(k, steps) then
-        if (z == told.z)
+        if (tells && z == told.z)
             tell(told);
 //% end
 //% for phase = 0, k.unrolled - 1 do

@@ -212,6 +212,7 @@ struct fusion {
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid
     int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
+    int accesses; // of 16 bytes, in which lanes copy what a thread has of a row of sums in the plane, and store it
     int around; // states that are read off the point
     // Of sums, planes of a grid in LDS that is read at the point: what the first level alone reads, what all do.
     int point_stages[2];

@@ -350,6 +350,14 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
 }
 
+// Lanes that each accessed 32 bytes of their own would touch every sector twice.
+static int accesses_of(const struct kernel *k, int element)
+{
+    enum { ACCESS = 16 }; // bytes
+    const int bytes = k->geometry.vector * element;
+    return k->fusion->stages > 0 && kernel_sums(k) && bytes > ACCESS ? bytes / ACCESS : 1;
+}
+
 void levels_measure(struct schedule *s)
 {
     enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
@@ -371,6 +379,7 @@ void levels_measure(struct schedule *s)
     held_slots(s);
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
+    f->accesses = accesses_of(k, element_size(s->context->model->type));
     if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
         leave_lanes_out(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;

@@ -246,13 +246,13 @@ static bool suits(const struct plan *p)
     return fits(p) && stores_half(p);
 }
 
-// What is read at the point takes LDS for each row of a block: fewer rows before fewer steps. SIMDs of a
-// compute unit have as many waves as each other, and as many registers for each.
+// What is read at the point takes LDS for each row of a block: fewer rows before fewer steps, as long as one wave of a
+// SIMD can compute while another waits. SIMDs have as many waves as each other, and as many registers for each.
 static void build_fewer_waves(struct plan_context *c)
 {
     struct plan *p = c->plan;
     const int waves = p->choices.block[1], simds = p->target->simds;
-    for (; !fits_lds(p) && stores_half(p) && p->choices.block[1] > simds; build(c))
+    for (; !fits_lds(p) && stores_half(p) && p->choices.block[1] > 2 * simds; build(c))
         p->choices.block[1] -= (p->choices.block[1] - 1) % simds + 1;
     if (fits_lds(p) && stores_half(p))
         return;

@@ -79,6 +79,9 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
 {
     const struct choices *c = &k->choices;
     add_width(&n->widths, k->geometry.vector);
+    n->lanes_meet = n->lanes_meet || (k->fusion && k->fusion->accesses > 1);
+    if (k->fusion && k->fusion->accesses > 1)
+        add_width(&n->widths, k->geometry.vector / k->fusion->accesses);
     for (int i = 0; i < k->nlevels; i++)
         add_level(k, &k->levels[i], n);
     add_tiles(k, n);

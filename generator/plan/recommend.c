@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan/defaults.h"
+#include "plan/instructions.h"
 #include "plan/kernel.h"
 #include "plan/launch_geometry.h"
 #include "plan/merit.h"
@@ -120,7 +121,28 @@ static bool shot_pays(const struct plan *p)
 
 // On an H200 several steps at once took less time than single ones in a plane, and in space for stars
 // of radius 1 and 2 and the box of 27 points by sums that wait, and for a leapfrog by windows. In space
-// blocks at mirrors copy column by column, and all wait for them: 1.8 times a single step.
+// mirrors cost nothing where blocks copy vectors there; where they load column by column, all wait for
+// them: 1.8 times a single step.
+static bool groups_in_space_pay(const struct plan *p)
+{
+    const struct model *m = p->model;
+    const struct kernel *k = p->group;
+    const struct fusion *f = k->fusion;
+    const bool copies_vectors = kernel_sums(k) && f->stages > 0;
+    if (has_faces(f, AT_FACE_REFLECT) && !copies_vectors)
+        return false;
+    if (update_branches(m) > 0)
+        return false;    // a damped wave with a division at each point: 2 times a single step
+    if (m->noutputs > 1) // two species: 1.9 times as fast
+        return kernel_sums(k) && m->noutputs == 2 && is_star_of_radius_1(m);
+    const int bytes = k->geometry.vector * element_size(m->type);
+    if (kernel_sums(k) && model_reads_at_points(m) && bytes < 16)
+        return false; // LDS had no room for whole accesses
+    const bool nvidia = p->target->family == FAMILY_NVIDIA;
+    const int radius = nvidia && sums_are_star(m) ? 2 : 1; // of AMD's nothing speaks for 2
+    return is_star_of_radius_1(m) || (kernel_sums(k) && reaches_at_most(m, radius));
+}
+
 static bool groups_pay(const struct plan *p)
 {
     const struct model *m = p->model;
@@ -128,17 +150,9 @@ static bool groups_pay(const struct plan *p)
         return false; // this was not measured
     if (model_indexes(m) || m->steps.npoints > 0)
         return shot_pays(p);
-    const struct fusion *f = p->group->fusion;
-    if (m->dimensions == 3 && has_faces(f, AT_FACE_REFLECT))
-        return false;
-    if (m->noutputs >
-        1) // two species: in a plane 2.3 times as fast, in space 1.9, in a period by 7 % slower
-        return kernel_sums(p->group) &&
-               (m->dimensions < 3 || (is_star_of_radius_1(m) && !has_faces(f, AT_FACE_WRAP)));
-    const bool nvidia = p->target->family == FAMILY_NVIDIA;
-    const int radius = nvidia && sums_are_star(m) ? 2 : 1; // of AMD's nothing speaks for 2
-    return m->dimensions < 3 || is_star_of_radius_1(m) ||
-           (kernel_sums(p->group) && reaches_at_most(m, radius));
+    if (m->dimensions == 3)
+        return groups_in_space_pay(p);
+    return m->noutputs == 1 || kernel_sums(p->group); // two species: 2.3 times as fast
 }
 
 // What the spec recommends, otherwise what comes first: in a plane strips, in space tiles.

@@ -298,6 +298,7 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_open(L);
     record_integer(L, "time", f->time);
     record_integer(L, "stages", f->stages);
+    record_integer(L, "accesses", f->accesses);
     record_integer(L, "around", f->around);
     push_numbers_of_stages(L, f);
     record_integer(L, "delay", f->delay);
@@ -486,6 +487,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "balance", n->balance);
     record_boolean(L, "groups", n->groups);
     record_boolean(L, "meets", n->meets);
+    record_boolean(L, "lanes_meet", n->lanes_meet);
     record_boolean(L, "flags", n->flags);
     record_boolean(L, "images", n->images);
     push_functions(L, &n->functions);

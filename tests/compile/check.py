@@ -10,6 +10,7 @@ every check reads that result. Exit status 77 where the compiler is not installe
     check.py hip_host SOURCES OPERATOR…              no warning from hipcc for the host's part
     check.py nvidia SOURCES RUNTIME OPERATOR…        no warning, no spill with nvcc for sm_90
     check.py nvidia_recommended PROGRAM RUNTIME SPEC…  what is recommended for sm_90 spills nothing
+    check.py nvidia_groups PROGRAM RUNTIME STRATEGY:TYPE:SPEC…  strategies of several steps for sm_90 spill nothing
     check.py nvidia_registers PROGRAM RUNTIME SPEC STRATEGY MOST  kernels of one strategy for sm_90 take no more
     check.py bounded PROGRAM SPEC TARGET SECONDS KIBIBYTES [SETTING…]
                          each strategy compiles within SECONDS, is no longer than KIBIBYTES, no scratch
@@ -282,6 +283,20 @@ def check_nvidia_recommended(program, runtime, *specs):
             print(f"{label(file)}: registers {', '.join(used)}")
             if not used:
                 failed(f"{label(file)}: nvcc tells no registers")
+
+
+def check_nvidia_groups(program, runtime, *cases):
+    need("nvcc")
+    with tempfile.TemporaryDirectory() as folder:
+        for case in cases:
+            strategy, kind, spec = case.split(":")
+            subprocess.run([program, "generate", spec, "--strategies", strategy, "--type", kind, "--target", "sm_90",
+                            "-o", f"{folder}/{kind}"], check=True, stdout=subprocess.DEVNULL)
+            file = pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
+            result = nvcc(file, runtime)
+            spills_nothing(file, result)
+            if not re.search(r"_group.*\n.*stack frame", result.log):
+                failed(f"{label(file)}: nvcc tells of no group")
 
 
 def check_nvidia_registers(program, runtime, spec, strategy, most):

@@ -8,10 +8,12 @@ figures.
     step(P) = max(sweep(P), begin + exchange(P)) + START_MS, efficiency = alone / step(P)
 
 alone      a step of a part by one GPU, measured: `part_alone_ms` of domain_ranks, or --step
-sweep      of parts cut as domain_choose.c has it, where blocks last as long as a sweep: slabs of planes, points of which
-           cost `SLAB` times as much; where other axes are split, and not all, halves, `HALVES` more than alone, and
-           packing; where all are, slabs of whole tiles, `TILES` more for each neighbour
-begin      what comes before the exchange: slabs
+sweep      of parts cut as domain_choose.c has it, where blocks last as long as a sweep: of planes nothing is cut; of thin parts
+           and for operators that do not tell (--slabs) slabs, points of which cost `SLAB` times as much; where other axes are
+           split, and not all, halves, `HALVES` more than alone, and packing; where all are, slabs of whole tiles,
+           `TILES` more for each neighbour
+begin      what comes before the exchange: slabs; `TOLD_MS` where nothing is cut, and the exchange takes `BESIDE` times as
+           long, since NCCL's blocks have the few units that the sweep leaves
 exchange   faces of `radius` planes of `grids` grids with 2 neighbours along each axis that is split, as many at a time as
            there are links; within a node by its own link, no faster than `UNITS` blocks of NCCL's kernels are, between
            nodes by its share of the network
@@ -21,7 +23,7 @@ Of ways to split a whole that is no longer than four cubes the one that makes th
 are numbered; along an axis that a node has some parts of, one of two neighbours lies in another node.
 TIMES.jsonl has lines of `domain_ranks --json`: what is predicted is printed beside them.
 
-SLAB, HALVES, TILES, PACK and START_MS were set on laplacian_r4 on two H200s (box27 for SLAB): the shot and strong scaling are what they
+SLAB, HALVES, TILES, PACK, TOLD_MS, BESIDE and START_MS were set on laplacian_r4 on two H200s (box27 for SLAB): the shot and strong scaling are what they
 are held against. UNITS: 4 MB in 131, 72 and 43 us by 4, 8 and 16 blocks.
 """
 import argparse
@@ -29,10 +31,12 @@ import json
 import math
 
 SLAB = 6.4
+TOLD_MS, BESIDE = 0.026, 2.0
+THICK = 100  # planes of a part that is not cut, for each that it exchanges
 HALVES = 0.076
 TILES = 0.25, 0.10  # along x and y, of the sweep for each neighbour: four times as long at 512 points are 4 and 16 tiles
 PACK = 0.2, 1, 1  # of the memory's bandwidth: 16 bytes of each row along x
-START_MS = 0.005  # launches that wait for one another
+START_MS = 0.005, 0.009  # launches that wait for one another; where nothing is cut, with what the exchange takes of the memory's time
 UNITS, UNIT_GBPS = 8, 8  # blocks of NCCL's kernels, GB/s of each
 
 # GPUs of a node; link within it: GB/s to one neighbour, µs; network: GB/s of one GPU each way, µs; memory GB/s.
@@ -81,12 +85,14 @@ def packing_ms(parts, extent, radius, grids, size, link):
                for a in range(3))
 
 
-def predict(parts, extent, radius, grids, size, alone, link):
+def predict(parts, extent, radius, grids, size, alone, link, tells):
     """Milliseconds of a step and of its exchange."""
     slabs = alone * radius / extent[2] * faces(parts, 2) * SLAB
     split = [a for a in range(3) if parts[a] > 1]
     exchange = exchange_ms(parts, extent, radius, grids, size, link)
     begin, sweep = 0, alone
+    if split == [2] and tells and extent[2] >= THICK * radius * faces(parts, 2):
+        return max(sweep + START_MS[1], TOLD_MS + BESIDE * exchange), exchange
     if split == [2]:
         begin, sweep = slabs, alone * (1 - radius / extent[2] * faces(parts, 2)) + slabs
     elif split:
@@ -97,7 +103,7 @@ def predict(parts, extent, radius, grids, size, alone, link):
         else:
             begin = slabs + alone * sum(TILES[a] * faces(parts, a) for a in (0, 1))
             sweep = alone + begin
-    return max(sweep, begin + exchange) + (START_MS if split else 0), exchange
+    return max(sweep, begin + exchange) + (START_MS[0] if split else 0), exchange
 
 
 def main():
@@ -108,6 +114,7 @@ def main():
     parser.add_argument("--extent", default="512x512x512")
     parser.add_argument("--radius", type=int, default=4, help="of a step, or of a group: T times that")
     parser.add_argument("--grids", type=int, default=1, help="that are exchanged")
+    parser.add_argument("--slabs", action="store_true", help="of an operator that does not tell when planes are complete")
     parser.add_argument("--size", type=int, default=4, help="bytes of an element")
     o = parser.parse_args()
     extent = [int(n) for n in o.extent.split("x")]
@@ -116,7 +123,7 @@ def main():
     for name in [o.link] if o.link else LINKS:
         alone = o.step or LINKS[name]["alone"]
         for ranks in (2, 8, 64, 512, 4096):
-            step, exchange, parts = min((*predict(p, extent, o.radius, o.grids, o.size, alone, LINKS[name]), p)
+            step, exchange, parts = min((*predict(p, extent, o.radius, o.grids, o.size, alone, LINKS[name], not o.slabs), p)
                                         for p in splits(ranks))
             print(f"{name:18} {ranks:5}  {'x'.join(map(str, parts)):11} {exchange:11.4f} {step:8.4f} {alone / step:10.1%}")
     for line in open(o.times) if o.times else []:
@@ -126,7 +133,8 @@ def main():
         own = [n // p for n, p in zip(t["extent"], t["ranks"])]
         radius = 1 if t["operator"] == "box27" else o.radius
         alone, group = t["part_alone_ms"], t["group"]
-        step = predict(t["ranks"], own, radius, o.grids, o.size, alone * group, LINKS[o.link or "h200_ndr"])[0] / group
+        step = predict(t["ranks"], own, radius, o.grids, o.size, alone * group, LINKS[o.link or "h200_ndr"],
+                       t["overlap"] == "whole")[0] / group
         print(f"{t['operator']} on {'x'.join(map(str, t['ranks']))}, {'x'.join(map(str, own))} each, {t['overlap']}: "
               f"{alone / t['step_ms']:.1%} of a part alone measured, {alone / step:.1%} predicted")
 

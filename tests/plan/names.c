@@ -205,7 +205,7 @@ static const struct {
      "all", NULL, NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(1), coefficients = laplacian {} "
      "}",
-     "strips", "prefetch=async", "sm_90"},
+     "strips", "prefetch=async vector=8", "sm_90"},
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
      "temporal", "reuse=window prefetch=async", "sm_90"},

@@ -380,7 +380,10 @@ static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **s
     } KNOWN[] = {
         {WAVE("", "'halo'"), REUSE_PARTIAL, 12, 3, 3, true},
         {WAVE(" - grid('d') * u", "'halo'"), REUSE_PARTIAL, 8, 3, 3, true},
-        {WAVE("", "{ z = { low = antimirror() } }"), REUSE_PARTIAL, 12, 3, 3, false},
+        {WAVE(" - grid('d') * u + grid('e') * u^2 + grid('f') * u^3 + grid('g')", "'halo'"),
+         REUSE_PARTIAL, 12, 3, 2, false},
+        {WAVE(" - u / c", "'halo'"), REUSE_PARTIAL, 12, 3, 3, false},
+        {WAVE("", "{ z = { low = antimirror() } }"), REUSE_PARTIAL, 12, 3, 3, true},
         {WAVE(" + index('z')", "'halo'"), REUSE_PARTIAL, 12, 3, 3, true},
         {PAIR("v + laplacian(v)", "halo"), REUSE_PARTIAL, 8, 4, 3, true},
         {PAIR("v + u", "halo"), REUSE_PARTIAL, 12, 3, 3, true},

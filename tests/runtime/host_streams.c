@@ -114,6 +114,13 @@ static void two_streams_that_wait(struct scene *s)
     must(launch_scale_add(1, 3, s->x, s->b));
 }
 
+static void two_streams_of_which_one_waits_for_a_word(struct scene *s)
+{
+    must(hipStreamWaitValue32(s->b, s->x, 2, hipStreamWaitValueGte, UINT32_MAX));
+    must(launch_scale_add(1, 3, s->x, s->b));
+    must(launch_scale_add(2, 0, s->x, s->a));
+}
+
 // The event stands before the work that matters.
 static void event_too_early(struct scene *s)
 {
@@ -155,6 +162,7 @@ static void only_what_waits_is_in_order(void **state)
 {
     (void)state;
     void (*const ordered[])(struct scene *) = {one_stream, two_streams_that_wait,
+                                               two_streams_of_which_one_waits_for_a_word,
                                                waited_for_by_the_program};
     for (unsigned flags = hipStreamDefault; flags <= hipStreamNonBlocking; ++flags)
         for (size_t i = 0; i < sizeof ordered / sizeof *ordered; ++i)
@@ -165,6 +173,19 @@ static void only_what_waits_is_in_order(void **state)
         assert_in_range(t.in_order, SEEDS / 8, SEEDS);
         assert_in_range(t.swapped, SEEDS / 8, SEEDS);
     }
+}
+
+static void a_word_that_nobody_writes_is_an_error(void **state)
+{
+    (void)state;
+    be_lazy(1);
+    struct scene s = scene_make(hipStreamNonBlocking);
+    must(hipStreamWaitValue32(s.b, s.x, 2, hipStreamWaitValueGte, UINT32_MAX));
+    must(launch_scale_add(1, 3, s.x, s.b));
+    assert_int_equal(hipDeviceSynchronize(), hipErrorNotReady);
+    assert_int_equal(hipStreamWaitValue32(s.b, s.x, 2, 1, UINT32_MAX), hipErrorInvalidValue);
+    (void)hipGetLastError();
+    scene_free(&s);
 }
 
 static void null_stream_waits_for_blocking_streams_only(void **state)
@@ -446,6 +467,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(only_what_waits_is_in_order, teardown),
+        cmocka_unit_test_teardown(a_word_that_nobody_writes_is_an_error, teardown),
         cmocka_unit_test_teardown(null_stream_waits_for_blocking_streams_only, teardown),
         cmocka_unit_test_teardown(a_seed_is_an_order, teardown),
         cmocka_unit_test_teardown(eager_work_is_done_at_once, teardown),

@@ -33,8 +33,12 @@ class Queue
             seed_ = settings.seed;
             rolls_ = 0;
         }
-        while (pending_.size() > most_pending || (runs_ahead() && !pending_.empty()))
-            run(any_ready(nullptr));
+        while (pending_.size() > most_pending || (runs_ahead() && !pending_.empty())) {
+            const Token next = any_ready(nullptr);
+            if (!next) // what comes later may make a test true
+                break;
+            run(next);
+        }
         return hipSuccess;
     }
 
@@ -50,7 +54,7 @@ class Queue
     {
         const std::lock_guard<std::recursive_mutex> lock(mutex_);
         while (!pending_.empty())
-            run(any_ready(nullptr));
+            run(must_be_ready(nullptr));
         return take_error();
     }
 
@@ -60,7 +64,8 @@ class Queue
         if (is_done(token) || roll() % 2)
             return;
         const Needed needed = needed_by(token);
-        run(any_ready(&needed));
+        if (const Token next = any_ready(&needed))
+            run(next);
     }
 
   private:
@@ -101,7 +106,7 @@ class Queue
     }
 
     // One that can run, of those needed or of all. There is one, as dependencies have no circle, unless all that is left
-    // waits for a test that nothing makes true: that fails then.
+    // waits for a test that nothing of it makes true.
     Token any_ready(const Needed *needed)
     {
         std::vector<size_t> ready;
@@ -110,11 +115,15 @@ class Queue
                 ready.push_back(i);
         if (!ready.empty())
             return pending_[ready[roll() % ready.size()]];
-        return needed ? any_ready(nullptr) : give_up();
+        return needed ? any_ready(nullptr) : nullptr;
     }
 
-    Token give_up()
+    // Where the program waits, such a test fails.
+    Token must_be_ready(const Needed *needed)
     {
+        const Token found = any_ready(needed);
+        if (found)
+            return found;
         for (const Token &token : pending_)
             if (std::all_of(token->after.begin(), token->after.end(), is_done)) {
                 token->work = [] { return hipErrorNotReady; };
@@ -131,7 +140,7 @@ class Queue
         const Needed needed = needed_by(token);
         while (!token->done) {
             const bool alike = others == 2 || (others == 1 && roll() % 4 == 0);
-            run(any_ready(alike ? nullptr : &needed));
+            run(must_be_ready(alike ? nullptr : &needed));
         }
     }
 

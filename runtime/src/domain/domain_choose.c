@@ -16,6 +16,9 @@ enum { LASTING = 5 };
 // Of the inner box's time, what slabs beside it may take: what they send is on its way for the rest.
 static const double BESIDE = 0.5;
 
+// Planes for each that is exchanged, of parts that are not cut: the exchange takes twice as long beside a sweep.
+enum { THICK = 100 };
+
 // NCCL's blocks beside those. On two H200s 4 MB take 131 us with 4 of them, 72 with 8, 43 with 16; 33 with as many as it
 // likes, of which none was hidden.
 enum { FEW_UNITS = 8, MORE_UNITS = 16 };
@@ -98,7 +101,7 @@ static int64_t planes_of_slabs(const hs_domain *d, const int64_t whole[3], int u
 }
 
 // Units for slabs, the fewest that have them done in a part of the inner box's time, so that what they send arrives in the
-// rest; where its blocks all run at once, of those that they leave. 0: there are not so many.
+// rest: at most half of all, or where its blocks all run at once, of those that they leave. 0: there are not so many.
 static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
 {
     int64_t inner[3] = {whole[0], whole[1], whole[2]};
@@ -108,17 +111,21 @@ static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
     if (inner[0] < 1 || inner[1] < 1 || inner[2] < 1 || d->op->sharing_offset == 0)
         return 0;
     const load l = load_of(d, inner, units);
-    const int most = l.blocks <= l.running ? units - (int)over(l.blocks * units, l.running) : units;
+    const int most =
+        l.blocks <= l.running ? units - (int)over(l.blocks * units, l.running) : units / 2;
     for (int some = 1; some <= most; ++some)
         if ((double)planes_of_slabs(d, whole, some) <= BESIDE * (double)l.planes)
             return some;
     return 0;
 }
 
-// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once.
+// Whether blocks of a sweep over all of a part begin at both ends of the slowest axis at once, and the exchange arrives
+// before they end.
 static bool begins_at_ends(const hs_domain *d, const load *whole)
 {
-    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0;
+    const int last = d->op->dimensions - 1;
+    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0 &&
+           extent_of(d, last) >= THICK * d->split.depth[last] * sides_of(d, last);
 }
 
 static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
@@ -135,8 +142,10 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
-    const int most = d->overlap == HS_OVERLAP_HALVES || d->slab_units > 0 ? MORE_UNITS : FEW_UNITS;
-    d->units = left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
+    const bool waits = d->overlap == HS_OVERLAP_WHOLE || // that come to run as blocks end
+                       (d->slab_units > 0 && !splits_planes_only(d));
+    const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
+    d->units = waits ? MORE_UNITS : left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)
         d->units = wanted;
 }
@@ -165,7 +174,6 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
         extent[hs_domain_halved(d)] = over(extent[hs_domain_halved(d)], 2);
     const load swept = load_of(d, extent, facts.multiprocessors);
     if (lasting)
-        choose_units(d, desc->units,
-                     d->slab_units > 0 ? d->slab_units : units_left(&swept, facts.multiprocessors));
+        choose_units(d, desc->units, units_left(&swept, facts.multiprocessors));
     return HS_OK;
 }

@@ -7,8 +7,8 @@
 namespace
 {
 
-constexpr int threads = 1024;
-constexpr int64_t most = 256; // blocks of a box
+constexpr int threads = 256;    // small blocks lie on all units
+constexpr int64_t most = 1024; // blocks of a box
 constexpr int ahead = 4;       // words that a thread has on their way
 
 struct alignas(16) quad
