@@ -38,8 +38,15 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
     }
 //% end
 //% for _, o in ipairs(to) do
-//% if o.made > 0 then
 //% local made = f.made[o.made]
+//% if made and made.window > 0 then
+//% for r = 0, k.rows - 1 do
+//% for e = 0, k.vector - 1 do
+//% local element = k.vector > 1 and "[" .. e .. "]" or ""
+    $(fused_behind(whole_id(model, stage, o), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
+//% end
+//% end
+//% elseif made then
     real *const to_$(o.id) = lds + ($(fused_slot(made, 0)));
 //% for r = 0, k.rows - 1 do
     write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));

@@ -12,7 +12,7 @@ const real *const $(p.name) = lds + ($(p.slot));
 //% for _, v in ipairs(l.values) do
 //% local type = type_of(k, v.width)
 //% if level.source[v.grid] > 0 then
-const $(type) $(v.name) = read<$(type)>($(fused_address(model, v)));
+const $(type) $(v.name) = $(fused_value(model, whole, f, level, k, stage, v));
 //% else
 const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
 //% end
@@ -23,7 +23,8 @@ const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
     //% part("row_sums", { k = k, l = l, w = w, whole = "vec" })
 //% for _, v in ipairs(l.late) do
 //% if v.row == w.row and level.source[v.grid] > 0 then
-    const vec $(v.name) = read<vec>($(fused_address(model, { grid = v.grid, dz = 0, row = v.row, x = 0 })));
+//% local here = { grid = v.grid, dz = 0, row = v.row, x = 0, width = k.vector }
+    const vec $(v.name) = $(fused_value(model, whole, f, level, k, stage, here));
 //% elseif v.row == w.row then
     const vec $(v.name) = load<vec>($(model.grids[v.grid].id)_base, row$(row_suffix(v.row)));
 //% end

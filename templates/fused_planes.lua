@@ -54,9 +54,10 @@ end
 -- What a stage is told in a step: its plane and the step's number.
 local function told(fused, level, dims, z, turn)
     local list, turns = { dims == 3 and z or nil }, false
-    for _, numbers in ipairs { level.source, level.made } do
-        for _, made in ipairs(numbers) do
-            turns = turns or made > 0 and fused.made[made].slots > 1
+    for from, numbers in ipairs { level.source, level.made } do
+        for _, number in ipairs(numbers) do
+            local made = fused.made[number]
+            turns = turns or made and made.slots > 1 and (from == 1 or made.window == 0)
         end
     end
     list[#list + 1] = turns and turn or nil
@@ -137,27 +138,61 @@ local function plane_name(model, value)
     return "here_" .. model.grids[value.grid].id .. suffix
 end
 
--- Planes of LDS that a stage reads: { name =, made =, slot = }.
+-- An element of what is in registers of a plane that is so many steps old.
+function library.fused_behind(id, age, row, element)
+    return ("made_before_%s[%d][%d][%d]"):format(id, age, row, element)
+end
+
+-- What the whole calls an output of a stage.
+function library.whole_id(whole, stage, output)
+    return whole.grids[stage.grids[output.grid]].id
+end
+
+-- A thread's row of it.
+function library.fused_held_row(id, age, row, plan)
+    local list = {}
+    for e = 0, plan.vector - 1 do
+        list[e + 1] = library.fused_behind(id, age, row, e)
+    end
+    return plan.vector > 1 and "vec{" .. table.concat(list, ", ") .. "}" or list[1]
+end
+
+-- What a value is taken from: the plane, and whether registers have it.
+local function source_of(fused, level, kernel, v)
+    local made = fused.made[level.source[v.grid]]
+    local own = v.x == 0 and v.width == kernel.vector and v.row >= 0 and v.row < kernel.rows
+    return made, made and made.window > 0 and own
+end
+
+-- Planes of LDS that a stage reads: { name =, slot = }.
 function library.fused_planes(model, fused, level, kernel)
     local list, seen = {}, {}
     local function add(v)
-        local made = fused.made[level.source[v.grid]]
-        if not made or seen[plane_name(model, v)] then
+        local made, held = source_of(fused, level, kernel, v)
+        if not made or held or seen[plane_name(model, v)] then
             return
         end
         seen[plane_name(model, v)] = true
-        local behind = level.lag - fused.levels[made.stage].lag - v.dz
-        list[#list + 1] = { name = plane_name(model, v), made = made, slot = library.fused_slot(made, behind) }
+        local behind = made.window > 0 and 1 or level.lag - fused.levels[made.stage].lag - v.dz
+        list[#list + 1] = { name = plane_name(model, v), slot = library.fused_slot(made, behind) }
     end
     for _, v in ipairs(kernel.levels[1].values) do
         add(v)
     end
     for _, v in ipairs(kernel.levels[1].late) do
-        add { grid = v.grid, dz = 0 }
+        add { grid = v.grid, dz = 0, x = 0, row = v.row, width = kernel.vector }
     end
     return list
 end
 
-function library.fused_address(model, value)
-    return library.shifted(plane_name(model, value) .. times(value.row, "stage_row"), value.x)
+-- A value of a stage before: from registers, or from LDS.
+function library.fused_value(model, whole, fused, level, kernel, stage, v)
+    local made, held = source_of(fused, level, kernel, v)
+    local type = library.type_of(kernel, v.width)
+    if not held then
+        local at = library.shifted(plane_name(model, v) .. times(v.row, "stage_row"), v.x)
+        return ("read<%s>(%s)"):format(type, at)
+    end
+    local age = level.lag - fused.levels[made.stage].lag - v.dz
+    return library.fused_held_row(whole.grids[stage.grids[v.grid]].id, age, v.row, kernel)
 end

@@ -38,6 +38,12 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 {
     //% part("fused_place", { f = f, dims = dims })
 
+//% for _, made in ipairs(f.made) do
+//% if made.window > 0 then
+    real made_before_$(model.grids[made.grid].id)[$(made.window + 1)][rows][vector] = {}; // by age in steps
+//% end
+//% end
+
 //% for s, stage in ipairs(stages) do
 //% local level = f.levels[s]
 //% local k = level.plan.kernels[1]
@@ -50,6 +56,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
         if ($(fused_guard(level)))
             plane_of_$(stages[s].name)($(fused_given(f, level, dims)));
 //% end
+        //% part("fused_window", { f = f, first = first })
         __syncthreads(); // what is made now is read in the steps to come
     }
 }

@@ -50,9 +50,6 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     };
     plane $(rotated_planes(k, 0):gsub("(s%d+)", "%1 = {}"));
     int z = -filling;
-//% for i in ipairs(steps.points) do
-    int $(numbered("next" .. i .. "_", 1, f.time, " = 0")); // planes that sources and receivers lie in, by level
-//% end
 
 //% local points = point_loads(model, k)
 //% if f.stages == 0 or #points > 0 then
@@ -67,11 +64,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_stages", { k = k, l = l, f = f })
 
 //% end
-//% for i, set in ipairs(steps.points) do
-    //% local use = set.receiver and "levels_receiver" or "levels_source"
-    //% part(use, { k = k, l = l, set = set, number = i, state = state_of_points(model, k, set) })
+    //% part("levels_sets", { k = k, l = l })
 
-//% end
     //% part("levels_level", { k = k, l = l, f = f })
 
 //% for i, state in ipairs(f.states) do

@@ -64,7 +64,7 @@ library.family = family
 
 -- Which planes of a level something is taken from: their numbers, oldest first.
 local function planes_used(kernel, level)
-    local here = library.carried_at_all(kernel) or not all_around(kernel) or kernel.fusion.recorded
+    local here = library.carried_at_all(kernel) or not all_around(kernel)
     local used, list = { [level.z_lo + 1] = here }, {}
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lanes" and v.row >= 0 and v.row < kernel.rows then
@@ -151,7 +151,7 @@ end
 
 -- Whether a level is told which plane it makes.
 function library.told_its_plane(model, kernel, steps)
-    local told = library.carried_along(kernel, 3) or #steps.points > 0
+    local told = library.carried_along(kernel, 3)
     for _, axis in ipairs(model.indexes) do
         told = told or ("xyz"):sub(axis, axis) == kernel.axis[3]
     end
@@ -168,9 +168,5 @@ function library.level_parameters(model, kernel, level, steps)
     names[#names + 1] = kernel.fusion.edge_planes > 0 and "const sides &around" or nil
     names[#names + 1] = library.told_its_plane(model, kernel, steps) and "int at" or nil
     names[#names + 1] = #library.counted(model, kernel) > 0 and "const of_step &count" or nil
-    names[#names + 1] = #steps.points > 0 and "const int later" or nil
-    for i in ipairs(steps.points) do
-        names[#names + 1] = "int &next" .. i
-    end
     return table.concat(names, ", ")
 end

@@ -47,32 +47,6 @@ function library.group_outputs(kernel, groups)
     return list
 end
 
--- ---- points -------------------------------------------------------------------------------------
-
--- Of which state sources change a level, or receivers record it.
-function library.state_of_points(model, kernel, set)
-    for _, state in ipairs(kernel.fusion.states) do
-        if set.grid == state.current or set.grid == model.outputs[state.output].grid then
-            return state
-        end
-    end
-    error("no state for points")
-end
-
--- Whether receivers record what a level makes; otherwise what it is made of.
-function library.records_made(model, kernel, set)
-    return set.grid == model.outputs[library.state_of_points(model, kernel, set).output].grid
-end
-
--- What the n-th level is told of points.
-function library.later_arguments(steps, n)
-    local text = #steps.points > 0 and ", " .. n - 1 or ""
-    for i in ipairs(steps.points) do
-        text = text .. (", next%d_%d"):format(i, n)
-    end
-    return text
-end
-
 -- ---- indices ------------------------------------------------------------------------------------
 
 -- Whether the update reads an index along an axis of the kernel where points may be images of others.
@@ -102,8 +76,9 @@ function library.levels_index(kernel, row, node, type)
         local mapped = ways[axis][1] ~= "clamp" or ways[axis][2] ~= "clamp"
         return mapped and ("index_along_%s(%s)"):format(("xyz"):sub(axis, axis), text) or text
     end
+    local plane = kernel.family == "levels_planes" and "made_at" or "at"
     local function at(i)
-        local x, y, z = place(1, shifted("x", i)), place(2, shifted("y", row)), place(3, "at")
+        local x, y, z = place(1, shifted("x", i)), place(2, shifted("y", row)), place(3, plane)
         return kernel.axis[3] == "y" and { x, z, "0" } or { x, y, z }
     end
     if place(1, "x") == "x" or node.strides[1] == 0 or kernel.vector == 1 then
@@ -142,7 +117,8 @@ local function given_to_groups(model, kernel, groups, steps)
     for _, axis in ipairs(model.indexes) do
         add(("args->origin[%d]"):format(axis - 1), "int64_t origin_" .. ("xyz"):sub(axis, axis))
     end
-    for i, set in ipairs(steps.points) do
+    for _, x in ipairs(library.points_in_groups(model, kernel, steps)) do
+        local i, set = x.number, x.set
         add("sparse_of(args, args->" .. set.member .. ")", "sparse points_" .. i)
         if set.scale > 0 then
             add(("scale_%d(args)"):format(i), ("points_%d_scale by_%d"):format(i, i))

@@ -25,18 +25,8 @@ const auto level = [&]($(level_parameters(model, k, l, steps))) __attribute__((a
     //% part("levels_row", { k = k, l = l, w = w })
 //% end
 //% end
-//% for i, set in ipairs(steps.points) do
-//% if not set.receiver then
-    use_points_$(i)(made, at, later, next$(i));
-//% end
-//% end
 //% if carried_at_all(k) then
     //% part("levels_carry", { k = k, l = l, f = f })
-//% end
-//% for i, set in ipairs(steps.points) do
-//% if set.receiver then
-    use_points_$(i)($(records_made(model, k, set) and "made" or "zc"), at, later, next$(i));
-//% end
 //% end
     before = made;
 //% for _, w in ipairs(l.work) do

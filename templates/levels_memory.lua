@@ -41,6 +41,11 @@ function library.reflects_along(kernel, axis)
     return ways[1] == "reflect" or ways[2] == "reflect"
 end
 
+function library.has_images_along(kernel, axis)
+    local ways = kernel.fusion.at_face[axis]
+    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+end
+
 function library.flips_at_all(kernel)
     return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
 end

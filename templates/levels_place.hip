@@ -28,16 +28,7 @@ const int y = y0 - margin_y + wave * rows;
 //% end
 //% part("levels_offsets", { k = k, l = l, flat = flat, class = class })
 //% end
-//% for axis = 1, 3 do
-//% if index_is_mapped(model, k, axis) then
-const auto index_along_$(("xyz"):sub(axis, axis)) = [&](int i) { // of what a point is the image of
-//% if reflects_along(k, axis) then
-    int flips = 0;
-//% end
-    return $(in_memory(k, axis, "i", at_the_point));
-};
-//% end
-//% end
+//% part("levels_indices", { k = k })
 //% local first = flat and "within.base[0]" or "((int64_t)within.base[1] * pitch_y + within.base[0])"
 //% for _, i in ipairs(levels_grids(k)) do
 const real *const $(model.grids[i].id)_base = $(model.grids[i].id) + $(first);

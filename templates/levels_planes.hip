@@ -122,6 +122,8 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_planes_store", store)
 
 //% end
+    //% part("levels_sets", { k = k, l = alike })
+
     //% part("levels_planes_step", { k = k, f = f, first = first, l = alike, last = last })
 
 //% if f.stages > 0 then

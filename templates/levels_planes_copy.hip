@@ -1,5 +1,14 @@
+//% local signed = flips_along(k, 3)
+//% if signed then
+flips = 0;
+//% end
 const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
 real *const to = lds_at($(stage_row(0, nil, state)));
+//% if signed then
+if (flips) {
+    copy_signed(plane, to, flips);
+} else {
+//% end
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
 //% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
 const char *from = plane + $(start);
@@ -20,5 +29,8 @@ if (flags & loads_some) {
         copy_some(plane, to, false);
     else
         copy_some(plane, to, true);
+}
+//% end
+//% if signed then
 }
 //% end

@@ -1,6 +1,15 @@
+//% local signed = flips_along(k, 3) and is_signed(k, here.grid)
+//% if signed then
+flips = 0;
+//% end
 //% local at = shifted("at", -k.levels[1].lag)
 const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, at, here.class))) * pitch_z);
 real *const to = lds_at($(row_here(k, here, here.kept and "taken_kept" or "taken_first", 0)));
+//% if signed then
+if (flips) {
+    copy_signed_points(plane, to, flips);
+} else {
+//% end
 //% if moves_rows(k) then
 if (flags & rows_in_place) {
 //% for row = 0, k.rows - 1 do
@@ -26,3 +35,6 @@ from += pitch;
 //% end
 if (flags & points_some)
     copy_some_points(plane, to);
+//% if signed then
+}
+//% end

@@ -66,6 +66,7 @@ const bool whole = starts_vector(x)$(all);
 const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + within.base[0]);
 //% end
 //% end
+//% part("levels_indices", { k = k })
 //% if flips_at_all(k) then
 //% part("levels_signs", { k = k, l = k.levels[1], f = f })
 //% end

@@ -92,6 +92,9 @@ const auto copy_some_points = [&](const char *plane, real *to) {
 };
 
 //% end
+//% if flips_along(k, 3) then
+//% part("levels_planes_signed", { k = k, f = f })
+//% end
 //% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
 // Copies plane `at` of level 0 to a stage: the thread's rows, and the outer waves those beside the block's.
 //% if rings ~= "" then

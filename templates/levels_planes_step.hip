@@ -6,7 +6,10 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local sums_from = first.gathers and 2 or 1
 //% local delayed = f.delay > 0 and "newest_at - 1" or "newest_at"
 //% if first.gathers then
-    const patch made1 = first_level($(shifted("newest_at", -first.lag)), guarded);
+    patch made1 = first_level($(shifted("newest_at", -first.lag)), guarded);
+//% for _, use in ipairs(uses_of_points(model, k, steps, 1, "made" .. 1, shifted("newest_at", -k.levels[1].lag))) do
+    $(use)
+//% end
 //% end
 //% if not staged then
     const patch made0 = coming;
@@ -14,7 +17,10 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% if staged and not first.gathers then
 //% local beside = f.edge_planes > 0 and "sides_in(" .. stage_of(f.delay) .. "), " or ""
-    const patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(beside)newest_at - $(f.delay), guarded);
+    patch made1 = level(wait1, patch_in($(stage_of(f.delay))), $(beside)newest_at - $(f.delay), guarded);
+//% for _, use in ipairs(uses_of_points(model, k, steps, 1, "made" .. 1, shifted("newest_at", -k.levels[1].lag))) do
+    $(use)
+//% end
 //% end
 //% if f.edge_planes > 0 then
     wait_for_all(meeting, meetings % 2);
@@ -58,7 +64,10 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local at = shifted("newest_at", -(n - 1) * k.levels[1].lag - f.delay)
 //% local behind = (n - 1) * k.levels[1].lag
 //% local ring = #kept_here(k) > 0 and ("ring_behind(taken_kept, %d, points_kept), "):format(behind) or ""
-    const patch made$(n) = level(wait$(n), $(arrived), $(beside)$(ring)$(at), guarded);
+    patch made$(n) = level(wait$(n), $(arrived), $(beside)$(ring)$(at), guarded);
+//% for _, use in ipairs(uses_of_points(model, k, steps, n, "made" .. n, shifted("newest_at", -k.levels[n].lag))) do
+    $(use)
+//% end
 //% end
 //% for _, output in ipairs(group_outputs(k, groups)) do
     $(put_out_of(output))(made$(f.time));

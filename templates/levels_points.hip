@@ -25,49 +25,38 @@ template <bool receiver> __device__ __forceinline__ uint64_t sorted_cell(const s
     return (uint64_t)cell_of<int64_t>(s, receiver ? s.list.order[i] : (uint32_t)i);
 }
 
-// The first of the parts [from, end), in the order of cells, that does not come before a cell; or `end`.
-template <bool receiver> __device__ inline int64_t first_part(const sparse &s, uint64_t cell, int64_t from, int64_t end)
+// Cells [from, end) along x and y that a wave may need, and planes from `plane` on.
+struct cells_of_wave
 {
-    while (from < end) {
-        const int64_t middle = from + (end - from) / 2;
-        if (sorted_cell<receiver>(s, middle) < cell)
-            from = middle + 1;
-        else
-            end = middle;
-    }
-    return from;
-}
-
-struct run_of_parts
-{
-    int64_t from, end;
+    int from[2], end[2];
 };
 
-// The parts in a plane. Planes below `next` have none; it goes up to the next that has, or beyond all.
-template <bool receiver>
-__device__ inline run_of_parts parts_of_plane(const sparse &s, int plane, bool is_image, int &next)
+// A part, and the plane that it lies in.
+struct part_of_wave
 {
-    if (s.parts == 0 || (plane < next && !is_image))
-        return {0, 0};
-    const int64_t from = first_part<receiver>(s, cell_at(s, 0, 0, plane), 0, s.parts);
-    if (!is_image && from == s.parts)
-        next = INT_MAX;
-    else if (!is_image)
-        next = (int)position_of(s, (int64_t)sorted_cell<receiver>(s, from)).$(turned and "y" or "z");
-    return {from, first_part<receiver>(s, cell_at(s, 0, 0, plane + 1), from, s.parts)};
-}
+    uint32_t part;
+    int plane;
+};
 
-template <bool receiver>
-__device__ inline run_of_parts parts_of_row(const sparse &s, const run_of_parts &plane, int y, int z)
+// Of the parts from `part` on, in the order of cells, the first of a wave in `plane` or above. All lanes take part.
+template <bool receiver, int lanes>
+__device__ inline part_of_wave next_part(const sparse &s, const cells_of_wave &near, int64_t part, int plane)
 {
-//% if turned then
-    (void)s;
-    (void)y;
-    (void)z;
-    return plane;
-//% else
-    const uint64_t first = cell_at(s, 0, y, z), next = first + ((uint64_t)1 << s.bits[0]);
-    const int64_t from = first_part<receiver>(s, first, plane.from, plane.end);
-    return {from, first_part<receiver>(s, next, from, plane.end)};
-//% end
+    constexpr int each = 4; // of a lane, on their way at once
+    for (int64_t first = part; first < s.parts; first += each * lanes) {
+        unsigned found = UINT_MAX;
+        for (int i = each - 1; i >= 0; i--) {
+            const int64_t k = first + i * lanes + (int)threadIdx.x;
+            const auto p = position_of(s, (int64_t)sorted_cell<receiver>(s, k < s.parts ? k : s.parts - 1));
+//% local z = turned and "p.y" or "p.z"
+//% local rows = turned and "" or " & (p.y >= near.from[1]) & (p.y < near.end[1])"
+            if ((k < s.parts) & ($(z) >= plane) & (p.x >= near.from[0]) & (p.x < near.end[0])$(rows))
+                found = (unsigned)k;
+        }
+        for (int half = lanes / 2; half > 0; half /= 2)
+            found = min(found, (unsigned)__shfl_xor((int)found, half, lanes));
+        if (found != UINT_MAX)
+            return {found, (int)position_of(s, (int64_t)sorted_cell<receiver>(s, found)).$(turned and "y" or "z")};
+    }
+    return {(uint32_t)s.parts, INT_MAX};
 }

@@ -1,24 +1,23 @@
 //% local name = "points_" .. number
-// What receivers $(set.name) find in the points of plane `at` that the block stores.
-const auto use_$(name) = [&](const patch &made, int at, int later, int &next) __attribute__((always_inline)) {
-    const run_of_parts here = parts_of_plane<true>($(name), at, false, next);
-    if (here.from == here.end || at < z0 || at >= z0 + planes)
+//% local rows, planes = k.axis[2] ~= "", k.family == "levels_planes"
+// What receivers $(set.name) find in the points of plane `at` that the block stores; see use of sources.
+const auto use_$(name) = [&](const patch &made, int at, int later, int &next, const bool is_oldest)
+    __attribute__((always_inline)) {
+    if (at < next)
         return;
-    const int from = max(x0, within.lo[0]) - x, end = min(x0 + stores_x, within.hi[0]) - x;
-//% local row = k.axis[2] ~= "" and "y + i / vector" or "0"
-    for (int i = 0; i < $(k.rows > 1 and "rows * " or "")vector; i++) {
-        const int x_of = x + i % vector, y_of = $(row);
-//% if k.axis[2] ~= "" then
-        if (y_of < y0 || y_of >= min(y0 + stores_y, within.hi[1]))
-            continue;
+    const cells_of_wave near = cells_near();
+    part_of_wave here = next_part<true, lanes>($(name), near, found$(number), at);
+    while (here.plane == at) {
+        const auto cell = position_of($(name), (int64_t)sorted_cell<true>($(name), here.part));
+        const int column = (int)cell.x - own_x()$(rows and ", row = (int)cell.y - own_y()" or "");
+        bool is_own = (column >= 0) & (column < vector) & (at >= z0) & (at < z0 + planes);
+        is_own = is_own && (int)cell.x >= max(x0, within.lo[0]) && (int)cell.x < min(x0 + stores_x, within.hi[0]);
+//% if rows then
+        is_own = is_own && row >= 0 && row < $(k.rows > 1 and "rows" or "1");
+//% local end_y = planes and "y1" or "min(y0 + stores_y, within.hi[1])"
+        is_own = is_own && (int)cell.y >= y0 && (int)cell.y < $(end_y);
 //% end
-        if (i % vector < from || i % vector >= end)
-            continue;
-        const uint64_t its_cell = cell_at($(name), x_of, y_of, at);
-        const run_of_parts near = parts_of_row<true>($(name), here, y_of, at);
-        int64_t part = first_part<true>($(name), its_cell, near.from, near.end);
-        if (part == near.end)
-            continue;
+        const int i = $(rows and "row * vector + " or "")column;
         real value = 0;
 //% for _, w in ipairs(l.work) do
 //% for e = 0, k.vector - 1 do
@@ -28,14 +27,16 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next) __
 //% end
 //% if flips_at_all(k) then
         int flips = 0;
-//% for axis, index in ipairs({ "x_of", "y_of", "at" }) do
+//% for axis, index in ipairs({ "(int)cell.x", "(int)cell.y", "at" }) do
 //% if flips_along(k, axis) then
         (void)$(in_memory(k, axis, index, at_the_point));
 //% end
 //% end
         value = flips & ON_PLANE ? 0 : value; // sums of what cancels leave their rounding
 //% end
-        for (; part < near.end && sorted_cell<true>($(name), part) == its_cell; part++)
-            $(name).list.found[later * $(name).parts + $(name).list.order[part]] = value;
+        if (is_own)
+            $(name).list.found[later * $(name).parts + $(name).list.order[here.part]] = value;
+        here = next_part<true, lanes>($(name), near, here.part + 1, at);
     }
+    next = here.plane, found$(number) = is_oldest ? here.part : found$(number);
 };

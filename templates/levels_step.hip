@@ -29,7 +29,11 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
 //% if n == 2 and level_0_is_staged(k) then
     $(plane_at(k, 2 * lag)).even = patch_in($(stage_behind(k, 2 * lag))); // which it is made in the place of
 //% end
-    level($(planes_of_level(k, l, n))$(at)$(count)$(later_arguments(steps, n)));
+    level($(planes_of_level(k, l, n))$(at)$(count));
+//% local made = plane_at(k, n * lag) .. "." .. family(n)
+//% for _, use in ipairs(uses_of_points(model, k, steps, n, made, shifted("z0 + z", last - k.levels[n].lag))) do
+    $(use)
+//% end
 //% end
     if (z >= 0) {
 //% for _, output in ipairs(group_outputs(k, groups)) do

@@ -139,7 +139,7 @@ end
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
     "text", "expressions", "rules", "outside", "groups", "stages", "points", "places", "update", "images",
-    "offsets", "bands", "kernels", "levels", "levels_memory", "levels_given", "levels_lds",
+    "offsets", "bands", "kernels", "levels", "levels_memory", "levels_given", "levels_points", "levels_lds",
     "levels_sums", "levels_planes", "levels_here", "fused_stages", "fused_planes",
     "glossary", "reference",
 } do

@@ -49,6 +49,58 @@ function library.ruled_cells(model, steps, receivers)
     return out
 end
 
+-- Cells of a receiver that rules make 0: { axis =, side =, index = }, …
+function library.zero_cells(model, steps, set)
+    local out = {}
+    for _, group in ipairs(steps.outside) do
+        for k = 1, group.ruled do
+            for axis = 1, group.grids[k].grid == set.grid and model.dimensions or 0 do
+                for side, face in ipairs(group.faces[axis]) do
+                    if face.kind == "mirror" and face.zero then
+                        local index = side == 1 and "0" or "args->extent[" .. axis - 1 .. "] - 1"
+                        out[#out + 1] = { axis = axis - 1, side = side - 1, index = index }
+                    end
+                end
+            end
+        end
+    end
+    return out
+end
+
+function library.has_zero_cells(model, steps)
+    for _, set in ipairs(steps.points) do
+        if set.receiver and #library.zero_cells(model, steps, set) > 0 then
+            return true
+        end
+    end
+    return false
+end
+
+-- Where a group has the levels of a receiver's grid once it is made: how the last one turns, and the one before where
+-- that is stored; and whether a record is of what a step makes, otherwise of what that is made of.
+function library.levels_of_points(model, plans, groups, set)
+    local function turn_of(grid)
+        for _, turn in ipairs(groups.turns) do
+            if turn.grid == grid then
+                return { with = turn.with, member = model.grids[grid].member }
+            end
+        end
+    end
+    for _, plan in ipairs(plans) do
+        if plan.group then
+            local state = library.state_of_points(model, plan.group, set)
+            return turn_of(state.current), turn_of(state.previous), set.grid ~= state.current
+        end
+    end
+    error("no groups")
+end
+
+-- How many of the last levels a group stores.
+function library.levels_stored_of(model, plans, groups, set)
+    local _, previous = library.levels_of_points(model, plans, groups, set)
+    return previous and 2 or 1
+end
+
 local function source_text(model, set, after)
     local does = set.replaces and "what it puts into " or "what it adds to "
     local scale = set.scale > 0 and " * " .. library.scale_text(model, set) or ""

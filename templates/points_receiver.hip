@@ -2,7 +2,7 @@
 // Receivers $(set.name) record $(model.grids[set.grid].name): some lanes, a power of two, have one.
 template <class word>
 __global__ static void __launch_bounds__(sparse_threads)
-$(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
+$(op)_points_$(number)(sparse s, $(groups and "grids_of_steps by" or "const real *grid"), int bits_of_lane)
 {
     __shared__ wide sums[sparse_threads];
     __shared__ uint32_t counts[sparse_threads]; // of parts in the region
@@ -10,7 +10,8 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
     const int64_t group = ((int64_t)blockIdx.x * sparse_threads + thread) >> bits_of_lane;
 //% if groups then
     s.row += blockIdx.y; // of a group, its steps
-    s.found = s.found ? s.found + blockIdx.y * s.parts : nullptr;
+    const real *const grid = by.grid[blockIdx.y];
+    s.found = grid ? nullptr : s.list.found + blockIdx.y * s.parts;
 //% end
     const int64_t row = row_of(s);
     const bool is_receiver = group < s.groups && row >= 0;
@@ -36,17 +37,27 @@ $(op)_points_$(number)(sparse s, const real *grid, int bits_of_lane)
 }
 
 //% if groups then
-// What a group of several steps has found.
+//% local current, previous, made = levels_of_points(model, plans, groups, set)
+// After a group: levels that it stored are recorded off the grids, others off what it kept of them.
 static hipError_t launch_group_of_points_$(number)(const $(op)_args *args, int time, hipStream_t stream)
 {
     sparse s = sparse_of(args, args->$(set.member));
     if (!is_needed(s))
         return hipSuccess;
+    grids_of_steps by = {};
+    for (int i = 0; i < time; i++) {
+        const int level = $(made and "i + 1" or "i");
+//% local before = previous and (" : level == time - 1 ? args->" .. previous.with) or ""
+//% local start = made and "" or (" : level == 0 ? args->" .. current.member)
+        by.grid[i] = level == time ? args->$(current.with)$(before)$(start) : nullptr;
+    }
+//% for _, x in ipairs(zero_cells(model, steps, set)) do
+    s.zero[$(2 * x.axis + x.side)] = $(x.index);
+//% end
     const int bits = bits_of_lane(s);
     const dim3 blocks(blocks_of(s.groups << bits).x, (unsigned)time, 1);
-    s.found = s.list.found;
     const auto kernel = has_narrow_cells(s) ? $(op)_points_$(number)<int32_t> : $(op)_points_$(number)<int64_t>;
-    hipLaunchKernelGGL(kernel, blocks, dim3(sparse_threads, 1, 1), 0, stream, s, (const real *)nullptr, bits);
+    hipLaunchKernelGGL(kernel, blocks, dim3(sparse_threads, 1, 1), 0, stream, s, by, bits);
     return hipGetLastError();
 }
 
@@ -59,6 +70,6 @@ static hipError_t launch_points_$(number)(const $(op)_args *args, hipStream_t st
     const int bits = bits_of_lane(s);
     const auto kernel = has_narrow_cells(s) ? $(op)_points_$(number)<int32_t> : $(op)_points_$(number)<int64_t>;
     hipLaunchKernelGGL(kernel, blocks_of(s.groups << bits), dim3(sparse_threads, 1, 1), 0, stream,
-        s, args->$(model.grids[set.grid].member), bits);
+        s, $(groups and "grids_of_steps{{" or "")args->$(model.grids[set.grid].member)$(groups and "}}" or ""), bits);
     return hipGetLastError();
 }

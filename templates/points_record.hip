@@ -1,6 +1,15 @@
 constexpr int64_t few_lanes = 65536; // that no device is filled by
 constexpr int parts_of_lane = 4; // where one is
 
+//% local zeros = groups and has_zero_cells(model, steps)
+//% if groups then
+// Of the steps of a launch, one or those of a group: the grid, or a null pointer where the list has what was found.
+struct grids_of_steps
+{
+    const real *grid[$(most_steps(plans))];
+};
+
+//% end
 // What a receiver has of one part, if it lies in the region.
 template <class word>
 static __device__ inline void add_part(const sparse &s, const real *grid, uint32_t part, wide &sum, uint32_t &count)
@@ -10,7 +19,13 @@ static __device__ inline void add_part(const sparse &s, const real *grid, uint32
     if (!is_in_region(s, p))
         return;
 //% if groups then
+//% if zeros then
+    const bool is_zero = (p.x == (word)s.zero[0]) | (p.x == (word)s.zero[1]) | (p.y == (word)s.zero[2])
+        | (p.y == (word)s.zero[3]) | (p.z == (word)s.zero[4]) | (p.z == (word)s.zero[5]);
+    sum += is_zero ? (wide)0 : weight * (wide)(s.found ? s.found[part] : grid[place_of(s, p)]);
+//% else
     sum += weight * (wide)(s.found ? s.found[part] : grid[place_of(s, p)]);
+//% end
 //% else
     sum += weight * (wide)grid[place_of(s, p)];
 //% end

@@ -62,6 +62,9 @@ struct sparse
     int bits[3]; // of a cell: its x, its y, its z
 //% if groups then
     const real *found; // by part, what cells hold; a null pointer: what the grid has
+//% if has_zero_cells(model, steps) then
+    int64_t zero[6]; // by face, the index of cells that rules make 0 after a group; -1: of none
+//% end
 //% end
 };
 
@@ -81,6 +84,10 @@ static inline sparse sparse_of(const $(model.name)_args *args, const hipstencil_
     s.bits[2] = $(dims > 2 and "bits_of(args->extent[2])" or 0);
     s.pitch[0] = $(dims > 1 and "args->pitch[0]" or 0);
     s.pitch[1] = $(dims > 2 and "args->pitch[1]" or 0);
+//% if groups and has_zero_cells(model, steps) then
+    for (int64_t &index : s.zero)
+        index = -1;
+//% end
     s.hi[1] = s.hi[2] = 1; // of axes that there are not
     for (int axis = 0; axis < $(dims); axis++) {
         s.lo[axis] = args->lo[axis];

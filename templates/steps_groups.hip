@@ -20,6 +20,12 @@ static void count($(op)_args *args, int64_t steps)
 }
 
 //% end
+//% if #sources + #receivers > 0 then
+// Every wave of a group goes through parts of sources, and of receivers of levels that it does not store: a step
+// of its own takes less time where these are more.
+constexpr int64_t most_in_groups = 8192;
+
+//% end
 // Whether steps of these arguments can be made in groups. They need
 //% if #groups.scratch > 0 then
 // scratch, and
@@ -34,6 +40,15 @@ static bool groups_fit(const $(op)_args *args, unsigned faces, const $(op)_strat
 //% end
 //% for _, x in ipairs(sources) do
     if (faces && args->$(x.set.member).list) // those in halos of neighbours are not in the list
+        return false;
+//% end
+//% for _, x in ipairs(sources) do
+    if (args->$(x.set.member).list && args->$(x.set.member).parts > most_in_groups)
+        return false;
+//% end
+//% for _, x in ipairs(receivers) do
+//% local stored = levels_stored_of(model, plans, groups, x.set)
+    if (by.time > $(stored) && args->$(x.set.member).list && args->$(x.set.member).parts > most_in_groups)
         return false;
 //% end
     return by.time > 1 && by.fits(args, faces);

@@ -8,6 +8,7 @@
 #include "base/terminal.h"
 #include "command/command.h"
 #include "plan/launch_geometry.h"
+#include "plan/fused_stages.h"
 #include "plan/grouping.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
@@ -167,7 +168,7 @@ static void print_written(FILE *out, const struct plan_set *s)
 // What it launches for several, as often as they go into a run.
 static void print_group(FILE *out, const struct plan_set *s)
 {
-    if (!s->groups_pay)
+    if (!s->groups_pay || s->stages)
         return;
     fprintf(out, "%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
     if (s->model->steps.scratch > 0)
@@ -175,6 +176,19 @@ static void print_group(FILE *out, const struct plan_set *s)
                 s->model->steps.scratch > 1 ? "s" : "");
     print_written(out, s);
     fprintf(out, "\n");
+}
+
+// Which strategies make all stages by one launch, or why not those that would.
+static void print_fused(FILE *out, const struct plan_set *s)
+{
+    for (int i = 0; s->stages && i < s->count; i++) {
+        const struct plan *p = &s->plans[i];
+        if (p->fused)
+            fprintf(out, "%s %s: all stages by one launch, %d bytes of LDS a block\n",
+                    i == s->grouped && s->groups_pay ? "+" : " ", p->label, p->fused->lds_bytes);
+        else if (!p->applicable && p->by)
+            fprintf(out, "  %s: a launch for each stage: %s\n", p->label, p->reason);
+    }
 }
 
 // What <op>_run launches for one step.
@@ -204,6 +218,7 @@ static void print_operator(FILE *out, const struct plan_set *s, const int64_t *e
         print_choice(out, sweep, called);
     }
     print_group(out, s);
+    print_fused(out, s);
     print_step(out, s);
 }
 

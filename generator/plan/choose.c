@@ -133,7 +133,7 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
         return;
     }
     default_updates(c, asked, m);
-    if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && images_change_signs(m)) {
+    if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c)) {
         c->prefetch = PREFETCH_REGISTERS;
         if (!asked->time && m->dimensions == 3)
             c->time = smaller(c->time, 3);

@@ -105,6 +105,7 @@ static const struct device_defaults TABLE[] = {
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),
+    H200("overlapped", 2, 0, ANY, "rows=2", "rows=2"),
     H200("tiled", 2, 0, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
 };
 

@@ -191,15 +191,22 @@ static const char *why_not_outside_of(struct arena *a, const struct model *m)
     return NULL;
 }
 
-bool images_change_signs(const struct model *m)
+// Of the faces of some axes.
+static bool images_change_signs(const struct model *m, int axes)
 {
     if (m->nsums == 0)
         return false;
     const struct boundary *b = &m->steps.outside[m->sums[0].grid];
-    for (int i = 0; i < m->dimensions * 2; i++)
+    for (int i = 0; i < axes * 2; i++)
         if (b->face[i / 2][i % 2].kind == OUTSIDE_MIRROR && b->face[i / 2][i % 2].sign < 0)
             return true;
     return false;
+}
+
+bool copies_bring_images(const struct model *m, const struct choices *c)
+{
+    const bool in_space = m->dimensions == 3 && c->reuse == REUSE_PARTIAL;
+    return !images_change_signs(m, in_space ? 2 : m->dimensions);
 }
 
 // ---- choices ------------------------------------------------------------------------------------
@@ -228,15 +235,15 @@ static const char *why_not_sums_in_space(const struct model *m, const struct cho
 {
     if (sums_are_levels(m))
         return NULL;
-    if (m->reads_step || model_indexes(m) || !all_reach_alike(m))
+    if (m->reads_step || !all_reach_alike(m))
         return "sums that wait in space are of grids that reach as far as each other, and know no "
-               "index nor step, or reuse=window";
+               "step, or reuse=window";
     if (!model_reads_at_points(m))
         return NULL;
     if (shares_the_newest(m))
         return "sums that wait in space know what is read at the point where the first level is "
                "made of planes in LDS: of taps along the axes, or reuse=window";
-    if (c->prefetch != PREFETCH_ASYNC || images_change_signs(m))
+    if (c->prefetch != PREFETCH_ASYNC || !copies_bring_images(m, c))
         return "what is read at the point waits in LDS, where copies bring it that change no "
                "signs: prefetch=async, or reuse=window";
     return NULL;
@@ -252,8 +259,8 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
     const char *in_space = m->dimensions == 3 ? why_not_sums_in_space(m, c) : NULL;
     if (in_space)
         return in_space;
-    if (m->steps.npoints > 0)
-        return "sums that wait do not know points: reuse=window";
+    if (m->steps.npoints > 0 && m->dimensions < 3)
+        return "sums that wait in the plane do not know points: reuse=window";
     if (model_is_mixed(m))
         return "sums that wait are of the type of elements: arithmetic in that type, or "
                "reuse=window";
@@ -273,8 +280,9 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
         return reason;
     if (c->prefetch == PREFETCH_NONE)
         return "levels are made while the next plane is on its way: prefetch=registers or async";
-    if (c->prefetch == PREFETCH_ASYNC && images_change_signs(m))
-        return "copies to LDS do not change the sign of images: prefetch=registers";
+    if (c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c))
+        return "copies to LDS do not change the sign of images, but of planes of sums in space: "
+               "prefetch=registers";
     if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL)
         return "copies to LDS are of one grid, or of sums that wait: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)

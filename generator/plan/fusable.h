@@ -9,8 +9,9 @@
 const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c);
 // Whether levels can be sums that wait for rows to come, reuse=partial, rather than windows of rows.
 const char *why_not_sums(const struct model *m, const struct choices *c);
-// Whether some of what lies outside are images of changed sign.
-bool images_change_signs(const struct model *m);
+// Whether asynchronous copies do for images: those that change their sign are, of sums that wait in space, brought a
+// plane at a time another way.
+bool copies_bring_images(const struct model *m, const struct choices *c);
 // Whether what is left of a block is enough, once the kernel is built: NULL, or why not.
 const char *why_too_small(struct arena *a, const struct plan *p);
 

@@ -243,6 +243,56 @@ static void find_planes(struct fused_stages *f)
     }
 }
 
+static bool is_own(const struct kernel *k, const struct value *v)
+{
+    return v->x == 0 && v->width == k->geometry.vector && v->row >= 0 && v->row < k->geometry.rows;
+}
+
+// Whether a stage reads a grid off the plane at its own points only; and whether it reads others' of the plane.
+static bool reads_columns(const struct fused_level *l, int own, bool *others)
+{
+    const struct kernel *k = &l->plan->kernels[0];
+    bool columns = true;
+    for (int i = 0; i < k->levels[0].nvalues; i++) {
+        const struct value *v = &k->levels[0].values[i];
+        if (v->grid != own || is_own(k, v))
+            continue;
+        columns &= v->dz == 0;
+        *others = true;
+    }
+    return columns;
+}
+
+// The only stage that reads a made plane, and by which of its grids; -1 if there are several.
+static int only_reader(const struct making *m, int made, int *own_of)
+{
+    int reader = -1;
+    for (int s = 0; s < m->f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++)
+            if (m->f->levels[s].source[own] == made) {
+                reader = reader < 0 ? s : m->f->nlevels;
+                *own_of = own;
+            }
+    return reader < m->f->nlevels ? reader : -1;
+}
+
+// What is read once it is a barrier old is put into LDS a step before.
+static void find_windows(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int i = 0; i < f->nmade && m->model->dimensions == 3; i++) {
+        struct made_plane *made = &f->made[i];
+        int own = 0, reader = only_reader(m, i, &own);
+        bool others = false;
+        if (reader < 0 || !reads_columns(&f->levels[reader], own, &others))
+            continue;
+        int behind = f->levels[reader].lag - f->levels[made->stage].lag;
+        made->window = behind + own_grid(m, reader, own)->lo[2];
+        made->shared = behind - 1;
+        made->slots = others ? 2 : 0;
+    }
+}
+
 // A plane that is read in a step is not one that is written in it.
 static void find_slots(struct making *m)
 {
@@ -355,6 +405,7 @@ struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *s
     find_margins(&m);
     find_planes(m.f);
     find_slots(&m);
+    find_windows(&m);
     lay_out(&m, &m.f->levels[0].plan->choices);
     *reason = why_not_corners(&m);
     *reason = *reason ? *reason : why_not_sizes(&m, m.f->levels[0].plan->target);

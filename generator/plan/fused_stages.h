@@ -7,11 +7,14 @@
 
 #include "plan/kernel.h"
 
-// Planes in LDS of what a stage writes and later ones read.
+// What a stage writes and later ones read: planes in LDS. Where one stage alone reads it, and of planes above and below
+// the thread's own points only, these are in registers, and LDS has the plane at hand, if others read of it.
 struct made_plane {
     int stage, grid; // of the whole
-    int slots;       // planes that are there at once
+    int slots;       // planes that are in LDS at once
     int at;          // elements before the first
+    int window;      // planes in registers, by their age in steps, beside that being made; 0: none
+    int shared;      // age of the plane that goes from there to LDS
 };
 
 struct fused_level {

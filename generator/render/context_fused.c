@@ -64,6 +64,8 @@ static void push_made(lua_State *L, const struct fused_stages *f)
         record_integer(L, "stage", f->made[i].stage + 1);
         record_integer(L, "slots", f->made[i].slots);
         record_integer(L, "at", f->made[i].at);
+        record_integer(L, "window", f->made[i].window);
+        record_integer(L, "shared", f->made[i].shared);
         list_append(L);
     }
 }

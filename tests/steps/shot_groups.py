@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """usage: shot_groups.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR]
 
-The gather of a shot by single steps and by groups of 2 and 3: 50 sources where tiles meet, more receivers than points of
+The gather of a shot by single steps and by groups of 2 and 3, by windows and by sums that wait: 50 sources where tiles meet, more receivers than points of
 a plane, of one cell and of many. Every record is the same but for rounding.
 """
 import math
@@ -37,11 +37,12 @@ def points(rng):
     return shots, traces, before
 
 
-def gather(words, folder, options, flags, time):
+def gather(words, folder, options, flags, time, reuse):
     settings = {"time": time, "block": f"{LANES}x2", "lanes": LANES, "rows": ROWS // 2, "vector": 1, "window": 5}
-    how = ["--strategies", "temporal", *[w for k, v in settings.items() for w in ("--set", f"{k}={v}")]]
+    settings |= {"reuse": reuse, "prefetch": "registers" if reuse == "window" else "async", "stages": 1}
+    how = ["--target", "sm_90", "--strategies", "temporal", *[w for k, v in settings.items() for w in ("--set", f"{k}={v}")]]
     how = how if time > 1 else ["--strategies", "baseline"]
-    code = Code(*words, SPEC, folder / str(time), [*options, *how], flags)
+    code = Code(*words, SPEC, folder / f"{time}{reuse}", [*options, *how], flags)
     rng, (nx, ny, nz) = random.Random(5), EXTENT
     code.allocate(EXTENT, {"h": 1.0, "Lx": nx - 1.0, "Ly": ny - 1.0, "Lz": nz - 1.0})
     for name in code.grid:
@@ -67,15 +68,15 @@ def main():
     words = sys.argv[1:4]
     options, flags, _ = options_of(sys.argv[4:])
     with tempfile.TemporaryDirectory() as name:
-        wanted = gather(words, pathlib.Path(name), options, flags, 1)
+        wanted = gather(words, pathlib.Path(name), options, flags, 1, "window")
         assert max(abs(x) for row in wanted["traces"] for x in row) > 0.01, "nothing arrives"
-        for time in (2, 3):
-            got = gather(words, pathlib.Path(name), options, flags, time)
+        for time, reuse in ((2, "window"), (3, "window"), (2, "partial"), (3, "partial")):
+            got = gather(words, pathlib.Path(name), options, flags, time, reuse)
             for of, rows in wanted.items():
                 for i, (a, b) in enumerate(zip(got[of], rows)):
                     wrong = next((k for k, (x, y) in enumerate(zip(a, b)) if not abs(x - y) <= 1e-15), None)
                     if wrong is not None:
-                        print(f"T = {time}: wrong: {of} {wrong} of step {i} is {a[wrong]!r}, not {b[wrong]!r}")
+                        print(f"T = {time}, {reuse}: wrong: {of} {wrong} of step {i} is {a[wrong]!r}, not {b[wrong]!r}")
                         sys.exit(1)
     print(f"{sum(len(rows) * len(rows[0]) for rows in wanted.values())} records are the same at T = 1, 2, 3")
 
