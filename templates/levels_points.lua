@@ -28,17 +28,19 @@ function library.levels_recorded(model, kernel, set)
     return kernel.fusion.time - levels_stored(library.state_of_points(model, kernel, set))
 end
 
--- What sets do with the n-th level once it is made, of plane `at`: { "use_points_1(made1, at, 0, next1_1, false);", … }
+-- What sets do with the n-th level once it is made, of plane `at`, sources first, so that receivers record what these
+-- change: { "use_points_1(made1, at, 0, next1_1, false);", … }
 function library.uses_of_points(model, kernel, steps, n, made, at)
-    local list = {}
+    local sources, receivers = {}, {}
     for i, set in ipairs(steps.points) do
         local last = set.receiver and library.levels_recorded(model, kernel, set) or kernel.fusion.time
         local later = set.receiver and not library.records_made(model, kernel, set) and n or n - 1
+        local list = set.receiver and receivers or sources
         if n <= last then
             list[#list + 1] = ("use_points_%d(%s, %s, %d, next%d_%d, %s);"):format(i, made, at, later, i, n, n == last)
         end
     end
-    return list
+    return table.move(receivers, 1, #receivers, #sources + 1, sources)
 end
 
 -- Sets that a kernel has to do with, with the number of levels.
