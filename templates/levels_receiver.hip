@@ -8,14 +8,15 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next, co
     const cells_of_wave near = cells_near();
     part_of_wave here = next_part<true, lanes>($(name), near, found$(number), at);
     while (here.plane == at) {
-        const auto cell = position_of($(name), (int64_t)sorted_cell<true>($(name), here.part));
-        const int column = (int)cell.x - own_x()$(rows and ", row = (int)cell.y - own_y()" or "");
+        const auto position = position_of($(name), (int64_t)sorted_cell<true>($(name), here.part));
+        const int column = (int)position.x - own_x()$(rows and ", row = (int)position.y - own_y()" or "");
         bool is_own = (column >= 0) & (column < vector) & (at >= z0) & (at < z0 + planes);
-        is_own = is_own && (int)cell.x >= max(x0, within.lo[0]) && (int)cell.x < min(x0 + stores_x, within.hi[0]);
+        const int from = max(x0, within.lo[0]), end = min(x0 + stores_x, within.hi[0]);
+        is_own = is_own && (int)position.x >= from && (int)position.x < end;
 //% if rows then
         is_own = is_own && row >= 0 && row < $(k.rows > 1 and "rows" or "1");
 //% local end_y = planes and "y1" or "min(y0 + stores_y, within.hi[1])"
-        is_own = is_own && (int)cell.y >= y0 && (int)cell.y < $(end_y);
+        is_own = is_own && (int)position.y >= y0 && (int)position.y < $(end_y);
 //% end
         const int i = $(rows and "row * vector + " or "")column;
         real value = 0;

@@ -29,14 +29,14 @@ const auto use_$(name) = [&](patch &made, int at, int later, int &next, const bo
     part_of_wave here = next_part<false, lanes>($(name), near, from, z_of);
     while (here.plane == z_of) {
         const int64_t its_cell = (int64_t)sorted_cell<false>($(name), here.part);
-        const auto cell = position_of($(name), its_cell);
+        const auto position = position_of($(name), its_cell);
         int64_t part = here.part;
         wide sum = 0;
         for (; part < $(name).parts && (int64_t)sorted_cell<false>($(name), part) == its_cell; part++)
             sum += $(name).list.weight[part] * (step < 0 ? (wide)0 : (wide)amplitudes[$(name).list.point[part]]);
 //% if scaled then
         const auto &by = by_$(number);
-        const int64_t place = place_of($(name), cell);
+        const int64_t place = place_of($(name), position);
         (void)place;
 //% for _, g in ipairs(set.reads) do
         const wide by_$(model.grids[g].id) = (wide)by.$(model.grids[g].id)[place];

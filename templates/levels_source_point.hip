@@ -16,7 +16,7 @@ for (int i = 0; i < $(k.rows > 1 and "rows * " or "")vector; i++) {
 //% end
         const int x_of = $(in_memory(k, 1, column, at_the_point));
         const int y_of = $(rows and in_memory(k, 2, row, at_the_point) or "0");
-        if (x_of != (int)cell.x$(rows and " || y_of != (int)cell.y" or " || y_of != 0"))
+        if (x_of != (int)position.x$(rows and " || y_of != (int)position.y" or " || y_of != 0"))
             continue;
 //% for axis, index in ipairs { column, rows and row or nil } do
 //% if carried_along(k, axis) then
@@ -28,7 +28,7 @@ for (int i = 0; i < $(k.rows > 1 and "rows * " or "")vector; i++) {
 //% else
 {
 //% local within_rows = rows and has_row(k) or ""
-    const int column = (int)cell.x - own_x()$(rows and ", row = (int)cell.y - own_y()" or "");
+    const int column = (int)position.x - own_x()$(rows and ", row = (int)position.y - own_y()" or "");
     const bool is_own = (column >= 0) & (column < vector)$(within_rows) & (step >= 0);
     const int i = is_own ? $(rows and "row * vector + " or "")column : -1;
 //% if flips_along(k, 3) then

@@ -16,6 +16,7 @@ from generated import Code, try_operators
 from random_steps import REPLAYS, Operator, World, check_records, cut
 
 TRIES = 60  # drawings for an operator that the generator takes
+MOST_IN_GROUPS = 8192  # parts of a set of points: steps with more are made one by one
 
 
 class Fusable(Operator):
@@ -286,7 +287,9 @@ def try_operator(seed, number, words, folder, options, flags, kind=Fusable):
         fit = code.group_steps()
         assert fit == 1 or scratch or not code.d.scratch, "a group is made without scratch"
         thin = any("mirror" in rule[0] for b in op.boundary.values() for axis in b for rule in axis)
-        assert fit > 1 or not aligned or thin or (code.d.scratch and not scratch), f"{extent} does not fit"
+        full = {op.points[name]["receiver"] for name in op.points if len(world.weights[name]) > MOST_IN_GROUPS}
+        assert fit == 1 or False not in full, "a group is made with sources of too many parts"
+        assert fit > 1 or full or not aligned or thin or (code.d.scratch and not scratch), f"{extent} does not fit"
         try:
             steps = take_steps(rng, code, world, strategy, case, replayed)
             for _ in range(steps):
