@@ -26,13 +26,13 @@ def places_where_tiles_meet(rng, time):
 
 
 def points(rng):
-    """Weights of sources and of receivers."""
+    """Weights of sources and of receivers, of which one set, with a name before that of sources, has their cells."""
     cells = [c for time in (2, 3) for c in places_where_tiles_meet(rng, time)][::2]
     shots = [(i, c, rng.uniform(-1, 1)) for i, c in enumerate(cells)]
     shots += [(i, tuple(min(x + 1, n - 1) for x, n in zip(c, EXTENT)), 0.5) for i, c in enumerate(cells[:10])]
     plane = [(x, y, 2) for x in range(EXTENT[0]) for y in range(EXTENT[1])]
     traces = [(i, c, 1.0) for i, c in enumerate(plane)]
-    spread = [tuple(rng.randrange(n) for n in EXTENT) for _ in range(300)]
+    spread = [tuple(rng.randrange(n) for n in EXTENT) for _ in range(300)] + cells
     before = [(i % 20, c, rng.uniform(-1, 1)) for i, c in enumerate(spread)]
     return shots, traces, before
 
