@@ -14,7 +14,7 @@ if (flips) {
 if (flags & rows_in_place) {
 //% for row = 0, k.rows - 1 do
     copy_async_if<vec>(flags, points_whole, to$(times(row, "(stage_row / size)")),
-        plane + place$(row > 0 and " + " .. bytes_to_row(row) or ""));
+        plane + place$(row ~= 0 and " + " .. bytes_to_row(row) or ""));
 //% end
 } else {
     const int *const by = rows_by + ($(f.last_rows) + again((int)threadIdx.y) * rows);

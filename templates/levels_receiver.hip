@@ -28,7 +28,7 @@ const auto use_$(name) = [&](const patch &made, int at, int later, int &next, co
 //% end
 //% if flips_at_all(k) then
         int flips = 0;
-//% for axis, index in ipairs({ "(int)cell.x", "(int)cell.y", "at" }) do
+//% for axis, index in ipairs({ "(int)position.x", "(int)position.y", "at" }) do
 //% if flips_along(k, axis) then
         (void)$(in_memory(k, axis, index, at_the_point));
 //% end
