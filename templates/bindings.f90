@@ -104,11 +104,11 @@ module stencil_$(op)
 //% for _, p in ipairs(steps and steps.points or {}) do
         integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
 //% end
+//% if steps then
+        type(c_ptr) :: sharing = c_null_ptr ! a hipstencil_sharing, or none
+//% end
 //% if groups and #groups.scratch > 0 then
         type(c_ptr) :: scratch($(#groups.scratch)) = c_null_ptr ! of $(op)_run: what groups of steps need
-//% end
-//% if steps and steps.shares then
-        type(c_ptr) :: sharing = c_null_ptr ! a hipstencil_sharing, or none
 //% end
     end type $(op)_args
 

@@ -112,11 +112,11 @@ class Args(ctypes.Structure):
 //% for _, p in ipairs(steps and steps.points or {}) do
         ("$(p.member)", ctypes.c_int64 * 9),  # a hipstencil_points; zeros are no points
 //% end
+//% if steps then
+        ("sharing", ctypes.c_void_p),  # a hipstencil_sharing, or None
+//% end
 //% for i = 0, groups and #groups.scratch - 1 or -1 do
         ("scratch_$(i)", ctypes.c_void_p),  # an array that groups of steps need, or None
-//% end
-//% if steps and steps.shares then
-        ("sharing", ctypes.c_void_p),  # a hipstencil_sharing, or None
 //% end
     ]
 

@@ -70,11 +70,11 @@ typedef struct $(op)_args {
 //% for _, p in ipairs(steps and steps.points or {}) do
     hipstencil_points $(p.member); // $(p.receiver and "receivers" or "sources")
 //% end
+//% if steps then
+    struct hipstencil_sharing *sharing; // of single steps, with what else is on the device; null: nothing
+//% end
 //% if groups and #groups.scratch > 0 then
     $(model.type) *scratch[$(#groups.scratch)]; // of $(op)_run: arrays that groups of steps need, or null pointers
-//% end
-//% if steps and steps.shares then
-    struct hipstencil_sharing *sharing; // of single steps, with what else is on the device; null: nothing
 //% end
 } $(op)_args;
 

@@ -84,7 +84,8 @@ struct call call_make(const struct device *d, const struct experiment *x,
     if (x->model->counts_steps)
         put_all(&c, &at, (int64_t[]){input_step(&x->oracle.inputs), 0}, 2); // no counter
     c.points_at = at;
-    c.scratch_at = at += POINT_WORDS * x->model->steps.npoints;
+    at += POINT_WORDS * x->model->steps.npoints;
+    c.scratch_at = at += x->steps > 0; // after what shares the device: nothing
     for (int i = x->model->ngrids; i < experiment_arrays(x); i++)
         put_interior(&c, &at, arrays[i], base);
     return c;

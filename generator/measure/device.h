@@ -45,8 +45,8 @@ enum { POINT_WORDS = 9 }; // of a hipstencil_points
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
-// origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none, its
-// scratch, nothing that it shares the device with.
+// origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none, nothing
+// that it shares the device with where it makes steps, its scratch, which tables without groups do not have.
 struct call {
     uint64_t words[MAX_ARRAYS + 11 + MAX_SCALARS + 6 + POINT_WORDS * MAX_POINT_SETS];
     int points_at, scratch_at; // where in `words` sets of points and scratch begin
