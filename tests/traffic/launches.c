@@ -340,7 +340,7 @@ typedef int strategy(const void *arguments, void *stream);
 // False if that would be too many launches to look at. `p` is what the launches are expected of.
 static bool call_once(strategy *f, const struct plan *p, const struct call *c)
 {
-    uint64_t words[WORDS];
+    uint64_t words[WORDS] = {0}; // nothing shares the device
     struct residency resident[MOST_LAUNCH_LOOPS];
     for (int i = 0; i < p->nkernels; i++)
         resident[i] =
@@ -536,7 +536,7 @@ static int calls_of_the_shallow_plan(const struct plan_set *set, const char *lib
         fail_msg("%s", e.message);
     *recorder = take_name;
     for (int i = 0; i < REGIONS * 4; i++) {
-        uint64_t words[WORDS];
+        uint64_t words[WORDS] = {0};
         struct call c = any_call(set->model);
         make_arguments(set->model, &c, words);
         assert_int_equal(f(words, NULL), 0);
