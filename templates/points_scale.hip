@@ -10,7 +10,7 @@ struct points_$(number)_scale
 //% end
 };
 
-static points_$(number)_scale scale_$(number)(const $(op)_args *args)
+static inline points_$(number)_scale scale_$(number)(const $(op)_args *args)
 {
 //% if #set.reads + #set.uses == 0 then
     (void)args;

@@ -176,7 +176,7 @@ static inline hipError_t hipStreamWaitValue32(hipStream_t stream, void *pointer,
     if (!known && cudaGetDriverEntryPoint("cuStreamWaitValue32", &found, cudaEnableDefault,
                                           &result) == cudaSuccess)
 #endif
-        known = (wait *)found;
+        memcpy(&known, &found, sizeof known);   // ISO C converts no pointer to one of a function
     if (!known)
         return cudaErrorNotSupported;
     return known(stream, (unsigned long long)(uintptr_t)pointer, value, flags) == 0
