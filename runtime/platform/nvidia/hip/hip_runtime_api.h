@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -176,7 +177,7 @@ static inline hipError_t hipStreamWaitValue32(hipStream_t stream, void *pointer,
     if (!known && cudaGetDriverEntryPoint("cuStreamWaitValue32", &found, cudaEnableDefault,
                                           &result) == cudaSuccess)
 #endif
-        memcpy(&known, &found, sizeof known);   // ISO C converts no pointer to one of a function
+        memcpy(&known, &found, sizeof known); // ISO C converts no pointer to one of a function
     if (!known)
         return cudaErrorNotSupported;
     return known(stream, (unsigned long long)(uintptr_t)pointer, value, flags) == 0
