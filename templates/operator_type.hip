@@ -35,9 +35,9 @@ struct hipstencil_weight;
 // How launches of a sweep share the device with others.
 typedef struct hipstencil_sharing {
     int units; // compute units that blocks are dealt out to; 0: all
-    // Who waits for points near faces of a region, while a launch goes on: so many along each axis, from the `faces`
-    // along the first two (1 << (2 * axis + side)), from both ends of the last. Where a launch can tell, its blocks add 1
-    // each to `signal`, on the device, when they have theirs complete, and `told` becomes how many do. Otherwise nothing
+    // Who waits, while a launch goes on, for points near faces of a region: so many along each axis, from the `faces`
+    // along the first two (1 << (2 * axis + side)), from both ends of the last. Where a launch can tell, blocks add 1
+    // each to `signal`, on the device, when theirs are complete, and `told` becomes how many do. Otherwise nothing
     // happens. A null pointer: nobody is told.
     int reach[3];
     unsigned faces;

@@ -1,6 +1,6 @@
-// Who is told, while a launch goes on, that blocks have points near faces complete, and the order in which blocks begin
-// then: those of columns that have such points along x or y come first, in layers of their own, and say so when they end.
-// Those of the columns between them say so at both ends of z, when they come to output plane `z`.
+// Who is told, while a launch goes on, that blocks have points near faces complete, and the order in which blocks
+// begin then: those of columns that have such points along x or y come first, in layers of their own, and say so when
+// they end. Of the columns between them, blocks at both ends of z say so, when they come to output plane `z`.
 struct telling
 {
     int z; // INT_MAX: nobody asks for ends of z
@@ -35,8 +35,8 @@ static inline bool columns_of(telling &t, const hipstencil_sharing *s, const par
     return true;
 }
 
-// If a launch of blocks of so many `points` is all that is asked for. Of ends of z blocks say so between `round` steps, of
-// planes of all their threads: not of the last one. Blocks of every second layer walk down: the last one has to.
+// If a launch of blocks of so many `points` is all that is asked for. Of ends of z blocks say so between `round` steps,
+// of planes of all their threads: not of the last one. Blocks of every second layer walk down: the last one has to.
 static inline telling telling_of(const $(model.name)_args *args, const part &p, const int64_t (&points)[3],
     const residency &r, int64_t most, int filling, int round)
 {
@@ -66,7 +66,7 @@ struct ordered_block
     int x, y, layer, depth, z;
 };
 
-// By its number in the order in which blocks begin; of layers between faces those at both ends are first where they tell.
+// By its number in the order in which blocks begin: of layers between faces those at ends that are told of are first.
 __device__ static inline ordered_block block_of(const telling &t, int number)
 {
     const int across = t.hi[0] - t.lo[0], along = t.hi[1] - t.lo[1];
@@ -74,8 +74,8 @@ __device__ static inline ordered_block block_of(const telling &t, int number)
     if (number >= faces) {
         const int turn = (number - faces) / t.columns[1], column = (number - faces) % t.columns[1];
         const int from_ends = turn == 1 ? t.layers[1] - 1 : turn > 1 ? turn - 1 : 0;
-        return {t.lo[0] + column % across, t.lo[1] + column / across, t.z < INT_MAX ? from_ends : turn, t.depth[1],
-            turn < 2 ? t.z : INT_MAX};
+        const int layer = t.z < INT_MAX ? from_ends : turn;
+        return {t.lo[0] + column % across, t.lo[1] + column / across, layer, t.depth[1], turn < 2 ? t.z : INT_MAX};
     }
     const int layer = number / t.columns[0], column = number % t.columns[0];
     const int sides = t.across - across, below = t.lo[1] * t.across, middle = below + sides * along;

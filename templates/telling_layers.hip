@@ -21,8 +21,8 @@ static inline bool cut_layers(telling &t, int where, int64_t planes, int64_t lay
     return blocks_for(planes, depth) == layers;
 }
 
-// Steps after which blocks at faces have ended and others had their share of the time, or all blocks have; INT64_MAX where
-// that leaves no place. Others have places of blocks at faces when these have ended.
+// Steps after which blocks at faces have ended and others had their share of the time, or all blocks have; INT64_MAX
+// where that leaves no place. Others have places of blocks at faces when these have ended.
 static inline int64_t steps_with(const telling &t, const hipstencil_sharing *s, int64_t running, int64_t others,
     int64_t again, int64_t alone)
 {
