@@ -9,8 +9,7 @@
 #include <string.h>
 
 // `told` is how many are waited for; `copy` has room for the array.
-struct watch
-{
+struct watch {
     const void *array;
     void *copy;
     size_t bytes;
