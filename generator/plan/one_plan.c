@@ -133,7 +133,8 @@ static void build_kernels(struct plan_context *c)
     p->edge = wide ? NULL : build_edge(c);
     p->group = p->choices.time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
-        p->kernels[i].role = role_of(&p->kernels[i]);
+        p->kernels[i].role =
+            p->choices.time > 1 ? "a single step, which no group makes" : role_of(&p->kernels[i]);
     if (p->edge)
         p->edge->role = role_of(p->edge);
 }
