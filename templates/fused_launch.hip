@@ -13,8 +13,8 @@ bool fits(const $(op)_args *args)
     const void *const arrays[] = {$(fused_arrays(model, f))};
     for (const void *array : arrays)
         fit = fit && (uintptr_t)array % (vector * sizeof(real)) == 0;
-    for (int axis = 0; axis < 3; axis++)
-        fit = fit && (axis >= $(dims) || args->extent[axis] < INT_MAX / 2);
+    for (int axis = 0; axis < $(dims); axis++)
+        fit = fit && args->extent[axis] < INT_MAX / 2;
 //% for axis = 0, dims - 2 do
     fit = fit && args->pitch[$(axis)] % vector == 0;
 //% end

@@ -14,7 +14,7 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
     const int z = $(f.periodic[3] and "(at_z % nz + nz) % nz" or "min(max(at_z, 0), nz - 1)");
 //% end
 //% if fused_has_corner(m, level) then
-    const int64_t corner = $(dims == 3 and "z * pitch_z " or "")- halo_y * pitch_y - halo_x;
+    const int64_t corner = $(dims == 3 and "z * pitch_z - " or "-")halo_y * pitch_y - halo_x;
 //% end
 //% for _, o in ipairs(to) do
 //% for r = 0, k.rows - 1 do

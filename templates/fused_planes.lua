@@ -120,7 +120,7 @@ end
 function library.fused_guard(level)
     local from = level.first - level.below[3]
     local low = from > 0 and ("turn >= %d && "):format(from) or ""
-    return low .. ("turn < planes + %d"):format(level.last)
+    return low .. "turn < " .. library.shifted("planes", level.last)
 end
 
 -- The thread's place in the plane of LDS of `behind` steps ago.

@@ -20,7 +20,7 @@ constexpr int block_x = $(first.block[1]), block_y = $(first.block[2]), threads 
 constexpr int stores_x = $(f.stores[1]), stores_y = $(f.stores[2]); // points of a block that it stores
 constexpr int margin_x = $(f.margin_lo[1]), margin_y = $(f.margin_lo[2]); // that it computes before these
 constexpr int points_z = $(f.depth); // planes that a block stores at most
-constexpr int filling = $(filling_of(f)); // steps before the last stage has its first plane
+constexpr int filling = $(filling_of(f)); // turns before the last stage has its first plane
 //% if #f.made > 0 then
 constexpr int stage_row = $(f.pitch), stage_plane = $(f.plane); // of a plane between stages, in elements
 //% end
@@ -30,7 +30,7 @@ constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets
 //
 //   at_x, at_y      the thread's first point, from the interior's first: beyond it, too
 //   x, y            where it is computed: of periodic axes what it is an image of
-//   turn            number of the step; each stage makes the plane that is behind by the reach of later ones
+//   turn            passes through the loop so far; each stage makes a plane in each, behind those that it reads
 //   <g>_xm1         grid g, a point down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
 //   made_<g>        what a stage makes; in LDS for later ones, and next_<g> where it goes to memory
 __global__ static void __launch_bounds__(threads, 1)
@@ -40,7 +40,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 
 //% for _, made in ipairs(f.made) do
 //% if made.window > 0 then
-    real made_before_$(model.grids[made.grid].id)[$(made.window + 1)][rows][vector] = {}; // by age in steps
+    real made_before_$(model.grids[made.grid].id)[$(made.window + 1)][rows][vector] = {}; // by age in turns
 //% end
 //% end
 
@@ -50,6 +50,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
     //% part("fused_level", { f = f, dims = dims, stage = stage, level = level, k = k, l = k.levels[1] })
 
 //% end
+    // The last stage first: it reads what earlier turns have made.
     for (int turn = 0; turn < planes + filling; turn++) {
 //% for s = #stages, 1, -1 do
 //% local level = f.levels[s]
@@ -57,7 +58,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
             plane_of_$(stages[s].name)($(fused_given(f, level, dims)));
 //% end
         //% part("fused_window", { f = f, first = first })
-        __syncthreads(); // what is made now is read in the steps to come
+        __syncthreads(); // what is made now is read in turns to come
     }
 }
 

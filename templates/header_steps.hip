@@ -23,7 +23,12 @@
 //% if groups and stages then
 //% part("header_fused")
 //% elseif groups then
+//% if groups.pay then
 // $(op)_run makes $(time) steps at once, a group, as often as they go into its steps, and the rest one by one.
+//% else
+// $(op)_run makes steps one by one; $(op)_run_by makes groups of as many as its strategy's `time`, as often as they
+// go into its steps, and the rest one by one.
+//% end
 // After a group, and not after each of its steps,
 //% for _, text in ipairs(turns_of_groups(model, groups)) do
 //   $(text)

@@ -9,7 +9,7 @@ typedef struct hipstencil_grid {
     unsigned stages;            // that write it: 1 << stage
     unsigned reads;             // that read it at all
     unsigned reaches;           // that read it off the point: what neighbours have is copied before
-    int from;                   // number of the grid that it is after a step what that was
+    int from;                   // number of the grid whose array it has after a step
     int halo_lo[3], halo_hi[3]; // elements that a step reads or writes outside of the interior
     // Elements that a group of `steps` reads outside of faces that are neighbours'; elsewhere the halo will do.
     int group_lo[3], group_hi[3];

@@ -33,8 +33,10 @@ static hipError_t write_outside(const $(op)_args *args, const shells &where, int
     hipError_t status = hipSuccess;
 //% for i, group in ipairs(steps.outside) do
 //% local name = "outside_" .. i
+//% local all, some = group.ruled, group.written
+//% local count = all == some and all or ("stage < 0 ? %d : %d"):format(all, some)
     if (status == hipSuccess && (stage < 0 || ($(group.stages) >> stage & 1)))
-        status = launch_$(name)(args, where.$(name), stage < 0 ? $(group.ruled) : $(group.written), stream);
+        status = launch_$(name)(args, where.$(name), $(count), stream);
 //% end
     return status;
 }
@@ -44,8 +46,10 @@ static hipError_t write_outside(const $(op)_args *args, const shells &where, boo
     hipError_t status = hipSuccess;
 //% for i, group in ipairs(steps.outside) do
 //% local name = "outside_" .. i
+//% local all, some = group.ruled, group.written
+//% local count = all == some and all or ("after ? %d : %d"):format(some, all)
     if (status == hipSuccess)
-        status = launch_$(name)(args, where.$(name), after ? $(group.written) : $(group.ruled), stream);
+        status = launch_$(name)(args, where.$(name), $(count), stream);
 //% end
     return status;
 }

@@ -2,6 +2,8 @@
 //% local function three(t) return "{" .. t[1] .. ", " .. t[2] .. ", " .. t[3] .. "}" end
 extern "C" const hipstencil_operator *$(op)_operator(void)
 {
+    // name, offset; written, changes; stages that write it, read it, read it off the point; whose array it
+    // has after a step; halo; halo of groups
     static const hipstencil_grid grids[] = {
 //% for g, grid in ipairs(model.grids) do
 //% local halo = steps.halos[g]
@@ -37,10 +39,12 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
     static const int scratch_like[] = {$(join(groups.scratch, ", ", function(g) return g - 1 end))};
 //% end
 //% local time = groups and groups.time or 1
-    static const hipstencil_operator described = {"$(op)", $(model.dimensions), $(model.size), $(time),
-        $(period), $(stages and #stages or 1), $(#model.grids), grids, $(#model.scalars), $(scalars),
-        sizeof($(op)_args), offsetof($(op)_args, extent), offsetof($(op)_args, pitch), $(origin), $(step),
-        $(done),
+    static const hipstencil_operator described = {
+        "$(op)", $(model.dimensions), $(model.size), // axes, bytes of an element
+        $(time), $(period), $(stages and #stages or 1), // steps of a group, until arrays are back; stages
+        $(#model.grids), grids, $(#model.scalars), $(scalars),
+        sizeof($(op)_args), offsetof($(op)_args, extent), offsetof($(op)_args, pitch),
+        $(origin), $(step), $(done), // where origin, step, steps_done are
         [](void *args, int64_t steps, hipStream_t stream) {
             return $(op)_run(($(op)_args *)args, steps, stream);
         },
@@ -63,15 +67,17 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
             return $(op)_count(($(op)_args *)args, steps, stream);
         },
 //% else
-        nullptr,
+        nullptr, // counts nothing
 //% end
         [](const void *args, unsigned faces, hipStream_t stream) {
             return $(op)_halo((const $(op)_args *)args, faces, stream);
         },
 //% if #steps.points == 0 then
-        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, 0, nullptr, nullptr,
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); },
+        0, nullptr, nullptr, // sets of points
 //% else
-        [](const void *args) { return $(op)_why((const $(op)_args *)args); }, $(#steps.points), sets,
+        [](const void *args) { return $(op)_why((const $(op)_args *)args); },
+        $(#steps.points), sets,
         [](const void *args, hipstencil_points *set, const hipstencil_weight *weights, int64_t count, void *list,
             size_t *bytes) {
             return $(op)_points((const $(op)_args *)args, set, weights, count, list, bytes);
@@ -80,15 +86,16 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
 //% if groups and not stages then
         [](const void *args, unsigned faces) { return $(op)_group_steps((const $(op)_args *)args, faces); },
 //% else
-        nullptr,
+        nullptr, // no groups of steps
 //% end
 //% if groups and #groups.scratch > 0 then
         $(#groups.scratch), offsetof($(op)_args, scratch), scratch_like,
 //% else
-        0, 0, nullptr,
+        0, 0, nullptr, // scratch
 //% end
-        $(steps.periodic), $(steps.partly), $(steps.oblique), $(three(steps.blocks.tile)),
-        $(steps.blocks.resident), $(steps.blocks.balanced), $(steps.blocks.tells),
-        $(steps.shares and "offsetof(" .. op .. "_args, sharing)" or "0")};
+        $(steps.periodic), $(steps.partly), $(steps.oblique), // axes that are periodic, of some grids; stages
+        $(three(steps.blocks.tile)), $(steps.blocks.resident), $(steps.blocks.balanced), // blocks
+        $(steps.blocks.tells), $(steps.shares and "offsetof(" .. op .. "_args, sharing)" or "0"), // tells; sharing
+    };
     return &described;
 }

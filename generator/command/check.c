@@ -132,6 +132,16 @@ static void print_images(FILE *out, const struct outside_plan *o)
         }
 }
 
+// After a stage, of what launches write and sweeps do not load.
+static void print_outside_of(FILE *out, const struct plan_set *s, int stage, bool loads)
+{
+    for (int i = 0; i < s->outside->count; i++) {
+        const struct outside_group *g = &s->outside->groups[i];
+        if (outside_is_launched(g, loads) && g->stages >> stage & 1)
+            print_outside(out, s, g);
+    }
+}
+
 static void print_sweep(FILE *out, const struct plan_set *s, int stage)
 {
     const struct plan_set *own = plans_sweep(s, stage);
@@ -145,11 +155,7 @@ static void print_sweep(FILE *out, const struct plan_set *s, int stage)
     if (loads)
         print_images(out, s->outside);
     print_points(out, s->model, stage);
-    for (int i = 0; i < s->outside->count; i++) {
-        const struct outside_group *g = &s->outside->groups[i];
-        if (outside_is_launched(g, loads) && g->stages >> stage & 1)
-            print_outside(out, s, g);
-    }
+    print_outside_of(out, s, stage, loads);
 }
 
 // Which grids take images, after the last group of a run.
@@ -165,15 +171,20 @@ static void print_written(FILE *out, const struct plan_set *s)
     }
 }
 
+static void print_scratch(FILE *out, const struct model *m)
+{
+    if (m->steps.scratch > 0)
+        fprintf(out, ", where there is scratch: %d array%s", m->steps.scratch,
+                m->steps.scratch > 1 ? "s" : "");
+}
+
 // What it launches for several, as often as they go into a run.
 static void print_group(FILE *out, const struct plan_set *s)
 {
     if (!s->groups_pay || s->stages)
         return;
     fprintf(out, "%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
-    if (s->model->steps.scratch > 0)
-        fprintf(out, ", where there is scratch: %d array%s", s->model->steps.scratch,
-                s->model->steps.scratch > 1 ? "s" : "");
+    print_scratch(out, s->model);
     print_written(out, s);
     fprintf(out, "\n");
 }
@@ -191,12 +202,29 @@ static void print_fused(FILE *out, const struct plan_set *s)
     }
 }
 
+// Of a step whose stages are one launch, before what is done where it does not fit.
+static void print_step_of_all(FILE *out, const struct plan_set *s)
+{
+    const struct choices *c = &s->plans[s->grouped].fused->levels[0].plan->choices;
+    fprintf(out, " one launch by %s", s->plans[s->grouped].label);
+    print_scratch(out, s->model);
+    if (c->vector > 1)
+        fprintf(out, ", the extent along x is a multiple of %d", c->vector);
+    if (c->rows > 1)
+        fprintf(out, ", that along y of %d", c->rows);
+    for (int k = 0; k < plans_sweeps(s); k++)
+        print_outside_of(out, s, k, false);
+    fprintf(out, "\notherwise:");
+}
+
 // What <op>_run launches for one step.
 static void print_step(FILE *out, const struct plan_set *s)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
     fprintf(out, "a step:");
+    if (s->stages && s->groups_pay)
+        print_step_of_all(out, s);
     for (int k = 0; k < plans_sweeps(s); k++)
         print_sweep(out, s, k);
     print_points(out, s->model, -1);

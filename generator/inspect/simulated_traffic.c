@@ -11,7 +11,7 @@ static bool take_traffic(const struct inspection *in, const struct traffic_row *
     struct inspected *row = inspection_row(in, from->plan);
     if (!row)
         return fail(e, "%s: traffic of a plan that was not inspected", from->plan->label);
-    row->traffic_note = from->note;
+    row->traffic_note = from->plan->applicable ? from->note : NULL; // a reason is told already
     row->traffic_simulated = from->traffic != NULL;
     if (from->traffic)
         row->traffic = *from->traffic;

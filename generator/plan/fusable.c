@@ -333,7 +333,8 @@ const char *why_too_small(struct arena *a, const struct plan *p)
     return arena_format(
         a,
         "%d steps take %d points around what a block stores along %c, which has %d: "
-        "choose fewer steps or a larger block",
+        "choose fewer steps%s",
         p->choices.time, k->fusion->margin_lo[axis] + k->fusion->margin_hi[axis],
-        k->geometry.axis[axis], k->geometry.points[axis]);
+        k->geometry.axis[axis], k->geometry.points[axis],
+        axis == 0 ? " or a larger vector" : ", more rows or a larger block");
 }

@@ -133,7 +133,8 @@ static void build_kernels(struct plan_context *c)
     p->edge = wide ? NULL : build_edge(c);
     p->group = p->choices.time > 1 ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
-        p->kernels[i].role = role_of(&p->kernels[i]);
+        p->kernels[i].role =
+            p->choices.time > 1 ? "a single step, which no group makes" : role_of(&p->kernels[i]);
     if (p->edge)
         p->edge->role = role_of(p->edge);
 }
@@ -292,7 +293,7 @@ static int *less_of(const struct plan *p, int *rows, int *vector)
 }
 
 // Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
-// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block.
+// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block of a sweep.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -302,10 +303,12 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *rows = matrix || setting_asked(q, r, "rows") ? NULL : &p->choices.rows;
     int *vector = setting_asked(q, r, "vector") ? NULL : &p->choices.vector;
     int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
-    int *width = setting_asked(q, r, "block") ? NULL : &p->choices.block[0], *less;
     build(c);
-    build_fewer_steps(c, width, !setting_asked(q, r, "time"));
-    for (; width && block_is_too_large(p); build(c))
+    bool any_block = !setting_asked(q, r, "block");
+    // A block of several steps is as wide as a wave.
+    int *width = any_block && !p->group ? &p->choices.block[0] : NULL, *less;
+    build_fewer_steps(c, any_block, !setting_asked(q, r, "time"));
+    for (; any_block && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;
     for (; (less = less_of(p, rows, vector)) && !fits(p); build(c))
         *less /= 2;

@@ -130,21 +130,25 @@ static bool take_predictions(const struct workbench *w, struct compared *c,
     return true;
 }
 
-// A way of making a step of stages, by what is foretold of the plans that it takes.
+// A way of making a step of stages, by what is foretold of the plans that it takes. Of one launch for all of them
+// nothing is: it moves fewer bytes than the sweeps by these plans.
 static void predict_way(struct compared *c, const struct inspection *list, int way)
 {
     const struct prediction *sweeps[MAX_STAGES];
     const struct plan *p = &c->plans->plans[way];
     int n = c->plans->model->nstages;
-    for (int k = 0; k < n && p->applicable; k++) {
+    if (p->fused)
+        c->report.rows[way].built.no_usage = "predictions are of one stage after the other";
+    if (!p->applicable || p->fused)
+        return;
+    for (int k = 0; k < n; k++) {
         const struct inspected *from =
             inspection_row(&list[k], &c->plans->stages[k]->plans[p->by[k]]);
         if (!from || from->note)
             return;
         sweeps[k] = &from->prediction;
     }
-    if (p->applicable)
-        predict_stages(c->plans, p, list->size, sweeps, n, &c->report.rows[way].predicted);
+    predict_stages(c->plans, p, list->size, sweeps, n, &c->report.rows[way].predicted);
 }
 
 static void rank_ways(struct report *r)

@@ -57,12 +57,28 @@ static hs_status make_room(hs_weights *w)
     return HS_OK;
 }
 
-static hs_status weigh(const hs_points_desc *desc, const int64_t extent[3], hs_weights *w)
+// A place off an axis that the operator has not would weigh less without a word.
+static hs_status within_dimensions(const hs_simulation *s, int64_t point, const double at[3])
+{
+    for (int axis = s->op->dimensions; axis < 3; ++axis)
+        if (at[axis] != 0)
+            return hs_fail_with(HS_ERROR_ARGUMENT, "hs_simulation_place",
+                                "point %lld lies at %c = %g, and %s has no %c: places are three "
+                                "numbers each, of which that is 0",
+                                (long long)point, "xyz"[axis], at[axis], s -> op -> name,
+                                "xyz"[axis]);
+    return HS_OK;
+}
+
+static hs_status weigh(const hs_simulation *s, const hs_points_desc *desc, const int64_t extent[3],
+                       hs_weights *w)
 {
     hs_status status = HS_OK;
     for (int64_t point = 0; point < desc->points && status == HS_OK; ++point) {
         const double *const at = desc->at + 3 * point;
-        status = make_room(w);
+        status = within_dimensions(s, point, at);
+        if (status == HS_OK)
+            status = make_room(w);
         const int64_t before = w->count;
         if (status == HS_OK)
             status = hs_spread_point(desc->how, point, at, extent, w->weight, &w->count);
@@ -109,7 +125,7 @@ static hs_status make_set(const hs_simulation *s, const hs_points_desc *desc,
     hs_weights weights = {0};
     int64_t extent[3], pitch[2];
     hs_grid_shape(s->grids[0], extent, pitch);
-    hs_status status = weigh(desc, extent, &weights);
+    hs_status status = weigh(s, desc, extent, &weights);
     if (status == HS_OK)
         status = make_list(s, set, &weights, &placed->list);
     const size_t row = (size_t)desc->points * (size_t)s->op->element_size;

@@ -46,6 +46,13 @@
     "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { out = "            \
     "laplacian(u, "                                                                                \
     "{ accuracy = 2 }) * laplacian(v, { accuracy = 2 }) } }"
+#define SPECIES                                                                                    \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", type = \"double\", update = " \
+    "{ "                                                                                           \
+    "a = laplacian(u) + u*v, b = laplacian(v) - u*v }, advance = { u = \"a\", v = \"b\" } }"
+#define ROWS_OF_WAVES                                                                              \
+    "local u = grid \"u\"\nreturn stencil { name = \"t\", dimensions = 2, update = { a = "         \
+    "laplacian(u, { accuracy = 8 }) } }"
 // What cancels is never read: the operator is one along z only.
 #define CANCELLED                                                                                  \
     "local u = grid \"u\"\nreturn stencil { name = \"t\", update = { out = u(1,1,0) - u(1,1,0) "   \
@@ -67,6 +74,16 @@ static const struct {
     {LINE, "window", NULL, "a 1D operator has no slower axis to stream along"},
     {LINE, "tiled", NULL, "block reaches along y, the operator does not"},
     {LINE, "baseline", "block=64x4", "block reaches along y, the operator does not"},
+    // A block that nobody asked for is not narrower than its waves, whatever LDS there is.
+    {SPECIES, "temporal", "time=4 rows=3",
+     "the tile takes 81936 bytes of LDS, a block has 65536 on gfx90a: choose a smaller block, "
+     "vector or rows"},
+    {SPECIES, "temporal", "time=4 rows=1",
+     "4 steps take 8 points around what a block stores along y, which has 4: choose fewer steps, "
+     "more rows or a larger block"},
+    {ROWS_OF_WAVES, "strips", "time=8 vector=1",
+     "8 steps take 64 points around what a block stores along x, which has 64: choose fewer steps "
+     "or a larger vector"},
     {PLANE, "vector", "block=16x4x2", "block reaches along z, the operator does not"},
     {PLANE, "window", "block=64x4", "a 2D operator streams along y: block is Xx1 and rows is 1"},
     {PLANE, "fused", "rows=2", "a 2D operator streams along y: block is Xx1 and rows is 1"},

@@ -245,6 +245,22 @@ static void rows_follow_the_step(void **state)
     hs_simulation_destroy(parts[1]);
 }
 
+// The operator's description, but of two dimensions.
+static void places_off_the_plane_are_refused(void)
+{
+    const double beside[] = {5, 5, 0, 5, 5, 0.25};
+    hipstencil_operator flat = *acoustic_shot_r4_operator();
+    flat.dimensions = 2;
+    hs_simulation *s;
+    must(hs_simulation_create(&s, &(hs_simulation_desc){.op = &flat, .extent = {CELLS, CELLS}}));
+    must_fail(hs_simulation_place(s, "traces",
+                                  &(hs_points_desc){HS_SPREAD_LINEAR, 2, beside, ROWS, NULL, 0}),
+              HS_ERROR_ARGUMENT, "point 1 lies at z = 0.25, and acoustic_shot_r4 has no z");
+    must(hs_simulation_place(s, "traces",
+                             &(hs_points_desc){HS_SPREAD_LINEAR, 1, beside, ROWS, NULL, 0}));
+    hs_simulation_destroy(s);
+}
+
 static void sets_that_cannot_be_are_refused(void **state)
 {
     (void)state;
@@ -265,6 +281,7 @@ static void sets_that_cannot_be_are_refused(void **state)
               "'traces' has rows 0 to 11");
     must(hs_simulation_records(s, "traces", ROWS - 1, 1, records));
     hs_simulation_destroy(s);
+    places_off_the_plane_are_refused();
 }
 
 int main(int argc, char **argv)

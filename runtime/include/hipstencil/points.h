@@ -74,7 +74,7 @@ hs_status hs_spread_point(hs_spread how, int64_t point, const double at[3], cons
 typedef struct hs_points_desc {
     hs_spread how;
     int64_t points;   // at least 1
-    const double *at; // their places, x, y, z of each
+    const double *at; // their places, x, y, z of each; 0 along axes that the operator has not
     int64_t rows;     // at least 1
     // rows x points of the operator's elements: what sources do, or what is recorded already; NULL:
     // zeros

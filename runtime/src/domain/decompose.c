@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decompose.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void hs_split_at(const hs_split *split, int rank, int at[3])
@@ -106,6 +107,33 @@ static hs_status refuse(const hs_split *split, int axis)
                         (long long)n, (long long)depth, (long long)(n / depth > 0 ? n / depth : 1));
 }
 
+// Numbers by axis that the operator has, as in "64 x 48".
+static const char *by_axis(const hs_split *split, const int64_t n[3], char text[96])
+{
+    int length = 0;
+    for (int axis = 0; axis < split->dimensions; ++axis)
+        length += snprintf(text + length, (size_t)(96 - length), "%s%lld", axis ? " x " : "",
+                           (long long)n[axis]);
+    return text;
+}
+
+// Nobody asked for parts along an axis, and there are none that would do.
+static hs_status refuse_all(const hs_split *split)
+{
+    int64_t most[3], least[3];
+    char extent[96], parts[96], ranks[96];
+    for (int axis = 0; axis < 3; ++axis) {
+        least[axis] = split->depth[axis] > 0 ? split->depth[axis] : 1;
+        const int64_t fit = split->extent[axis] / least[axis];
+        most[axis] = fit < 1 || split->whole >> axis & 1 ? 1 : fit;
+    }
+    return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
+                        "%s points cannot be split over %d ranks: parts have %s at least, "
+                        "which is %s ranks at most",
+                        by_axis(split, split->extent, extent), split->ranks,
+                        by_axis(split, least, parts), by_axis(split, most, ranks));
+}
+
 static hs_status check(const hs_split *split, const int given[3])
 {
     const int fault = fault_of(split), all = split->parts[0] * split->parts[1] * split->parts[2];
@@ -113,6 +141,8 @@ static hs_status check(const hs_split *split, const int given[3])
         return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
                             "%d x %d x %d ranks are asked for, and there are %d", given[0],
                             given[1], given[2], split->ranks);
+    if (fault >= 0 && !given[0] && !given[1] && !given[2])
+        return refuse_all(split);
     return fault < 0 ? HS_OK : refuse(split, fault);
 }
 
