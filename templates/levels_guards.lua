@@ -15,11 +15,12 @@ function library.plane_in_memory(kernel, at, class)
     return library.guards_images(kernel) and ("guarded ? %s : %s"):format(image, at) or image
 end
 
--- Whether some of what a step makes or copies, or of the block's rows, lies outside: "" where nothing ever does.
-function library.guards_text(kernel, oldest, newest)
-    local ends = library.ends_text(kernel, oldest, newest)
+-- Whether some of what a step makes or copies, or of the block's rows, lies outside: "" where nothing ever does. It
+-- makes planes from `oldest` on, of level 0 so many above it.
+function library.guards_text(kernel, oldest, last)
+    local ends = library.ends_text(kernel, oldest, library.shifted(oldest, last))
     if library.guards_images(kernel) then
-        local copied = library.shifted(newest, kernel.ahead)
+        local copied = library.shifted(oldest, last + kernel.ahead)
         ends = ("%s < within.plain_from[2] || %s >= within.plain_end[2]"):format(oldest, copied)
     end
     if not library.carried_along(kernel, 2) then

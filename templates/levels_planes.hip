@@ -142,7 +142,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
     while (z < planes) {
         keep_alike(pitch_z);
-//% local guards = guards_text(k, "z0 + z", shifted("z0 + z", last))
+//% local guards = guards_text(k, "z0 + z", last)
 //% if guards ~= "" then
         if ($(guards))
             step(true); // some of it lies outside
