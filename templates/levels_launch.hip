@@ -27,6 +27,9 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     columns[0] = (unsigned)blocks_for(within.hi[0] - within.lo[0] / vector * vector, stores_x);
     columns[1] = $(turned and "1" or "(unsigned)blocks_for(within.hi[1] - within.lo[1], stores_y)");
 //% end
+//% if k.by_axis then
+    fits = fits && within.hi[2] - (int64_t)within.lo[2] <= (int64_t)65535 * points_z; // as many planes as lists have
+//% end
     // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
 //% if not turned then
     const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];

@@ -8,6 +8,9 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% if #grids_here(k) > 0 then
     points here;
 //% end
+//% if k.by_axis then
+    //% part("levels_planes_alike", { k = k })
+//% end
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
 //% for _, v in ipairs(values_for(l, w.row)) do
@@ -26,6 +29,9 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% end
     //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {
+//% if k.by_axis then
+        //% part("levels_planes_row", { k = k, w = w })
+//% end
         //% part("levels_row", { k = k, l = l, w = w })
     }
 //% for _, state in ipairs(f.states) do

@@ -18,6 +18,9 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
 //% if ring ~= "" then
     points here;
 //% end
+//% if k.by_axis then
+    //% part("levels_planes_alike", { k = k })
+//% end
     sums $(slots_now(l));
 //% for _, w in ipairs(l.work) do
     // row y$(w.row > 0 and " + " .. w.row or "")
@@ -39,6 +42,9 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
     }
 //% if f.updates then
     {
+//% if k.by_axis then
+        //% part("levels_planes_row", { k = k, w = w })
+//% end
         //% part("levels_planes_update", { k = k, l = l, f = f, w = w, oldest = l.slot_names[1] })
     }
 //% else

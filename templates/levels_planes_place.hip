@@ -134,6 +134,9 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% if f.stages > 0 then
 //% part("levels_planes_moved", { k = k, f = f })
 //% end
+//% if k.by_axis then
+//% part("levels_by_axis", { k = k, f = f, last = last })
+//% end
 //% if f.edge_planes > 0 then
 //% local edges = times(f.edge_planes, "edge_plane"):sub(4)
 //% local beside = " + (lanes - columns) * vector * size + moved_columns + moved_rows"

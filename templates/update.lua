@@ -4,17 +4,18 @@
 local library = select(2, ...)
 local print_all, row_suffix = library.print_all, library.row_suffix
 
--- How kernels print values of `type` at a row; `of_grids` gives text for what grids hold. `up`: see coordinates_of.
-local function on_device(model, kernel, row, type, of_grids, up)
+-- How kernels print values of `type` at a row; `of_grids` gives text for what grids hold. Points lie `at`; without it
+-- where kernels that advance several steps have them.
+local function on_device(model, kernel, row, type, of_grids, at)
     return {
         splat = "splat<" .. type .. ">",
         leaf = function(node)
             if node.op == "number" then
                 return node.literal
-            elseif node.op == "index" and kernel.fusion then
+            elseif node.op == "index" and not at then
                 return library.levels_index(kernel, row, node, type)
             elseif node.op == "index" then
-                local first = library.index_text(kernel, row, node, library.coordinates_of(kernel, row, up))
+                local first = library.index_text(kernel, row, node, at)
                 return ("numbered<%s>(%s, %d, %d)"):format(type, first, node.strides[1], node.index - 1)
             elseif node.op == "uniform" then
                 return model.coefficients[node.index].name
@@ -23,6 +24,8 @@ local function on_device(model, kernel, row, type, of_grids, up)
         end,
     }
 end
+
+library.on_device = on_device
 
 -- What columns have alike, by the names that it has at a row.
 local function columns_at(model, row)
@@ -36,7 +39,8 @@ end
 -- That as a list of { name, text } of a thread's row; without what a row before it has already, unless `alone`.
 function library.column_texts(model, kernel, row, type, alone)
     local columns, list = columns_at(model, row), {}
-    local texts = print_all(model.nodes, columns, {}, on_device(model, kernel, row, type))
+    local at = library.coordinates_of(kernel, row)
+    local texts = print_all(model.nodes, columns, {}, on_device(model, kernel, row, type, nil, at))
     for i, c in ipairs(columns) do
         if row == 0 or alone or c.by_row then
             list[#list + 1] = texts[i]
@@ -48,7 +52,8 @@ end
 -- What planes have alike, as a list of { name, text } at the plane `z`; of the list in LDS from the lowest on,
 -- and where in it that plane is.
 function library.plane_texts(model, kernel, type)
-    local print = on_device(model, kernel, 0, type, nil, kernel.planes_listed)
+    local at = library.coordinates_of(kernel, 0, kernel.planes_listed)
+    local print = on_device(model, kernel, 0, type, nil, at)
     return (print_all(model.nodes, model.steady.planes, {}, print))
 end
 
@@ -87,9 +92,11 @@ function library.update_text(model, work, sum_name, type, kernel)
         end
         return sum_name(model.sums[node.index])
     end
-    local shared = kernel.steady and model.steady.shared or model.shared
+    local shared = kernel.steady and model.steady.shared or kernel.by_axis and model.by_axis.shared or model.shared
     local known = kernel.steady and known_at(model, work.row)
-    local print = on_device(model, kernel, work.row, type, of_grids)
+        or kernel.by_axis and library.known_of_lists(model, work.row)
+    local at = not kernel.fusion and library.coordinates_of(kernel, work.row) or nil
+    local print = on_device(model, kernel, work.row, type, of_grids, at)
     local names, texts = print_all(model.nodes, shared, roots, print, known or {})
     for i, text in ipairs(texts) do
         texts[i] = text:gsub("^%(([^()]*)%)$", "%1") -- a sum alone

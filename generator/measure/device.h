@@ -42,13 +42,16 @@ bool device_load_steps(struct device *d, const char *library, const struct model
 
 enum { POINT_WORDS = 9 }; // of a hipstencil_points
 
+// Words of the largest <op>_args.
+enum { CALL_WORDS = MAX_ARRAYS + 11 + MAX_SCALARS + 6 + POINT_WORDS * MAX_POINT_SETS };
+
 // One call of a generated function: its <op>_args, whose members are all 8 bytes wide. In this
 // order: the grids' pointers to the first interior element (as the model orders the grids),
 // extent[3], pitch[2] in elements, lo[3], hi[3], one double per scalar, the
 // origin[3] of indices, the step and its counter where the operator has them, its sets of points, which have none, nothing
 // that it shares the device with where it makes steps, its scratch, which tables without groups do not have.
 struct call {
-    uint64_t words[MAX_ARRAYS + 11 + MAX_SCALARS + 6 + POINT_WORDS * MAX_POINT_SETS];
+    uint64_t words[CALL_WORDS];
     int points_at, scratch_at; // where in `words` sets of points and scratch begin
     const struct device *device;
     int64_t

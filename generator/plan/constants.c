@@ -5,6 +5,7 @@
 
 #include "plan/levels.h"
 #include "plan/names.h"
+#include "plan/operations.h"
 
 static const char *add(struct plan_context *c, struct kernel *k, const char *name, const char *text,
                        const char *doc)
@@ -124,6 +125,21 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
         "each row, likewise");
 }
 
+// Of lists in LDS, where another is behind them.
+static void add_lists(struct plan_context *c, struct kernel *k)
+{
+    const int *count = c->plan->operations->by_axis.count;
+    if (k->by_axis && count[0] > 0 && count[0] + count[1] + count[2] > 1)
+        add(c, k, "column_list", "lanes * vector * size", "bytes of what columns have alike");
+    if (k->by_axis && count[1] > 0 && count[1] + count[2] > 1)
+        add(c, k, "row_list", "waves * rows * size", "rows, likewise");
+    if (k->by_axis && count[2] > 1)
+        add(c, k, "plane_list",
+            arena_format(c->arena, "(points_z + filling + %d) * size",
+                         k->levels[k->nlevels - 1].lag),
+            "planes, likewise");
+}
+
 static void add_levels(struct plan_context *c, struct kernel *k)
 {
     const struct fusion *f = k->fusion;
@@ -145,6 +161,7 @@ static void add_levels(struct plan_context *c, struct kernel *k)
                "planes that it reads before its first is complete");
     if (kernel_sums_planes(k)) {
         add_bytes(c, k);
+        add_lists(c, k);
         return;
     }
     if (f->stages > 0) {

@@ -36,9 +36,34 @@ static int list_bytes(const struct plan_context *c, const struct kernel *k, cons
     return k->lds_bytes + bytes <= room ? (int)bytes : 0;
 }
 
+// Of a block of several steps, behind its planes in LDS: an element for each of its columns, rows, planes.
+static int bytes_by_axis(const struct plan_context *c, const struct kernel *k)
+{
+    const struct by_axis *b = &c->plan->operations->by_axis;
+    const struct geometry *g = &k->geometry;
+    const int lanes = k->choices.lanes, waves = k->choices.block[1];
+    return element_size(c->model->type) *
+           (b->count[0] * lanes * g->vector + b->count[1] * waves * g->rows +
+            b->count[2] * kernel_planes_made(k));
+}
+
+static void choose_by_axis(const struct plan_context *c, struct kernel *k)
+{
+    enum { ALIGNED = 16 };
+    const struct by_axis *b = &c->plan->operations->by_axis;
+    if (!kernel_sums_planes(k) || k->fusion->stages == 0 || !k->fusion->updates ||
+        c->model->arithmetic != c->model->type || b->count[0] + b->count[1] + b->count[2] == 0)
+        return;
+    const int bytes = (int)round_up(bytes_by_axis(c, k), ALIGNED);
+    k->by_axis = k->lds_bytes + bytes <= c->plan->target->lds_block_bytes;
+    k->lds_bytes += k->by_axis ? bytes : 0;
+    k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
+}
+
 void choose_hoisted(const struct plan_context *c, struct kernel *k)
 {
     const struct steady *s = &c->plan->operations->steady;
+    choose_by_axis(c, k);
     k->steady =
         kernel_streams(k) && k->finish && !k->fusion && s->columns_read + s->planes_read > 0;
     if (!k->steady)

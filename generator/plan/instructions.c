@@ -118,10 +118,12 @@ double update_branches(const struct model *m)
 static bool *found_before(const struct plan *p, const struct kernel *k)
 {
     const struct steady *s = &p->operations->steady;
+    const struct by_axis *b = &p->operations->by_axis;
     const int count = p->model->pool->count;
     bool *found = must_alloc((size_t)(count + 1) * sizeof *found);
     for (int i = 0; i < count; i++)
-        found[i] = (k->columns_kept && s->of_column[i]) || (k->list_bytes > 0 && s->of_plane[i]);
+        found[i] = (k->columns_kept && s->of_column[i]) || (k->list_bytes > 0 && s->of_plane[i]) ||
+                   (k->by_axis && (b->read[0][i] || b->read[1][i] || b->read[2][i]));
     return found;
 }
 
@@ -134,6 +136,8 @@ static void count_finish(const struct plan *p, const struct kernel *k, struct in
     out->arithmetic += operations * points;
     out->branches += calls * points;
     out->lds += k->list_bytes > 0 ? p->operations->steady.planes_read : 0;
+    const int *listed = p->operations->by_axis.count;
+    out->lds += k->by_axis ? listed[0] + listed[1] * k->geometry.rows + listed[2] : 0;
     free(found);
 }
 

@@ -343,6 +343,8 @@ struct kernel {
     bool steady;
     bool columns_kept; // in registers while a block walks; otherwise found again in each plane
     int list_bytes; // of LDS for what planes have, found before a block walks; 0: by each thread, once a plane
+    bool
+        by_axis; // of several steps: what varies along one axis only is in LDS, found before a block walks
     bool cut; // into launches over y whose live planes fit `cache`
 };
 
@@ -373,6 +375,12 @@ static inline const struct level *kernel_last(const struct kernel *k)
 static inline int kernel_filling(const struct kernel *k)
 {
     return k->nlevels * (k->levels[0].z_lo + k->levels[0].lag);
+}
+
+// Of several steps: the planes that some level of a block makes, at most.
+static inline int kernel_planes_made(const struct kernel *k)
+{
+    return k->geometry.points[2] + kernel_filling(k) + k->levels[k->nlevels - 1].lag;
 }
 
 static inline bool kernel_streams(const struct kernel *k)

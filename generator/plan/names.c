@@ -377,6 +377,10 @@ static const char *const WORDS[] = {"x",
                                     "taken_first",
                                     "taken_kept",
                                     "kept_at",
+                                    "lists",
+                                    "column_list",
+                                    "row_list",
+                                    "plane_list",
                                     NULL};
 
 const char *const *names_words(void)

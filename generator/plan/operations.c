@@ -144,7 +144,7 @@ static void visit_outputs(struct arena *a, const struct model *m, struct operati
         visit_node(&v, m->outputs[i].value);
     for (int i = 0; i < m->noutputs; i++)
         need_vector(&v, m->outputs[i].value);
-    if (all->steady.planes_read > 0) { // they become vectors
+    if (all->steady.planes_read + all->by_axis.count[1] > 0) { // they become vectors
         need_operator(&v, '+', OPERAND_VEC, OPERAND_REAL);
         all->splat = true;
     }
@@ -161,6 +161,7 @@ const struct operations *operations_make(struct arena *a, const struct model *m)
     all->shared =
         name_nodes(a, m->pool, roots, m->noutputs, &(struct naming){.stem = "t", .small = 1});
     steady_make(a, m, &all->steady);
+    by_axis_make(a, m, &all->by_axis);
     all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
     visit_outputs(a, m, all);
     all->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->uniforms);

@@ -25,6 +25,7 @@ struct elementwise {
 struct operations {
     struct named_nodes shared; // by the outputs
     struct steady steady;      // in kernels that walk
+    struct by_axis by_axis;    // in kernels that advance several steps
     struct vector_operator *operators;
     int noperators, operators_capacity;
     struct elementwise functions;

@@ -17,6 +17,15 @@ struct steady {
     struct named_nodes shared;     // by the rest
 };
 
+// The same by axis, for kernels that advance several steps: what varies along one of them only.
+struct by_axis {
+    struct named_nodes along[3];
+    bool *read[3]; // by node
+    int count[3];  // how many of them the rest reads
+    struct named_nodes shared;
+};
+
 void steady_make(struct arena *a, const struct model *m, struct steady *s);
+void by_axis_make(struct arena *a, const struct model *m, struct by_axis *s);
 
 #endif

@@ -116,11 +116,26 @@ static void record_steady(lua_State *L, const struct steady *s)
     record_field(L, "steady");
 }
 
+static void record_by_axis(lua_State *L, const struct by_axis *b)
+{
+    record_open(L);
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++) {
+        push_steady_nodes(L, &b->along[axis], b->read[axis], b->read[axis]);
+        list_append(L);
+    }
+    record_field(L, "along");
+    push_named_nodes(L, &b->shared);
+    record_field(L, "shared");
+    record_field(L, "by_axis");
+}
+
 static void record_operations(lua_State *L, const struct operations *o)
 {
     push_named_nodes(L, &o->shared);
     record_field(L, "shared");
     record_steady(L, &o->steady);
+    record_by_axis(L, &o->by_axis);
     push_operators(L, o);
     record_field(L, "operators");
     list_open(L);

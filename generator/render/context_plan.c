@@ -379,6 +379,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "steady", k->steady);
+    record_boolean(L, "by_axis", k->by_axis);
     record_boolean(L, "columns_kept", k->columns_kept);
     record_boolean(L, "planes_listed", k->list_bytes > 0);
     record_boolean(L, "cut", k->cut);

@@ -233,6 +233,10 @@ static const struct {
      "= { u "
      "= \"n\" }, boundary = antimirror(), points = { a = source { grid = \"n\" } } }",
      "temporal", NULL, NULL},
+    {"local u, i, j, k = grid 'u', index 'x', index 'y', index 'z' return stencil { name = 't', "
+     "update = { n = exp(-i^2) * exp(-j^2) * exp(-k^2) * laplacian(u) + exp(k) }, "
+     "advance = { u = 'n' }, boundary = fixed(0) }",
+     "temporal", "prefetch=async", "sm_90"},
 };
 
 struct words {

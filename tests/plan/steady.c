@@ -87,6 +87,47 @@ static void long_walks_have_no_list(void **state)
     planned_free(&o);
 }
 
+#define SEVERAL(value)                                                                             \
+    "local u = grid 'u'\nlocal i, j, k = index 'x', index 'y', index 'z'\nreturn stencil { "       \
+    "name = 't', update = { out = " value " * laplacian(u) }, advance = { u = 'out' }, "           \
+    "boundary = fixed(0) }"
+
+// A block of several steps has an element for each of its columns, rows and planes.
+static void several_steps_have_a_list_for_each_axis(void **state)
+{
+    (void)state;
+    struct planned o = operator_of(SEVERAL("exp(-i^2) * exp(-j^2) * exp(-k^2)"), "temporal",
+                                   "prefetch=async window=64", "sm_90");
+    struct planned none =
+        operator_of(SEVERAL("2"), "temporal", "prefetch=async window=64", "sm_90");
+    const struct plan *p = &o.plans->plans[0];
+    assert_true(p->applicable);
+    const struct kernel *k = p->group;
+    const struct by_axis *b = &p->operations->by_axis;
+    for (int axis = 0; axis < 3; axis++)
+        assert_int_equal(b->count[axis], 1);
+    assert_true(k->by_axis);
+    const int elements = k->choices.lanes * k->geometry.vector +
+                         k->choices.block[1] * k->geometry.rows + kernel_planes_made(k);
+    const int more = k->lds_bytes - none.plans->plans[0].group->lds_bytes;
+    assert_in_range(more, elements * (int)sizeof(float), elements * (int)sizeof(float) + 15);
+    planned_free(&none);
+    planned_free(&o);
+}
+
+// Of two axes, or with the number of the step.
+static void lists_have_what_varies_along_one_axis_only(void **state)
+{
+    (void)state;
+    struct planned o = operator_of(SEVERAL("exp(-i^2 - j^2) * sin(k * step())"), "temporal",
+                                   "prefetch=async window=64", "sm_90");
+    const struct by_axis *b = &o.plans->plans[0].operations->by_axis;
+    assert_int_equal(b->count[0], 1); // i^2
+    assert_int_equal(b->count[1], 1);
+    assert_int_equal(b->count[2], 1); // k
+    planned_free(&o);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -95,6 +136,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_axis_of_the_walk_is_the_slowest),
         cmocka_unit_test(columns_are_found_again_where_they_would_take_too_many_registers),
         cmocka_unit_test(long_walks_have_no_list),
+        cmocka_unit_test(several_steps_have_a_list_for_each_axis),
+        cmocka_unit_test(lists_have_what_varies_along_one_axis_only),
     };
     return run_selected(tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -10,6 +10,7 @@
 #include "base/library.h"
 #include "build/source.h"
 #include "fixture.h"
+#include "measure/device.h"
 #include "plan/launch_geometry.h"
 #include "platform/host/trace.h"
 #include "random_operator.h"
@@ -22,7 +23,6 @@ enum {
     REGIONS = 300, // on each device
     RANDOM_PLANS = 8,
     MOST_CALLS = 500, // launches of one region
-    WORDS = MAX_GRIDS + 11 + MAX_SCALARS,
 };
 
 static struct arena arena; // lives as long as the process
@@ -208,7 +208,7 @@ static void any_device(void)
 
 // ---- regions ------------------------------------------------------------------------------------
 
-struct call {
+struct region_call {
     struct launch_region region;
     int64_t extent[3];
     uint64_t first[MAX_GRIDS]; // addresses
@@ -227,9 +227,9 @@ static void any_range(int64_t n, int64_t *lo, int64_t *hi)
     }
 }
 
-static struct call any_call(const struct model *m)
+static struct region_call any_call(const struct model *m)
 {
-    struct call c = {.extent = {1, 1, 1}};
+    struct region_call c = {.extent = {1, 1, 1}};
     int most = below(2) ? 30 : 9, bits = 46; // of an extent, of their product
     for (int i = 0; i < 3; i++) {
         c.extent[i] = i < m->dimensions ? length(bits < most ? bits : most) : 1;
@@ -251,7 +251,7 @@ static struct call any_call(const struct model *m)
 }
 
 // The members of <op>_args, each of 8 bytes.
-static void make_arguments(const struct model *m, const struct call *c, uint64_t *words)
+static void make_arguments(const struct model *m, const struct region_call *c, uint64_t *words)
 {
     const double one = 1;
     for (int i = 0; i < m->ngrids; i++)
@@ -268,7 +268,7 @@ static void make_arguments(const struct model *m, const struct call *c, uint64_t
 
 static struct {
     const struct plan *plan;
-    const struct call *call;
+    const struct region_call *call;
     struct launches expected;
     int64_t told;    // launches
     char wrong[256]; // the first difference
@@ -338,9 +338,9 @@ static int64_t launches_expected(void)
 typedef int strategy(const void *arguments, void *stream);
 
 // False if that would be too many launches to look at. `p` is what the launches are expected of.
-static bool call_once(strategy *f, const struct plan *p, const struct call *c)
+static bool call_once(strategy *f, const struct plan *p, const struct region_call *c)
 {
-    uint64_t words[WORDS] = {0}; // nothing shares the device
+    uint64_t words[CALL_WORDS] = {0}; // nothing shares the device
     struct residency resident[MOST_LAUNCH_LOOPS];
     for (int i = 0; i < p->nkernels; i++)
         resident[i] =
@@ -379,7 +379,7 @@ static void *load(const char *path, const char *function, strategy **f)
     return library;
 }
 
-static const char *describe(const struct call *c)
+static const char *describe(const struct region_call *c)
 {
     const struct launch_region *r = &c->region;
     struct text t = {0};
@@ -404,7 +404,7 @@ static int calls_until_wrong(const struct subject *s, const struct plan *expecte
         strategy *f;
         void *library = load(s->library, s->plan->function, &f);
         for (int i = 0; i < REGIONS && !now.wrong[0]; i++) {
-            struct call c = any_call(s->plan->model);
+            struct region_call c = any_call(s->plan->model);
             calls += call_once(f, expected, &c);
             if (now.wrong[0])
                 print_message("%s %s\n%s\n%s\n", expected->function, expected->summary,
@@ -536,8 +536,8 @@ static int calls_of_the_shallow_plan(const struct plan_set *set, const char *lib
         fail_msg("%s", e.message);
     *recorder = take_name;
     for (int i = 0; i < REGIONS * 4; i++) {
-        uint64_t words[WORDS] = {0};
-        struct call c = any_call(set->model);
+        uint64_t words[CALL_WORDS] = {0};
+        struct region_call c = any_call(set->model);
         make_arguments(set->model, &c, words);
         assert_int_equal(f(words, NULL), 0);
         bool expected = launch_is_shallow(set, &c.region, device.units);
