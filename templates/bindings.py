@@ -62,12 +62,18 @@ def address(array):
     for name in ("__cuda_array_interface__", "__array_interface__"):
         interface = getattr(array, name, None)
         if interface is not None:
-            if interface["typestr"][1:] != "f%d" % ELEMENT_BYTES:
-                raise TypeError("elements are of type '%s', they must be %s" % (interface["typestr"], TYPE))
+            _must_be_elements(interface["typestr"], interface["typestr"][1:] == "f%d" % ELEMENT_BYTES)
             return interface["data"][0]
     if hasattr(array, "data_ptr"):
         return array.data_ptr()
+    kind = memoryview(array).format.lstrip("@=<>")
+    _must_be_elements(kind, kind in ("$(model.type == "float" and "f" or "d")", "B", "b", "c"))  # bytes are of any type
     return ctypes.addressof(ctypes.c_char.from_buffer(array))
+
+
+def _must_be_elements(kind, they_are):
+    if not they_are:
+        raise TypeError("elements are of type '%s', they must be %s" % (kind, TYPE))
 
 
 def _numbers(name, value, most):

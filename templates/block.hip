@@ -31,9 +31,15 @@ const int at_y = (int)(number / gridDim.x % gridDim.y);
 const int at_z = (int)(number / gridDim.x / gridDim.y);
 //% from = "at_"
 //% end
-const int x0 = $(from .. of("x")) * points_x; // the block's first point
-const int y0 = $(from .. of("y")) * points_y;
-//% local layer = from .. of("z")
+//% local of_x, of_y, layer = from .. of("x"), from .. of("y"), from .. of("z")
+//% if tells(k, steps) then
+const auto place = tells ? block_of(told, $(k.dies > 1 and "(int)number" or "(int)blockIdx.x"))
+                         : ordered_block{$(of_x), $(of_y), $(layer), depth, INT_MAX};
+depth = place.depth;
+//% of_x, of_y, layer = "place.x", "place.y", "place.layer"
+//% end
+const int x0 = $(of_x) * points_x; // the block's first point
+const int y0 = $(of_y) * points_y;
 //% if k.alternate then
 const int layer = $(layer); // of blocks along the stream
 //% layer = "layer"

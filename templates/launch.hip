@@ -58,11 +58,14 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t points[3] = {points_x, points_y, $(block_depth(k))};
     const int64_t step[3] = {$(launch_step(k, "x")), $(launch_step(k, "y")), $(launch_step(k, "z"))};
     return launch_parts(region, points, step, pitch_y, pitch_z, [&](const part &p) {
-        const dim3 blocks($(blocks_in_order(k)));
         const dim3 block(block_x, block_y, $(k.block[3] > 1 and "block_z" or "1"));
 //% if tells(k, steps) then
-        const telling told = telling_of(args, p, depth, filling, $(k.unrolled));
+        const telling told = telling_of(args, p, points, resident, points_z, filling, $(k.unrolled));
+        const dim3 blocks = told.signal ? dim3((unsigned)(blocks_of(told, 0) + blocks_of(told, 1)))
+                                        : dim3($(blocks_in_order(k)));
         const auto sweep = told.signal ? $(k.symbol)<true> : $(k.symbol)<false>;
+//% else
+        const dim3 blocks($(blocks_in_order(k)));
 //% end
 //% local kernel = tells(k, steps) and "sweep" or launched(k)
         hipLaunchKernelGGL($(kernel), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,

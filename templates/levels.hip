@@ -10,7 +10,8 @@
 //
 //   x, y      the thread's $(points_owned(k))
 //   z         the plane that the last level makes next, counted from the first that is stored
-//   s0 … s$(k.turns - 1)   planes; each step sees them renamed, oldest first, so that none is moved
+//% local moved = k.unrolled < k.turns and ("after %d they are moved back"):format(k.unrolled) or "none is moved"
+//   s0 … s$(k.turns - 1)   planes, oldest first; each step sees them renamed, and $(moved)
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  of a level, from the plane that is made of them
 //% local values = glossary_of_values(l, " in the plane")
 //% if values ~= "" then

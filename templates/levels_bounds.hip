@@ -1,6 +1,7 @@
 //% local op, dims = model.name, model.dimensions
 //% local turns = { "lo", "hi", "from", "last", "point_from", "point_last", "base", "end", "point_base", "point_end" }
-//% local more = { "low", "high", "clear_from", "clear_end", "image_low", "image_high", "extent" }
+//% local more = { "low", "high", "clear_from", "clear_end", "plain_from", "plain_end" }
+//% table.move({ "image_low", "image_high", "extent" }, 1, 3, #more + 1, more)
 //% table.move(more, 1, #more, #turns + 1, turns)
 // ---- Several steps by one launch ----------------------------------------------------------------
 
@@ -14,6 +15,7 @@ struct bounds
     int point_base[3], point_end[3];
     int low[3], high[3];  // not constant are [low, high): without an end where that is a neighbour's
     int clear_from[3], clear_end[3]; // [clear_from, clear_end) is not outside, and in memory as it is
+    int plain_from[3], plain_end[3]; // likewise, of all grids, and on no mirror
     // Beyond half of these, a point i is the image of image_low - i, image_high - i.
     int image_low[3], image_high[3];
     int extent[3];
@@ -70,6 +72,12 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
             b.point_last[axis] = extent - 1;
         if (ends[0] && !s.through[axis][0] && b.point_from[axis] < 0)
             b.point_from[axis] = 0;
+        b.plain_from[axis] = b.clear_from[axis] > b.point_from[axis] ? b.clear_from[axis] : b.point_from[axis];
+        b.plain_end[axis] = b.clear_end[axis] < b.point_last[axis] + 1 ? b.clear_end[axis] : b.point_last[axis] + 1;
+        if (ends[0] && s.mirror[axis][0] && b.plain_from[axis] < (b.image_low[axis] + 2) / 2)
+            b.plain_from[axis] = (b.image_low[axis] + 2) / 2;
+        if (ends[1] && s.mirror[axis][1] && b.plain_end[axis] > (b.image_high[axis] + 1) / 2)
+            b.plain_end[axis] = (b.image_high[axis] + 1) / 2;
         b.base[axis] = b.from[axis];
         if ((s.through[axis][0] || s.through[axis][1]) && b.base[axis] > -reach[0])
             b.base[axis] = -reach[0];

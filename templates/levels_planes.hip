@@ -129,7 +129,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% if f.stages > 0 then
 //% local rings = for_kinds(k, function() return "i * point_plane" end)
     for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
-        copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i);
+        copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i$(guards_images(k) and ", true" or ""));
     copies_wait<$(k.ahead - 1)>();
 //% if turns_vectors(k) then
     turn(newest$(for_kinds(k, function(kind) return kind.at end)));
@@ -142,7 +142,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
     while (z < planes) {
         keep_alike(pitch_z);
-//% local guards = guards_text(k, "z0 + z", shifted("z0 + z", last))
+//% local guards = guards_text(k, "z0 + z", last)
 //% if guards ~= "" then
         if ($(guards))
             step(true); // some of it lies outside

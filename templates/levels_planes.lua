@@ -177,15 +177,6 @@ function library.own_row_name(model, kernel, level, row, state)
     return ("read<vec>(lds_at(%s))"):format(library.stage_row(row, library.stage_of(level.lag), state))
 end
 
--- Whether some of what a step makes, or of the block's rows, lies outside: "" where nothing ever does.
-function library.guards_text(kernel, oldest, newest)
-    local ends = library.ends_text(kernel, oldest, newest)
-    if not library.carried_along(kernel, 2) then
-        return ends
-    end
-    return ends == "" and "rows_outside" or "rows_outside || " .. ends
-end
-
 -- ---- stores that a bit decides ------------------------------------------------------------------
 
 -- The instruction that stores `n` elements in registers of kind `r`, its operands from %3 on, and their values.

@@ -2,7 +2,7 @@
 //% if signed then
 flips = 0;
 //% end
-const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, "at", f.classes[1]))) * pitch_z);
+const char *const plane = (const char *)($(id) + (int64_t)($(plane_in_memory(k, "at", f.classes[1]))) * pitch_z);
 real *const to = lds_at($(stage_row(0, nil, state)));
 //% if signed then
 if (flips) {

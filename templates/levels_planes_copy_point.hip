@@ -3,7 +3,7 @@
 flips = 0;
 //% end
 //% local at = shifted("at", -k.levels[1].lag)
-const char *const plane = (const char *)($(id) + (int64_t)($(in_memory(k, 3, at, here.class))) * pitch_z);
+const char *const plane = (const char *)($(id) + (int64_t)($(plane_in_memory(k, at, here.class))) * pitch_z);
 real *const to = lds_at($(row_here(k, here, here.kept and "taken_kept" or "taken_first", 0)));
 //% if signed then
 if (flips) {

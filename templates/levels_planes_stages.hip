@@ -111,7 +111,8 @@ const auto copy_some_points = [&](const char *plane, real *to) {
 //% if rings ~= "" then
 // What the first level reads at the point then goes to where its rings have it.
 //% end
-const auto copy = [&](unsigned stage$(rings), int at) __attribute__((always_inline)) {
+//% local guard = guards_images(k) and ", const bool guarded" or ""
+const auto copy = [&](unsigned stage$(rings), int at$(guard)) __attribute__((always_inline)) {
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end

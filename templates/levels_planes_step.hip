@@ -28,7 +28,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% if staged then
 //% local rings = for_kinds(k, function(kind) return filled_here(k, kind) end)
-    copy($(stage_of(f.behind + 1))$(rings), newest_at + $(k.ahead));
+    copy($(stage_of(f.behind + 1))$(rings), newest_at + $(k.ahead)$(guards_images(k) and ", guarded" or ""));
 //% end
 //% if hands_on(k) and not hands_on_what_is_read(k) then
     hand_on();

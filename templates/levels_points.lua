@@ -37,7 +37,9 @@ function library.uses_of_points(model, kernel, steps, n, made, at)
         local later = set.receiver and not library.records_made(model, kernel, set) and n or n - 1
         local list = set.receiver and receivers or sources
         if n <= last then
-            list[#list + 1] = ("use_points_%d(%s, %s, %d, next%d_%d, %s);"):format(i, made, at, later, i, n, n == last)
+            local guard = not set.receiver and library.guards_images(kernel) and ", guarded" or ""
+            local text = "use_points_%d(%s, %s, %d, next%d_%d, %s%s);"
+            list[#list + 1] = text:format(i, made, at, later, i, n, n == last, guard)
         end
     end
     return table.move(receivers, 1, #receivers, #sources + 1, sources)

@@ -3,17 +3,19 @@
 //% local does = set.replaces and "put into" or "add to"
 // What sources $(set.name) $(does) the thread's points of plane `at`, so many steps later than the first. `next`: the
 // plane with the wave's next one. The oldest level says which parts are done with.
-const auto use_$(name) = [&](patch &made, int at, int later, int &next, const bool is_oldest)
+//% local guard = guards_images(k) and ", const bool guarded" or ""
+const auto use_$(name) = [&](patch &made, int at, int later, int &next, const bool is_oldest$(guard))
     __attribute__((always_inline)) {
 //% if imaged then
 //% if reflects_along(k, 3) then
     int flips = 0;
 //% end
-    const int z_of = $(in_memory(k, 3, "at", at_the_point));
+    const int z_of = $(plane_in_memory(k, "at", at_the_point));
     if (z_of == at && at < next)
         return;
 //% if carried_along(k, 3) then
-    if ($(outside_text(k, 3, "at", 1))) // which keeps what it held
+//% local outside = outside_text(k, 3, "at", 1)
+    if ($(guards_images(k) and "guarded && (" .. outside .. ")" or outside)) // which keeps what it held
         return;
 //% end
     const uint32_t from = z_of == at ? found$(number) : 0;

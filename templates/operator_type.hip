@@ -35,10 +35,14 @@ struct hipstencil_weight;
 // How launches of a sweep share the device with others.
 typedef struct hipstencil_sharing {
     int units; // compute units that blocks are dealt out to; 0: all
-    // Where blocks of a launch begin at both ends of a region along the last axis, each of them adds 1 to `signal`, on
-    // the device, when so many `planes` from where it began are complete, and `told` becomes their number. Otherwise
-    // nothing happens. A null pointer: nobody is told.
-    int planes;
+    // Who waits, while a launch goes on, for points near faces of a region: so many along each axis, from the `faces`
+    // along the first two (1 << (2 * axis + side)), from both ends of the last. Where a launch can tell, blocks add 1
+    // each to `signal`, on the device, when theirs are complete, and `told` becomes how many do. Otherwise nothing
+    // happens. A null pointer: nobody is told.
+    int reach[3];
+    unsigned faces;
+    int others;   // compute units that are left to others then, for
+    double share; // of the time that the launch takes
     unsigned *signal;
     unsigned told;
 } hipstencil_sharing;
@@ -79,7 +83,7 @@ typedef struct hipstencil_operator {
     // through; how many a compute unit is expected to run at once; 1: planes are chosen so that blocks fill
     // the device. 0: not known.
     int tile[3], resident, balanced;
-    int tells;             // 1: launches tell of planes at both ends where layers of blocks are an even number
+    int tells;             // 1: launches tell of points near faces; of ends of z where layers of blocks are even
     size_t sharing_offset; // of a pointer to a hipstencil_sharing in the arguments; 0 where there is none
 } hipstencil_operator;
 #endif

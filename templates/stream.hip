@@ -38,6 +38,9 @@ $(k.symbol)($(parameters(model, k, steps)))
     //% part("counted", { k = k })
     //% part("block", { k = k })
     const int planes = min($(depth(k)), nz - z0);
+//% if tells(k, steps) then
+    const int tell_at = place.z == 0 ? planes : place.z;
+//% end
 //% if #k.tiles == 0 then
     if (x >= nx || y >= ny)
         return;
@@ -163,7 +166,7 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% end
     for (;;) {
 //% if tells(k, steps) then
-        if (tells && z == told.z)
+        if (tells && z == tell_at)
             tell(told);
 //% end
 //% for phase = 0, k.unrolled - 1 do
@@ -175,4 +178,10 @@ $(k.symbol)($(parameters(model, k, steps)))
         //% part("slots_move", { k = k })
 //% end
     }
+//% if tells(k, steps) then
+    if (tells && tell_at == planes) {
+        __syncthreads();
+        tell(told);
+    }
+//% end
 }

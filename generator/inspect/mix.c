@@ -165,7 +165,8 @@ int mix_bytes(const int by_width[WIDTHS])
     return sum;
 }
 
-int mix_valu(const struct mix *m)
+// All vector arithmetic, moves too.
+static int mix_valu(const struct mix *m)
 {
     return m->fp32 + m->packed_fp32 + m->fp64 + m->matrix + m->other_valu + m->moves;
 }

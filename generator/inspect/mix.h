@@ -28,8 +28,7 @@ void mix_count(struct mix *m, const char *name, size_t length, const char *opera
 // m += other
 void mix_add(struct mix *m, const struct mix *other);
 
-int mix_valu(const struct mix *m); // all vector arithmetic, moves too
-int mix_all(const struct mix *m);  // every instruction
+int mix_all(const struct mix *m); // every instruction
 int mix_sum(const int by_width[WIDTHS]);
 int mix_bytes(const int by_width[WIDTHS]); // per lane
 

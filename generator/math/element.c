@@ -17,3 +17,8 @@ double element_least_normal(enum element_type t)
 {
     return t == ELEMENT_FLOAT ? (double)FLT_MIN : DBL_MIN;
 }
+
+double element_roundoff(enum element_type t)
+{
+    return t == ELEMENT_FLOAT ? 0x1p-24 : 0x1p-53;
+}

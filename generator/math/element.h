@@ -9,5 +9,7 @@ const char *element_name(enum element_type t); // "float", "double"
 int element_size(enum element_type t);         // bytes
 // Below it numbers lie as far apart as just above it.
 double element_least_normal(enum element_type t);
+// The unit roundoff: half a unit in the last place of 1.
+double element_roundoff(enum element_type t);
 
 #endif

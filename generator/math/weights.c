@@ -71,18 +71,3 @@ bool weights_fornberg(int order, int at, const int *nodes, int count, struct num
         weights[i] = weight_of(order, x, count, i);
     return true;
 }
-
-int weights_central(int order, int accuracy, struct number *weights)
-{
-    const int max_radius = (WEIGHTS_MAX_NODES - 2) / 2;
-    if (order < 1 || order > 2 * max_radius || accuracy < 2 || accuracy > 2 * max_radius ||
-        accuracy % 2)
-        return 0;
-    int radius = (order + accuracy - 1) / 2;
-    if (radius > max_radius)
-        return 0;
-    int nodes[WEIGHTS_MAX_NODES];
-    for (int i = 0; i <= 2 * radius; i++)
-        nodes[i] = 2 * (i - radius);
-    return weights_fornberg(order, 0, nodes, 2 * radius + 1, weights) ? radius : 0;
-}

@@ -14,8 +14,4 @@ enum { WEIGHTS_MAX_NODES = 2 * MAX_RADIUS + 2 };
 // integers too. All weights are exact. Returns false if count <= order, nodes coincide, or one lies more than 127 half steps from `at`.
 bool weights_fornberg(int order, int at, const int *nodes, int count, struct number *weights);
 
-// Central weights on offsets -r..r for even `accuracy`; r = (order + accuracy - 1) / 2.
-// Returns the radius; `weights[0..2r]`. 0 if the request is out of range (radius over MAX_RADIUS).
-int weights_central(int order, int accuracy, struct number *weights);
-
 #endif

@@ -28,41 +28,7 @@
 #ifndef HIPSTENCIL_MEASURE_ORACLE_H
 #define HIPSTENCIL_MEASURE_ORACLE_H
 
-#include "math/function_errors.h"
-#include "measure/inputs.h"
-#include "model/model.h"
-
-struct oracle_step; // one node of the expressions
-
-// A grid whose values are kept (stepped.h): of the point (x, y, z), `value` and `doubt` lie
-// x + y * pitch[0] + z * pitch[1] elements on.
-struct field {
-    double *value;
-    double *doubt; // how wrong one store may be; infinite where nothing can be held against it
-    int64_t pitch[2];
-};
-
-struct oracle {
-    const struct model *model;
-    enum function_library library; // where kernels run
-    struct inputs inputs;
-    const struct field *fields; // by grid, what taps read; NULL: the inputs
-    int64_t taken;              // steps before this one
-    struct oracle_step *steps;  // operands before users
-    int nsteps;
-    int output_step[MAX_GRIDS];
-    double tolerance[MAX_GRIDS];  // by output, relative to the scale that is given out
-    double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
-    struct oracle *stages;        // of a model with stages, which has no outputs itself; or NULL
-    const struct oracle
-        *scales;  // by set of points, what amplitudes are multiplied by (sparse.h); or NULL
-    double slack; // in units of its scale, how near to 0 a value may be on the other side of it
-};
-
-// A line of points along x.
-struct row {
-    int64_t y, z;
-};
+#include "measure/strip.h"
 
 // Where results go: by output, then row, then x - x0.
 struct reference {

@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
-
 static double roundoff(enum element_type type)
 {
-    return type == ELEMENT_FLOAT ? FLOAT_ROUNDOFF : 2 * DOUBLE_ROUNDOFF; // the oracle's own, too
+    return (type == ELEMENT_FLOAT ? 1 : 2) * element_roundoff(type); // the oracle's own, too
 }
 
 // What a rounding is a part of: below the least normal number of the type it is one of that (underflow.h).

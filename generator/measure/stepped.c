@@ -9,8 +9,6 @@
 #include "measure/sparse.h"
 #include "measure/surround.h"
 
-static const double FLOAT_ROUNDOFF = 0x1p-24, DOUBLE_ROUNDOFF = 0x1p-53;
-
 // Beyond these the sum of terms, or of factors of them that a strategy takes out, may overflow.
 static const double LARGE_FLOAT = 0x1p100, LARGE_DOUBLE = 0x1p1000;
 
@@ -131,7 +129,7 @@ static void put_origin(struct state *s, int grid, const int64_t at[3])
     const struct origin o = surround_origin(s->model, in, grid, at, s->extent);
     struct field *f = &s->field[grid];
     int64_t here = place(s, at);
-    double unit = s->model->type == ELEMENT_FLOAT ? 2 * FLOAT_ROUNDOFF : 4 * DOUBLE_ROUNDOFF;
+    double unit = (s->model->type == ELEMENT_FLOAT ? 2 : 4) * element_roundoff(s->model->type);
     if (o.what == ORIGIN_VALUE) {
         f->value[here] = o.value;
         f->doubt[here] = unit * fabs(o.value);

@@ -331,16 +331,19 @@ static void find_needs(struct model *m)
     free(seen);
 }
 
+// Of all nodes at once: operands come before what is made of them, and coefficients are many.
 static void find_counts(struct model *m)
 {
-    bool *seen = must_alloc((size_t)m->pool->count * sizeof *seen);
-    for (int c = 0; c < m->ncoefficients; c++) {
-        memset(seen, 0, (size_t)m->pool->count * sizeof *seen);
-        expr_mark(m->pool, m->coefficients[c].node, seen);
-        for (int i = 0; i < m->pool->count; i++)
-            m->coefficients[c].counts |= seen[i] && expr_at(m->pool, i)->op == EXPR_STEP;
+    bool *counts = must_alloc((size_t)m->pool->count * sizeof *counts);
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        counts[i] = n->op == EXPR_STEP;
+        for (int o = 0; o < expr_operands(n->op); o++)
+            counts[i] = counts[i] || counts[n->operand[o]];
     }
-    free(seen);
+    for (int c = 0; c < m->ncoefficients; c++)
+        m->coefficients[c].counts = counts[m->coefficients[c].node];
+    free(counts);
 }
 
 static bool check_indexes(const struct model *m, const struct sweep *s, struct error *e)

@@ -216,6 +216,15 @@ const char *why_not_outside(struct arena *a, const struct outside_plan *o, const
     return "sweeps of this operator read no images outside";
 }
 
+// What of a thread's work could be less.
+static const char *for_fewer(const struct choices *c)
+{
+    const bool one = c->vector == 1 && c->rows == 1;
+    if (c->time > 1)
+        return one ? ": choose fewer steps" : ": choose fewer steps, a smaller vector or rows";
+    return one ? " for a point" : ": choose a smaller vector or rows";
+}
+
 const char *why_too_large(struct arena *a, const struct plan *p)
 {
     enum { REGISTERS_AT_MOST = 768 }; // far beyond any file: the compiler would only spill
@@ -224,16 +233,17 @@ const char *why_too_large(struct arena *a, const struct plan *p)
                "cores";
     if (p->lds_bytes > p->target->lds_block_bytes)
         return arena_format(a,
-                            "the tile takes %d bytes of LDS, a block has %d on %s: choose a "
+                            "the tile takes %d bytes of LDS, a block has %d on %s: choose %sa "
                             "smaller block, vector or rows",
-                            p->lds_bytes, p->target->lds_block_bytes, p->target->name);
+                            p->lds_bytes, p->target->lds_block_bytes, p->target->name,
+                            p->choices.time > 1 ? "fewer steps, " : "");
     if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->vgprs > p->target->vgpr_limit)
         return arena_format(a,
                             "needs about %d registers per thread, %s has %d, and matrix products "
                             "take no fewer than 4 rows",
                             p->vgprs, p->target->name, p->target->vgpr_limit);
     if (p->vgprs > REGISTERS_AT_MOST)
-        return arena_format(
-            a, "needs about %d registers per thread: choose a smaller vector or rows", p->vgprs);
+        return arena_format(a, "needs about %d registers per thread%s", p->vgprs,
+                            for_fewer(&p->choices));
     return NULL;
 }

@@ -220,7 +220,8 @@ double estimate_loads(const struct kernel *k)
     return (values / thread + tile_loads(k)) * streamed_share(k);
 }
 
-int estimate_lds_values(const struct level *l)
+// Elements that a thread reads from LDS in a step.
+static int lds_values(const struct level *l)
 {
     int elements = l->band_reads;
     for (int i = 0; i < l->nvalues; i++)
@@ -232,13 +233,13 @@ double estimate_lds_reads(const struct kernel *k)
 {
     double values = 0;
     for (int i = 0; i < k->nlevels; i++)
-        values += estimate_lds_values(&k->levels[i]);
+        values += lds_values(&k->levels[i]);
     if (k->fusion)
         return values / k->nlevels * fused_share(k) / (k->geometry.rows * k->geometry.vector);
     return values / (k->geometry.rows * k->geometry.vector) * streamed_share(k);
 }
 
-int estimate_instruction_bytes(const struct target *t)
+static int instruction_bytes(const struct target *t)
 {
     enum { AMD_BYTES = 8, NVIDIA_BYTES = 16 };
     return t->family == FAMILY_AMD ? AMD_BYTES : NVIDIA_BYTES;
@@ -265,5 +266,5 @@ int estimate_step_bytes(const struct model *m, const struct target *t, const str
         for (int v = 0; v < l->nvalues; v++)
             instructions += instructions_for(&l->values[v]);
     }
-    return (int)instructions * estimate_instruction_bytes(t);
+    return (int)instructions * instruction_bytes(t);
 }

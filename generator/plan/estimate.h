@@ -13,11 +13,9 @@ int least_registers(const struct model *m, const struct target *t, const struct 
 // What the compiler of the target makes of that estimate: NVIDIA's keeps to what the launch bound leaves
 // to a thread.
 int expected_registers(const struct target *t, int estimate, int threads);
-double estimate_loads(const struct kernel *k);  // global loads per point, in elements
-int estimate_lds_values(const struct level *l); // elements that a thread reads from LDS in a step
+double estimate_loads(const struct kernel *k);     // global loads per point, in elements
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
 // Code of one step of the stream, in bytes.
 int estimate_step_bytes(const struct model *m, const struct target *t, const struct kernel *k);
-int estimate_instruction_bytes(const struct target *t); // of one instruction of it
 
 #endif

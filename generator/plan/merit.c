@@ -120,7 +120,8 @@ double merit_of(const struct plan *p, const int64_t size[3])
     return cbrt(product);
 }
 
-double merit_of_group(const struct plan *p, const int64_t size[3])
+// Of a step by the kernel of a plan that makes several at once.
+static double merit_of_group(const struct plan *p, const int64_t size[3])
 {
     struct plan group = *p;
     group.kernels = p->group;

@@ -7,8 +7,6 @@
 
 // Milliseconds of a sweep over `size` points on the plan's target.
 double merit_of(const struct plan *p, const int64_t size[3]);
-// Of a step by the kernel of a plan that makes several at once.
-double merit_of_group(const struct plan *p, const int64_t size[3]);
 // Of a step by a plan of the set, what lies outside included: of what makes several at once by that kernel.
 double merit_of_step(const struct plan_set *set, const struct plan *p, const int64_t size[3]);
 // The geometric mean of the times of a sweep at two extents that no cache holds: last rounds of blocks are not full at

@@ -15,7 +15,7 @@ int floor_to(int x, int unit)
 
 // ---- sums that wait --------------------------------------------------------------------------
 
-bool sum_begins_late(const struct schedule *s, int sum)
+static bool sum_begins_late(const struct schedule *s, int sum)
 {
     const struct fusion *f = s->kernel->fusion;
     if (!f || !f->updates || s->level->gathers)

@@ -25,8 +25,7 @@ void schedule_rows(struct schedule *s);
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);
 // "u_here_yp1": what a slot calls what waits in it of a grid.
 const char *name_at_row(const struct schedule *s, int grid, int row, const char *what);
-// Whether a sum is begun when its own plane arrives: what it takes of planes below has waited with their sums.
-bool sum_begins_late(const struct schedule *s, int sum);
+// Whether sums are begun when their own planes arrive: what they take of planes below has waited with their sums.
 bool all_sums_begin_late(const struct schedule *s);
 int floor_to(int x, int unit); // largest multiple of unit <= x
 

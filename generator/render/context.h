@@ -13,7 +13,6 @@ struct kernel;
 
 void push_model(struct lua_State *L, const struct model *m, const struct names *names,
                 const struct operations *operations);
-void push_named_nodes(struct lua_State *L, const struct named_nodes *named);
 void push_plan(struct lua_State *L, const struct plan *p);
 // What the applicable ones of `count` plans need.
 void push_needs(struct lua_State *L, const struct primitives *n, const struct plan *plans,

@@ -74,8 +74,6 @@ static void push_sizes(lua_State *L, const struct fused_stages *f)
 {
     push_pair(L, f->margin_lo);
     record_field(L, "margin_lo");
-    push_pair(L, f->margin_hi);
-    record_field(L, "margin_hi");
     push_pair(L, f->stores);
     record_field(L, "stores");
     push_pair(L, f->pad);

@@ -63,7 +63,7 @@ static void push_nodes(lua_State *L, const struct model *m)
     }
 }
 
-void push_named_nodes(lua_State *L, const struct named_nodes *named)
+static void push_named_nodes(lua_State *L, const struct named_nodes *named)
 {
     list_open(L);
     for (int i = 0; i < named->count; i++) {

@@ -50,7 +50,6 @@ static void push_stream(lua_State *L, const struct stream *s)
     record_integer(L, "level", s->level);
     record_boolean(L, "loaded", s->maker < 0);
     record_boolean(L, "windowed", s->keep == KEEP_WINDOW);
-    record_boolean(L, "tiled", s->share == SHARE_TILE);
     record_integer(L, "tile", s->tile + 1);
     record_integer(L, "newest", s->newest);
     record_integer(L, "shared", s->shared);
@@ -313,15 +312,12 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_field(L, "constants");
     list_of_three(L, f->margin_lo);
     record_field(L, "margin_lo");
-    list_of_three(L, f->margin_hi);
-    record_field(L, "margin_hi");
     record_integer(L, "first_rows", f->first_rows);
     record_integer(L, "last_rows", f->last_rows);
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
     record_boolean(L, "recorded", f->recorded);
     record_boolean(L, "updates", f->updates);
-    record_integer(L, "edge_states", f->edge_states);
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);
     record_integer(L, "columns", f->columns);
@@ -376,7 +372,6 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_field(L, "uniforms");
     push_flags(L, k->sum_used, m->nsums);
     record_field(L, "sum_used");
-    record_boolean(L, "accumulate", k->accumulate);
     record_boolean(L, "finish", k->finish);
     record_boolean(L, "images", k->images);
     push_flags(L, k->inward, 3);
@@ -512,11 +507,9 @@ void push_plan(lua_State *L, const struct plan *p)
 {
     record_open(L);
     record_string(L, "label", p->label);
-    record_string(L, "preset", p->preset);
     record_string(L, "preset_doc", preset_find(p->preset)->doc);
     record_string(L, "function_name", p->function);
     record_string(L, "summary", p->summary);
-    record_boolean(L, "applicable", p->applicable);
     record_integer(L, "alignment", p->alignment);
     record_integer(L, "lds_bytes", p->lds_bytes);
     record_integer(L, "exchange_bytes", p->exchange_bytes);

@@ -184,7 +184,7 @@ const struct column *columns(int *count)
 
 // ---- what is known ------------------------------------------------------------------------------
 
-bool report_is_timed(const struct report *r)
+static bool report_is_timed(const struct report *r)
 {
     bool any = false;
     for (int i = 0; i < r->count; i++)

@@ -47,7 +47,6 @@ bool column_is_on_page(const struct report *r, const struct column *c);
 const char *column_heading(const struct report *r, const struct column *c);
 void column_cell(const struct report *r, const struct column *c, int row, char cell[CELL]);
 
-bool report_is_timed(const struct report *r);     // any row
 bool report_is_predicted(const struct report *r); // any row
 bool report_has_usage(const struct report *r);    // any row
 // What strategies are ranked by: a time on a device, or else a predicted one; 0: none is known.

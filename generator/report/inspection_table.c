@@ -172,6 +172,9 @@ void inspection_notes(const struct inspection *in, FILE *out)
     for (int i = 0; i < in->count; i++)
         if (in->rows[i].note)
             put_note(in, i, out);
+        else if (in->rows[i].plan->choices.fuse == FUSE_STAGES)
+            fprintf(out, "%s: of this stage alone, not of the launch that makes all stages\n",
+                    in->rows[i].plan->label);
     if (most > in->target->instruction_bytes)
         fprintf(out, "code beyond the instruction cache of %d KiB is fetched again each turn\n",
                 in->target->instruction_bytes / 1024);

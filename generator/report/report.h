@@ -16,7 +16,8 @@
 // One strategy: what was planned, what the compiler said, what was measured.
 struct report_row {
     const char *strategy, *plan;
-    int time; // steps that it makes at once
+    int time;   // steps that it makes at once
+    bool fuses; // it is for a launch of all stages, of which this is a sweep of one
     struct built built;
     struct result result;
     struct prediction predicted; // on report.target; all 0: not known

@@ -174,9 +174,20 @@ static void print_unpredicted(const struct report *r, FILE *out)
                     r->rows[i].built.no_usage);
 }
 
+// What a sweep of a stage says nothing of.
+static void print_alone(const struct report *r, FILE *out)
+{
+    for (int i = 0; r->steps == 0 && i < r->count; i++)
+        if (r->rows[i].fuses && r->rows[i].result.outcome != OUTCOME_NOT_APPLICABLE)
+            fprintf(out,
+                    "%s: of this stage alone; one launch of all stages: compare with --steps\n",
+                    r->rows[i].strategy);
+}
+
 static void print_all_notes(const struct report *r, FILE *out)
 {
     print_notes(r, true, out);
+    print_alone(r, out);
     print_unpredicted(r, out);
     print_notes(r, false, out);
 }

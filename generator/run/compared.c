@@ -289,6 +289,7 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
         r->rows[i].strategy = c->plans->plans[i].label;
         r->rows[i].plan = c->plans->plans[i].summary;
         r->rows[i].time = c->plans->plans[i].choices.time;
+        r->rows[i].fuses = c->plans->plans[i].choices.fuse == FUSE_STAGES;
     }
     return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,
                      e);

@@ -89,6 +89,9 @@ def refusals(operator, args):
     assert "has no 'v'; it has out, u, extent" in str(fails(TypeError, heat7.Args, v=1))
     error = fails(TypeError, heat7.Args, u=View(bytearray(8), 0, "<f4"))
     assert str(error) == "elements are of type '<f4', they must be double", error
+    error = fails(TypeError, heat7.Args, u=array.array("f", [1]))
+    assert str(error) == "elements are of type 'f', they must be double", error
+    heat7.Args(u=bytearray(8), out=(ctypes.c_double * 1)())  # bytes may be anything
     fails(TypeError, heat7.Args, u="text")
     for module, fields, text in (
             (heat7, {"hi": (8, 8)}, "hi has length 2; in 3 dimensions it takes 3"),

@@ -53,6 +53,13 @@
 #define ROWS_OF_WAVES                                                                              \
     "local u = grid \"u\"\nreturn stencil { name = \"t\", dimensions = 2, update = { a = "         \
     "laplacian(u, { accuracy = 8 }) } }"
+#define LEAPFROG                                                                                   \
+    "local u, p, c = grid(\"u\", \"p\", \"c\")\nreturn stencil { name = \"t\", dimensions = 2, "   \
+    "update = { n = 2*u - p + c * laplacian(u, { accuracy = 8 }) }, advance = { p = \"u\", u = "   \
+    "\"n\" } }"
+#define CUBE                                                                                       \
+    SPEC("shape = box(7), coefficients = function(x, y, z) return 1 / (1 + x^2 + 2*y^2 + 3*z^2) "  \
+         "end")
 // What cancels is never read: the operator is one along z only.
 #define CANCELLED                                                                                  \
     "local u = grid \"u\"\nreturn stencil { name = \"t\", update = { out = u(1,1,0) - u(1,1,0) "   \
@@ -76,14 +83,18 @@ static const struct {
     {LINE, "baseline", "block=64x4", "block reaches along y, the operator does not"},
     // A block that nobody asked for is not narrower than its waves, whatever LDS there is.
     {SPECIES, "temporal", "time=4 rows=3",
-     "the tile takes 81936 bytes of LDS, a block has 65536 on gfx90a: choose a smaller block, "
-     "vector or rows"},
+     "the tile takes 81936 bytes of LDS, a block has 65536 on gfx90a: choose fewer steps, a "
+     "smaller "
+     "block, vector or rows"},
     {SPECIES, "temporal", "time=4 rows=1",
      "4 steps take 8 points around what a block stores along y, which has 4: choose fewer steps, "
      "more rows or a larger block"},
     {ROWS_OF_WAVES, "strips", "time=8 vector=1",
      "8 steps take 64 points around what a block stores along x, which has 64: choose fewer steps "
      "or a larger vector"},
+    {CUBE, "baseline", NULL, "needs about 2028 registers per thread for a point"},
+    {LEAPFROG, "strips", "time=8 vector=4",
+     "needs about 1314 registers per thread: choose fewer steps, a smaller vector or rows"},
     {PLANE, "vector", "block=16x4x2", "block reaches along z, the operator does not"},
     {PLANE, "window", "block=64x4", "a 2D operator streams along y: block is Xx1 and rows is 1"},
     {PLANE, "fused", "rows=2", "a 2D operator streams along y: block is Xx1 and rows is 1"},

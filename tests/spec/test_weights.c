@@ -49,13 +49,25 @@ static void assert_weight(struct number w, int64_t num, int64_t den)
     assert_true(w.value == rational_double(w.exact));
 }
 
+// Of offsets -radius..radius.
+static int central(int order, int accuracy, struct number *weights)
+{
+    const int radius = (order + accuracy - 1) / 2;
+    int nodes[WEIGHTS_MAX_NODES];
+    for (int i = 0; i <= 2 * radius && i < WEIGHTS_MAX_NODES; i++)
+        nodes[i] = 2 * (i - radius);
+    assert_true(weights_fornberg(order, 0, nodes, 2 * radius + 1, weights) ==
+                (radius <= MAX_RADIUS));
+    return radius <= MAX_RADIUS ? radius : 0;
+}
+
 static void centred_weights_are_those_of_the_tables(void **state)
 {
     (void)state;
     struct number w[WEIGHTS_MAX_NODES];
     for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
         const struct table *k = &TABLES[t];
-        assert_int_equal(weights_central(k->order, k->accuracy, w), k->radius);
+        assert_int_equal(central(k->order, k->accuracy, w), k->radius);
         for (int i = 0; i <= k->radius; i++) {
             assert_weight(w[k->radius + i], k->weight[i][0], k->weight[i][1]);
             assert_weight(w[k->radius - i], (k->order % 2 ? -1 : 1) * k->weight[i][0],
@@ -122,7 +134,7 @@ static void weights_of_every_order_are_consistent(void **state)
     struct number w[WEIGHTS_MAX_NODES];
     for (int order = 1; order <= 16; order++)
         for (int accuracy = 2; accuracy <= 32; accuracy += 6) {
-            int r = weights_central(order, accuracy, w);
+            int r = central(order, accuracy, w);
             if (r > 0)
                 assert_consistent(w, r, order);
         }
@@ -132,13 +144,6 @@ static void requests_out_of_range_are_refused(void **state)
 {
     (void)state;
     struct number w[WEIGHTS_MAX_NODES];
-    assert_int_equal(weights_central(2, 32, w), 16);
-    assert_int_equal(weights_central(2, 34, w), 0);
-    assert_int_equal(weights_central(3, 32, w), 0);
-    assert_int_equal(weights_central(2, 7, w), 0);
-    assert_int_equal(weights_central(0, 2, w), 0);
-    assert_int_equal(weights_central(-1, 2, w), 0);
-    assert_int_equal(weights_central(2, 0, w), 0);
     assert_false(weights_fornberg(2, 0, (int[]){0, 2}, 2, w));
     assert_false(weights_fornberg(1, 0, (int[]){0, 0}, 2, w));
     assert_false(weights_fornberg(1, 0, (int[]){0, 1000}, 2, w));

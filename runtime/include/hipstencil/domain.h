@@ -60,8 +60,8 @@ typedef enum hs_overlap {
     HS_OVERLAP_HALVES,
     // The inner box begins when slabs are computed and packed, which have the device for themselves.
     HS_OVERLAP_ORDERED,
-    // Nothing is cut: a sweep begins at both ends of the slowest axis, and tells when planes there are complete; they are
-    // on their way while it goes on. Where other axes are split, and for operators that do not tell: slabs.
+    // Nothing is cut: a sweep begins at both ends of the slowest axis, along other axes with blocks at faces, and tells when
+    // what neighbours need is complete; that is on its way while it goes on. For operators that do not tell: slabs.
     HS_OVERLAP_WHOLE
 } hs_overlap;
 

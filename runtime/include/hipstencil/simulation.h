@@ -39,7 +39,9 @@ typedef struct hs_simulation_desc {
     int64_t origin[3]; // index of the first interior point, where the operator asks for it
     // Elements outside of the interior that grids have at least, however few the operator needs there.
     int64_t halo_lo[3], halo_hi[3];
-    int scratch; // 1: with the arrays that groups of several steps need beside the grids, if any
+    // 1: with the arrays that groups of several steps, or one launch of all stages, need beside the grids, if any;
+    // without them steps are made one by one, stage by stage
+    int scratch;
     unsigned
         faces; // neighbours lie there, as <op>_halo has them: it is a part, whose steps are domain.h's
     int urgent; // 1: on a stream of the highest priority

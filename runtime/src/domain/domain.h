@@ -88,8 +88,11 @@ int64_t hs_domain_thickness(const hs_domain *domain, int axis);
 // Slabs at neighbours and what they enclose, of the part; or its halves.
 void hs_domain_cut(hs_domain *domain);
 
-// Whether a sweep over the whole part can tell when planes at its ends are complete, before it is.
+// Whether a sweep over the whole part can tell when points near its faces are complete, before it is.
 int hs_domain_tells(const hs_domain *domain);
+
+// The next launch is to tell of what neighbours need.
+void hs_domain_ask(hs_domain *domain);
 
 // What is needed for that, where it is chosen. Where the device has no streams that wait so, `signal` is NULL.
 hs_status hs_domain_open_signal(hs_domain *domain);

@@ -124,7 +124,8 @@ static int units_beside(const hs_domain *d, const int64_t whole[3], int units)
 static bool begins_at_ends(const hs_domain *d, const load *whole)
 {
     const int last = d->op->dimensions - 1;
-    return hs_domain_tells(d) && whole->blocks <= whole->running && whole->layers % 2 == 0 &&
+    return hs_domain_tells(d) && splits_planes_only(d) && whole->blocks <= whole->running &&
+           whole->layers % 2 == 0 &&
            extent_of(d, last) >= THICK * d->split.depth[last] * sides_of(d, last);
 }
 
@@ -142,8 +143,9 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
-    const bool waits = d->overlap == HS_OVERLAP_WHOLE || // that come to run as blocks end
-                       (d->slab_units > 0 && !splits_planes_only(d));
+    const bool waits = splits_planes_only(d)
+                           ? d->overlap == HS_OVERLAP_WHOLE // that come to run as blocks end
+                           : d->slab_units > 0;
     const int most = d->overlap == HS_OVERLAP_HALVES ? MORE_UNITS : FEW_UNITS;
     d->units = waits ? MORE_UNITS : left < FEW_UNITS ? FEW_UNITS : left < most ? left : most;
     if (wanted > 0)

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Sweeps that tell, while they go on, that planes at their ends are complete: what streams wait for.
+// Sweeps that tell, while they go on, that points near their faces are complete: what streams wait for.
 #include "domain.h"
 
 #include <string.h>
 
 int hs_domain_tells(const hs_domain *d)
 {
-    const int last = d->op->dimensions - 1;
-    for (int axis = 0; axis < last; ++axis)
-        if (d->split.parts[axis] > 1)
-            return 0;
-    return d->op->tells && d->op->sharing_offset > 0 && !d->groups && d->split.parts[last] > 1;
+    return d->op->tells && d->op->sharing_offset > 0 && !d->groups && d->split.ranks > 1;
+}
+
+// How long an exchange takes beside a sweep, for each of the part's points that comes from neighbours, in the sweep's
+// time for a point: on two H200s 4 MB by 8 units of NCCL, packed and unpacked, take 0.1 ms, 1 GB of a sweep 0.29.
+static const double EXCHANGED = 43;
+
+void hs_domain_ask(hs_domain *d)
+{
+    hipstencil_sharing *const s = &d->sharing;
+    *s = (hipstencil_sharing){
+        .faces = d->part.faces, .others = d->units, .signal = d->signal, .told = 0};
+    for (int axis = 0; axis < d->op->dimensions; ++axis) {
+        const int parts = d->split.parts[axis], sides = parts > 2 ? 2 : parts - 1;
+        s->reach[axis] = sides > 0 ? (int)d->split.depth[axis] : 0;
+        s->share += EXCHANGED * sides * s->reach[axis] / (double)d->whole.hi[axis];
+    }
 }
 
 // A stream that waits for what has come already: whether it can.

@@ -13,7 +13,7 @@
 //
 // where a half waits for both of the last sweep, and the exchange of what that wrote in it: b begins where blocks of a end.
 //
-// Or not at all, where a sweep tells when planes at its ends are complete:
+// Or not at all, where a sweep tells when points near its faces are complete:
 //
 //   edge                             pack | exchange | unpack
 //   the simulation's stream   all ………………………………………………………… | all …
@@ -325,11 +325,10 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
     return status == HS_OK && parcel ? hs_parcel_finish(d, parcel) : status;
 }
 
-// `edge` goes on when planes that neighbours need are complete, or where nobody tells when all are.
+// `edge` goes on when points that neighbours need are complete, or where nobody tells when all are.
 static hs_status sweep_and_tell(hs_domain *d, hs_sweep sweep)
 {
-    d->sharing = (hipstencil_sharing){.planes = (int)d->split.depth[d->op->dimensions - 1],
-                                      .signal = d->signal};
+    hs_domain_ask(d);
     hs_status status = sweep_box(d, sweep, &d->whole, main_stream(d));
     const unsigned told = d->sharing.told;
     d->sharing = (hipstencil_sharing){0};
