@@ -10,19 +10,20 @@
 // speeds in tests/inspect/published.csv is met best, those of NVIDIA so that the choice among plans
 // of the training part of tests/device/operators, measured on an H200, costs least.
 struct speeds {
-    double latency;     // s, of memory under load
-    double start;       // clocks to a new block's first instruction
-    double l1, l2;      // of the peak
-    double lds_latency; // clocks
-    double barrier;     // clocks from the last wave's arrival
-    double combined;    // exponent of the norm over the parts
-    double ahead;       // the same of kernels that fetch ahead
-    double early;       // and of those that ask for more when a step begins
-    double one_block;   // with what one block of a compute unit waits for; 0: as with other parts
-    double more_blocks; // added to that by e times as many blocks
-    double one_window;  // of one block that carries a window
-    double waits_twice; // of partial sums, whose update waits again
-    double shared;      // part of a step in which the waves of other blocks issue, too
+    double latency;      // s, of memory under load
+    double start;        // clocks to a new block's first instruction
+    double l1, l2;       // of the peak
+    double lds_latency;  // clocks
+    double barrier;      // clocks from the last wave's arrival
+    double combined;     // exponent of the norm over the parts
+    double ahead;        // the same of kernels that fetch ahead
+    double early;        // and of those that ask for more when a step begins
+    double one_block;    // with what one block of a compute unit waits for; 0: as with other parts
+    double more_blocks;  // added to that by e times as many blocks
+    double one_window;   // of four waves a SIMD that carry windows
+    double more_windows; // added to that by e times as many waves
+    double waits_twice;  // of partial sums, whose update waits again
+    double shared;       // part of a step in which the waves of other blocks issue, too
     double reads_apart; // exponent of the share of stores, by which walks upset the order of memory
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
@@ -43,15 +44,16 @@ static const struct speeds SPEEDS[FAMILIES] = {
     [FAMILY_NVIDIA] = {.latency = 395e-9,
                        .start = 220,
                        .l1 = 1.0,
-                       .l2 = 1.1,
+                       .l2 = 1.0,
                        .lds_latency = 144,
                        .barrier = 40,
                        .combined = 3.28,
-                       .ahead = 5.15,
+                       .ahead = 4.2,
                        .early = 2.57,
                        .one_block = 1.34,
                        .more_blocks = 0.58,
                        .one_window = 1.14,
+                       .more_windows = 1.2,
                        .waits_twice = 1.4,
                        .shared = 0.42,
                        .reads_apart = 0.5,
@@ -231,7 +233,8 @@ static double exponent_of_parts(const struct predict_request *r)
 }
 
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
-// times are added, nearly. The more blocks, the more of it is a part like others.
+// times are added, nearly. The more blocks, the more of it is a part like others. Waves that carry windows meet at no
+// barrier and wait each by itself: of them, not of blocks, it takes many.
 static double exponent_of_waiting(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
@@ -240,10 +243,9 @@ static double exponent_of_waiting(const struct predict_request *r)
         return exponent_of_parts(r);
     if (w->kernel->choices.reuse == REUSE_PARTIAL)
         return s->waits_twice;
-    const int blocks = resident_blocks(r, w);
-    if (blocks == 1 && w->kernel->choices.reuse == REUSE_WINDOW)
-        return s->one_window;
-    return s->one_block + s->more_blocks * log(blocks);
+    if (w->kernel->choices.reuse == REUSE_WINDOW)
+        return fmax(1, s->one_window + s->more_windows * log(w->waves / 4.0));
+    return s->one_block + s->more_blocks * log(resident_blocks(r, w));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

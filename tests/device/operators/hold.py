@@ -5,8 +5,8 @@
 hold.py PROGRAM RESULTS.json MEAN WORST [SHIPPED.json ERROR]
 
 Fails if of any part of the suite called / best is below MEAN (geometric) or, of one operator, below
-WORST. With SHIPPED and ERROR, of a device that was measured, if it is below MEAN of one of the shipped
-operators; if registers are estimated worse than ERROR on average, as a ratio less 1; or if what is called
+WORST. With SHIPPED and ERROR, of a device that was measured, if what is called of one of the shipped
+operators is slower than the fastest of its rows; if registers are estimated worse than ERROR on average, as a ratio less 1; or if what is called
 spills more than a few bytes. What a program plans and nobody measured says nothing: half of the operators must be left."""
 import json
 import math
@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 from operators import PARTS, operators
 import regret
 
+SHIPPED = 0.99 # called / best of operators whose times are in tables
 FEW_BYTES = 16 # of scratch memory; nvcc keeps them outside the loop
 
 
@@ -67,10 +68,10 @@ def choices(program, path, mean, worst, complaints):
     return {(op.name, name, plan) for op, name, plan, _, _ in found}
 
 
-def device(program, all, called, shipped, mean, error, complaints):
+def device(program, all, called, shipped, error, complaints):
     rows = list(regret.shipped(shipped, program, all["target"]))
     print("shipped: " + ", ".join(f"{name} {v:.2f}" for name, v in rows))
-    complaints += [f"{name}: called / best is {v:.3f}, not {mean}" for name, v in rows if v < mean]
+    complaints += [f"{name}, shipped: called / best is {v:.3f}, not {SHIPPED}" for name, v in rows if v < SHIPPED]
     if len(rows) < 5:
         complaints.append(f"of the shipped operators what is called was measured of {len(rows)}")
     errors = registers(program, all, called, complaints)
@@ -86,7 +87,7 @@ def main(program, path, mean, worst, shipped=None, error=None):
         all = json.load(file)
     called = choices(program, path, float(mean), float(worst), complaints)
     if shipped:
-        device(program, all, called, shipped, float(mean), float(error), complaints)
+        device(program, all, called, shipped, float(error), complaints)
     print("\n".join(complaints))
     return 1 if complaints else 0
 
