@@ -12,5 +12,6 @@ const bool is_beside = (x + vector <= within.low[0] && lies_between(within.low[0
 const int thread = wave * lanes + lane, beside = column_beside(thread);
 const bool is_copied = beside >= max(within.from[0], x0 - margin_x)
     && beside <= min(within.last[0], x0 - margin_x + columns * vector - 1);
-const int face_beside = thread < $(low) * rows_copied ? within.low[0] : within.high[0];
-flags |= thread < $(low + high) * rows_copied && is_copied && lies_between(face_beside) ? copies_beside : 0;
+const int face_beside = beside < within.low[0] ? within.low[0] : within.high[0];
+const bool is_one = thread < $(low + high == 1 and "" or low + high .. " * ")rows_copied && is_copied;
+flags |= is_one && lies_between(face_beside) ? copies_beside : 0;
