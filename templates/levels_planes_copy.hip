@@ -9,6 +9,10 @@ if (flips) {
     copy_signed(plane, to, flips);
 } else {
 //% end
+//% if copies_beside(k) then
+if (flags & copies_beside)
+    copy_beside(plane, to);
+//% end
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
 //% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
 const char *from = plane + $(start);
@@ -24,12 +28,17 @@ if (flags & rows_in_place) {
 }
 //% else
 //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
+//% if copies_beside(k) then
+if (flags & loads_some)
+    copy_some(plane, to, true);
+//% else
 if (flags & loads_some) {
     if (flags & rows_in_place)
         copy_some(plane, to, false);
     else
         copy_some(plane, to, true);
 }
+//% end
 //% end
 //% if signed then
 }

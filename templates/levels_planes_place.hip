@@ -78,13 +78,12 @@ constexpr unsigned ends_row = 4; // not all of its columns are stored
 //% end
 //% if f.stages > 0 then
 constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_in_place = 128;
-//% if turns_vectors(k) then
-constexpr unsigned turns = 1u << 28;
 //% end
+// From these bits on: rows that are stored; columns and rows beyond a face.
+constexpr unsigned stored = 1 << 8, outside = stored << rows, outside_rows = outside << vector;
+//% if #further_flags(k) > 0 then
+constexpr unsigned $(further_flags_text(k));
 //% end
-// From these bits on: columns that are stored, and rows; columns and rows beyond a face.
-//% local more = #grids_here(k) > 0 and "points_whole = 1 << 19, points_some = 1 << 29, " or ""
-constexpr unsigned stored_columns = 1 << 8, stored = 1 << 12, $(more)outside = 1 << 20, outside_rows = 1 << 24;
 //% if carried_along(k, 2) or carried_along(k, 3) then
 constexpr unsigned everything = 1u << 31;
 //% end
@@ -97,7 +96,12 @@ flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? end
 //% end
 //% if f.stages > 0 then
 const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
+//% if copies_beside(k) then
+//% part("levels_planes_beside", { k = k, f = f })
+flags |= needed ? whole ? loads_whole : is_beside ? 0 : loads_some : 0;
+//% else
 flags |= needed ? whole ? loads_whole : loads_some : 0;
+//% end
 flags |= wave == 0 ? first_wave : 0;
 flags |= wave == waves - 1 ? last_wave : 0;
 flags |= in_place ? rows_in_place : 0;
@@ -108,10 +112,8 @@ flags |= needed && turned ? turns : 0;
 flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
 //% end
 //% end
-for (int i = 0; i < vector; i++) {
-    flags |= x + i >= columns_from && x + i < columns_end ? stored_columns << i : 0;
+for (int i = 0; i < vector; i++)
     flags |= x + i < within.low[0] || x + i >= within.high[0] ? outside << i : 0;
-}
 for (int j = 0; j < rows; j++) {
     flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
     flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;

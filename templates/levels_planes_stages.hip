@@ -39,6 +39,17 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
 //% end
     }
 };
+//% if copies_beside(k) then
+
+// Copies the thread's point of those beside faces of x.
+const auto copy_beside = [&](const char *plane, real *to) {
+    const int wave = again((int)threadIdx.y), lane = again((int)threadIdx.x);
+    const int thread = wave * lanes + lane, column = column_beside(thread);
+    const int row = thread % rows_copied$(lo > 0 and " - " .. lo or "");
+    real *const there = to + (row - wave * rows) * (int)(stage_row / size) + (column - (x0 - margin_x) - lane * vector);
+    copy_async<real>(there, (const real *)(plane + (int64_t)row_of(tile_y + row) * pitch), column * size);
+};
+//% end
 //% if turns_vectors(k) then
 
 // Turns the vectors of a stage that have come the other way round, once they are there.

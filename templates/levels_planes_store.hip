@@ -20,9 +20,11 @@ const auto $(put_out) = [&](const patch &made) __attribute__((always_inline)) {
 //% end
 //% if k.vector > 1 then
     if ($(ragged and "ragged && " or "")now & ends_row) {
+//% local staged = f.stages > 0 and "x0 - margin_x + again((int)threadIdx.x) * vector" or "at_x"
+        const int first = columns_from - ($(staged)), end = columns_end - ($(staged));
 //% for _, w in ipairs(l.work) do
 //% for i = 0, k.vector - 1 do
-        if (now & stored << $(w.row) && now & stored_columns << $(i))
+        if (now & stored << $(w.row) && first <= $(i) && $(i) < end)
             store(to, $(row_in_plane(w.row))$(times(i, "size")), (real)$(own(w.row))[$(i)]);
 //% end
 //% end
