@@ -358,7 +358,8 @@ static void check_gives_way(struct words *w, const char *name, bool in_kernel)
     more.grids[more.ngrids++] = (struct model_grid){.name = name};
     const char *id = names_make(&a, &more)->grids[more.ngrids - 1].id;
     if (strcmp(id, name) == 0)
-        fail_msg("kernels use '%s', a grid may be called so: it is missing in plan/names.c", name);
+        fail_msg("kernels use '%s', a grid may be called so: it is missing in plan/kernel_words.c",
+                 name);
     arena_free(&a);
 }
 
@@ -385,7 +386,7 @@ static void every_word_is_in_generated_code(void **state)
         if (!seen[i])
             text_addf(&unused, " %s", names_words()[i]);
     if (unused.size > 0)
-        fail_msg("words of plan/names.c that nothing prints:%s", text_string(&unused));
+        fail_msg("words of plan/kernel_words.c that nothing prints:%s", text_string(&unused));
 }
 
 static const struct CMUnitTest TESTS[] = {
