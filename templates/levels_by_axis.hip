@@ -1,8 +1,6 @@
-//% local edges = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
-//% local beside = " + (lanes - columns) * vector * size + moved_columns + moved_rows"
 //% local meets = f.edge_planes > 0 and " + 16" or "" -- where waves meet
 // What columns, rows and planes of the block have alike, an element for each: bytes to the first.
-constexpr unsigned lists = $(edges)$(times(f.around, "stages"):sub(4))$(bytes_here(k))$(beside)$(meets);
+constexpr unsigned lists = $(bytes_before_meeting(k))$(meets);
 //% for axis = 1, 3 do
 //% if listed_along(model, axis) then
 //% local count = ({ "lanes * vector", "waves * rows", "planes + filling + " .. last })[axis]

@@ -4,30 +4,20 @@
 
 local library = select(2, ...)
 
--- Columns that one step reaches beyond faces of x: of both, or of one side.
-function library.columns_beside(kernel, side)
-    local low, high = kernel.reach_lo[1], kernel.reach_hi[1]
-    return side == 1 and low or side == 2 and high or low + high
-end
-
 -- Rows of a stage.
 function library.rows_in_stage(kernel)
     local f = kernel.fusion
     return f.last_rows + kernel.block[2] * kernel.rows + f.first_rows
 end
 
--- Whether these are less than a vector, and points of them no more than threads: others copy vectors, or in a loop.
+-- Whether the columns that one step reaches beyond a face of x are copied so: less than a vector, of no more points
+-- than a block has threads. Others are copied as vectors, or in a loop.
 function library.copies_beside(kernel)
-    local columns, narrow = library.columns_beside(kernel), false
-    for side = 1, 2 do
-        narrow = narrow or library.columns_beside(kernel, side) % kernel.vector ~= 0
-        if library.columns_beside(kernel, side) > kernel.vector then
-            return false
-        end
-    end
+    local low, high, vector = kernel.reach_lo[1], kernel.reach_hi[1], kernel.vector
     local threads = kernel.block[1] * kernel.block[2]
-    return kernel.fusion.stages > 0 and not library.moves_columns(kernel) and narrow
-        and columns * library.rows_in_stage(kernel) <= threads
+    return kernel.fusion.stages > 0 and not library.moves_columns(kernel)
+        and math.max(low, high) <= vector and (low % vector ~= 0 or high % vector ~= 0)
+        and (low + high) * library.rows_in_stage(kernel) <= threads
 end
 
 -- Names of bits after those that all such kernels have.

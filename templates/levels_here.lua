@@ -73,6 +73,21 @@ function library.bytes_here(kernel)
     return times(#of_kind(kernel, false), "points_first") .. times(#of_kind(kernel, true), "points_kept")
 end
 
+-- Behind rows that waves share, stages and rings, where LDS says how far columns and rows lie from their places: bytes.
+function library.bytes_before_moved(kernel)
+    local f = kernel.fusion
+    local planes = times(f.edge_planes, "edge_plane") .. times(f.around, "stages") .. library.bytes_here(kernel)
+    return planes:sub(4) .. " + (lanes - columns) * vector * size"
+end
+
+-- And behind that, where waves meet.
+function library.bytes_before_meeting(kernel)
+    if kernel.fusion.stages == 0 then
+        return (times(kernel.fusion.edge_planes, "edge_plane"):sub(4))
+    end
+    return library.bytes_before_moved(kernel) .. " + moved_columns + moved_rows"
+end
+
 -- A row of the thread's, in the plane that lies `at` so many bytes in a ring.
 function library.row_here(kernel, here, at, row)
     local f, first = kernel.fusion, #of_kind(kernel, false)

@@ -1,4 +1,4 @@
-//% local low, high = columns_beside(k, 1), columns_beside(k, 2)
+//% local low, high = k.reach_lo[1], k.reach_hi[1]
 // Columns that a step reaches beyond a face of x between two vectors are copied by other threads: a point each,
 // column by column.
 constexpr int rows_copied = $(rows_in_stage(k));

@@ -1,7 +1,5 @@
-//% local edges = f.edge_planes > 0 and times(f.edge_planes, "edge_plane"):sub(4) .. " + " or ""
-//% local stages = times(f.around, "stages"):sub(4) .. bytes_here(k) .. " + (lanes - columns) * vector * size"
 // How far from its place memory has each column of the block, and each row of it or beside it: bytes.
-int *const columns_by = (int *)lds_at($(edges)$(stages));
+int *const columns_by = (int *)lds_at($(bytes_before_moved(k)));
 int *const rows_by = columns_by + columns * vector;
 //% if moves_columns(k) then
 #if defined(__clang__) || defined(__CUDACC__)

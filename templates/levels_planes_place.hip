@@ -140,10 +140,7 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% part("levels_by_axis", { k = k, f = f, last = last })
 //% end
 //% if f.edge_planes > 0 then
-//% local edges = times(f.edge_planes, "edge_plane"):sub(4)
-//% local beside = " + (lanes - columns) * vector * size + moved_columns + moved_rows"
-//% local stages = f.stages > 0 and times(f.around, "stages") .. bytes_here(k) .. beside or ""
-void *const meeting = lds_at($(edges)$(stages));
+void *const meeting = lds_at($(bytes_before_meeting(k)));
 meeting_opens(meeting, waves); // after which what has been put into LDS is there for all
 unsigned meetings = 0; // so far
 // The thread's place in the plane of rows in LDS that a step fills.
