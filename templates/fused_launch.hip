@@ -27,7 +27,7 @@ bool fits(const $(op)_args *args)
     return fit;
 }
 
-// A step of the whole interior, of arrays that fit, but for what lies outside.
+// $(f.time > 1 and f.time .. " steps" or "A step") of the whole interior, of arrays that fit, but for what lies outside.
 hipError_t launch(const $(op)_args *args, hipStream_t stream)
 {
     using device_of_$(stages[1].model.name)::blocks_for;
@@ -37,7 +37,7 @@ hipError_t launch(const $(op)_args *args, hipStream_t stream)
     const int64_t pitch_z = args->pitch[1];
 //% end
 //% for s, stage in ipairs(stages) do
-//% if #f.levels[s].plan.kernels[1].uniforms > 0 then
+//% if #f.plans[s].kernels[1].uniforms > 0 then
     const auto args_of_$(stage.name) = $(stage.name)_of(args);
     const auto by_$(stage.name) = device_of_$(stage.model.name)::uniforms_of(&args_of_$(stage.name));
 //% end

@@ -1,7 +1,7 @@
 //% local m = stage.model
 //% local to = fused_outputs(m, level)
-// Makes a plane of the stage: $(stage.name).
-const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribute__((always_inline)) {
+// Makes a plane of the stage: $(level.name).
+const auto plane_of_$(level.name) = [&]($(fused_told(f, level, dims))) __attribute__((always_inline)) {
     using namespace device_of_$(m.name);
     typedef $(vector_type(k.vector)) vec;
 //% if m.mixed then
@@ -43,7 +43,7 @@ const auto plane_of_$(stage.name) = [&]($(fused_told(f, level, dims))) __attribu
 //% for r = 0, k.rows - 1 do
 //% for e = 0, k.vector - 1 do
 //% local element = k.vector > 1 and "[" .. e .. "]" or ""
-    $(fused_behind(whole_id(model, stage, o), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
+    $(fused_behind(fused_id(model, made), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
 //% end
 //% end
 //% elseif made then

@@ -12,7 +12,7 @@ const real *const $(p.name) = lds + ($(p.slot));
 //% for _, v in ipairs(l.values) do
 //% local type = type_of(k, v.width)
 //% if level.source[v.grid] > 0 then
-const $(type) $(v.name) = $(fused_value(model, whole, f, level, k, stage, v));
+const $(type) $(v.name) = $(fused_value(model, whole, f, level, k, v));
 //% else
 const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
 //% end
@@ -24,7 +24,7 @@ const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
 //% for _, v in ipairs(l.late) do
 //% if v.row == w.row and level.source[v.grid] > 0 then
 //% local here = { grid = v.grid, dz = 0, row = v.row, x = 0, width = k.vector }
-    const vec $(v.name) = $(fused_value(model, whole, f, level, k, stage, here));
+    const vec $(v.name) = $(fused_value(model, whole, f, level, k, here));
 //% elseif v.row == w.row then
     const vec $(v.name) = load<vec>($(model.grids[v.grid].id)_base, row$(row_suffix(v.row)));
 //% end

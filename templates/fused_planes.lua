@@ -143,9 +143,9 @@ function library.fused_behind(id, age, row, element)
     return ("made_before_%s[%d][%d][%d]"):format(id, age, row, element)
 end
 
--- What the whole calls an output of a stage.
-function library.whole_id(whole, stage, output)
-    return whole.grids[stage.grids[output.grid]].id
+-- What is made of a grid of the whole: where one is made again, with which time that is.
+function library.fused_id(whole, made)
+    return whole.grids[made.grid].id .. (made.time > 0 and "_" .. made.time or "")
 end
 
 -- A thread's row of it.
@@ -173,7 +173,7 @@ function library.fused_planes(model, fused, level, kernel)
             return
         end
         seen[plane_name(model, v)] = true
-        local behind = made.window > 0 and 1 or level.lag - fused.levels[made.stage].lag - v.dz
+        local behind = made.window > 0 and 1 or level.lag - fused.levels[made.level].lag - v.dz
         list[#list + 1] = { name = plane_name(model, v), slot = library.fused_slot(made, behind) }
     end
     for _, v in ipairs(kernel.levels[1].values) do
@@ -186,13 +186,13 @@ function library.fused_planes(model, fused, level, kernel)
 end
 
 -- A value of a stage before: from registers, or from LDS.
-function library.fused_value(model, whole, fused, level, kernel, stage, v)
+function library.fused_value(model, whole, fused, level, kernel, v)
     local made, held = source_of(fused, level, kernel, v)
     local type = library.type_of(kernel, v.width)
     if not held then
         local at = library.shifted(plane_name(model, v) .. times(v.row, "stage_row"), v.x)
         return ("read<%s>(%s)"):format(type, at)
     end
-    local age = level.lag - fused.levels[made.stage].lag - v.dz
-    return library.fused_held_row(whole.grids[stage.grids[v.grid]].id, age, v.row, kernel)
+    local age = level.lag - fused.levels[made.level].lag - v.dz
+    return library.fused_held_row(library.fused_id(whole, made), age, v.row, kernel)
 end

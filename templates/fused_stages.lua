@@ -9,7 +9,9 @@ function library.entry_of_fused(groups, way)
     if not groups then
         return ""
     end
-    return way.fused and (", %s_code::launch, %s_code::fits"):format(way.label, way.label) or ", nullptr, nullptr"
+    local launch = way.fused and (", %s_code::launch, %s_code::fits"):format(way.label, way.label) or ", nullptr, nullptr"
+    local time = way.fused and way.fused.time or 1
+    return launch .. (groups.launched > 1 and ", " .. time or "")
 end
 
 -- Whose launch of all stages a run makes that names no strategy.
@@ -20,7 +22,12 @@ function library.fused_by(op, groups)
     return groups.pay and (", &steps_of_%s::grouped()"):format(op) or ", nullptr"
 end
 
--- Steps beside those of the planes that are stored.
+-- What a launch makes.
+function library.fused_what(fused)
+    return fused.time > 1 and fused.time .. " steps of all stages" or "all stages of a step"
+end
+
+-- Turns beside those of the planes that are stored.
 function library.filling_of(fused)
     local most = 0
     for _, level in ipairs(fused.levels) do
@@ -61,7 +68,7 @@ local function all_parameters(model, stages, fused)
         end
     end
     for s, stage in ipairs(stages) do
-        if #fused.levels[s].plan.kernels[1].uniforms > 0 then
+        if #fused.plans[s].kernels[1].uniforms > 0 then
             add(("device_of_%s::uniforms "):format(stage.model.name), "by_" .. stage.name, "by_" .. stage.name)
         end
     end

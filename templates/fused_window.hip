@@ -1,8 +1,8 @@
 //% for _, made in ipairs(f.made) do
-//% local id = model.grids[made.grid].id
+//% local id = fused_id(model, made)
 //% if made.window > 0 and made.slots > 0 then
 {
-    using namespace device_of_$(stages[made.stage].model.name);
+    using namespace device_of_$(stages[f.levels[made.level].stage].model.name);
     typedef $(vector_type(first.vector)) vec;
 //% for r = 0, first.rows - 1 do
     write<vec>(lds + ($(fused_slot(made, 0))$(times(r, "stage_row"))), $(fused_held_row(id, made.shared, r, first)));

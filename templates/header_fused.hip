@@ -1,7 +1,12 @@
 //% local op = model.name
+//% if groups.launched > 1 then
+// Strategies that have `fused` make all stages of `time` steps by one launch, which writes into arrays that hold
+// nothing; steps that are left over are a launch for each stage.
+//% else
 // Strategies that have `fused` make all stages of a step by one launch, which writes into arrays that hold nothing.
+//% end
 //% if #groups.turns > 0 then
-// After such a step
+// After such a $(groups.launched > 1 and "launch" or "step")
 //% for _, text in ipairs(turns_of_groups(model, groups)) do
 //   $(text)
 //% end

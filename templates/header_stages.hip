@@ -20,10 +20,22 @@ typedef struct $(op)_strategy {
     hipError_t (*stage[$(#stages)])(const $(op)_args *args, hipStream_t stream); // update the region of `args`
     double flops_per_point, bytes_per_point; // of a step
 //% if groups then
+//% if groups.launched > 1 then
+    // All stages of `time` steps of the whole interior in one launch, into scratch and other grids that hold nothing;
+//% else
     // All stages of a step of the whole interior in one launch, into scratch and other grids that hold nothing; null
+//% end
+//% if groups.launched > 1 then
+    // null pointers where the strategy has none. $(op)_run_by makes steps of it, as often as `time` goes into them,
+    // where extents, alignment and scratch fit.
+//% else
     // pointers where the strategy has none. $(op)_run_by makes steps of it where extents, alignment and scratch fit.
+//% end
     hipError_t (*fused)(const $(op)_args *args, hipStream_t stream);
     bool (*fits)(const $(op)_args *args);
+//% if groups.launched > 1 then
+    int time; // 1 where it has none
+//% end
 //% end
 } $(op)_strategy;
 

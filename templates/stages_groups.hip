@@ -1,5 +1,5 @@
 //% local op = model.name
-// After a step by one launch: what it wrote takes turns with what it read.
+// After $(groups.launched > 1 and "steps" or "a step") by one launch: what it wrote takes turns with what it read.
 static void turn($(op)_args *args)
 {
 //% if #groups.turns == 0 then
@@ -23,9 +23,10 @@ static const $(op)_strategy &grouped()
 }
 
 //% end
-// All stages by one launch, and then what lies outside by rules, of each in turn.
+// All stages$(groups.launched > 1 and " of its steps" or "") by one launch, and then what lies outside by rules, of each in turn.
 //% local shells = steps.images and "const shells &where, " or ""
-static hipError_t step_of_all($(op)_args *args, $(shells)hipStream_t stream, const $(op)_strategy &by)
+//% local steps_of = groups.launched > 1 and "steps" or "step"
+static hipError_t $(steps_of)_of_all($(op)_args *args, $(shells)hipStream_t stream, const $(op)_strategy &by)
 {
     hipError_t status = by.fused(args, stream);
     if (status == hipSuccess)

@@ -59,10 +59,18 @@ static hipError_t run($(op)_args *args, int64_t steps, hipStream_t stream, sweep
     int64_t done = 0;
 //% if groups then
     const bool is_fused = grouped && grouped->fused && grouped->fits(&whole);
+//% if groups.launched > 1 then
+    while (is_fused && steps - done >= grouped->time && status == hipSuccess) {
+        status = steps_of_all(&whole, $(given)stream, *grouped);
+        $(op)_advance(&whole, grouped->time);
+        done += status == hipSuccess ? grouped->time : 0;
+    }
+//% else
     for (; is_fused && done < steps && status == hipSuccess; done += status == hipSuccess) {
         status = step_of_all(&whole, $(given)stream, *grouped);
         $(op)_advance(&whole, 1);
     }
+//% end
 //% end
     for (; done < steps && status == hipSuccess; done += status == hipSuccess) {
         for (int stage = 0; stage < $(n) && status == hipSuccess; stage++)

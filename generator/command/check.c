@@ -194,18 +194,27 @@ static void print_fused(FILE *out, const struct plan_set *s)
 {
     for (int i = 0; s->stages && i < s->count; i++) {
         const struct plan *p = &s->plans[i];
-        if (p->fused)
-            fprintf(out, "%s %s: all stages by one launch, %d bytes of LDS a block\n",
-                    i == s->grouped && s->groups_pay ? "+" : " ", p->label, p->fused->lds_bytes);
+        const char *mark = i == s->grouped && s->groups_pay ? "+" : " ";
+        if (p->fused && p->fused->time > 1)
+            fprintf(out, "%s %s: all stages of %d steps by one launch, %d bytes of LDS a block\n",
+                    mark, p->label, p->fused->time, p->fused->lds_bytes);
+        else if (p->fused)
+            fprintf(out, "%s %s: all stages by one launch, %d bytes of LDS a block\n", mark,
+                    p->label, p->fused->lds_bytes);
         else if (!p->applicable && p->by)
             fprintf(out, "  %s: a launch for each stage: %s\n", p->label, p->reason);
     }
 }
 
-// Of a step whose stages are one launch, before what is done where it does not fit.
+// Of steps whose stages are one launch, before what is done where it does not fit.
 static void print_step_of_all(FILE *out, const struct plan_set *s)
 {
-    const struct choices *c = &s->plans[s->grouped].fused->levels[0].plan->choices;
+    const struct fused_stages *f = s->plans[s->grouped].fused;
+    const struct choices *c = &f->levels[0].plan->choices;
+    if (f->time > 1)
+        fprintf(out, "%d steps:", f->time);
+    else
+        fprintf(out, "a step:");
     fprintf(out, " one launch by %s", s->plans[s->grouped].label);
     print_scratch(out, s->model);
     if (c->vector > 1)
@@ -214,7 +223,7 @@ static void print_step_of_all(FILE *out, const struct plan_set *s)
         fprintf(out, ", that along y of %d", c->rows);
     for (int k = 0; k < plans_sweeps(s); k++)
         print_outside_of(out, s, k, false);
-    fprintf(out, "\notherwise:");
+    fprintf(out, f->time > 1 ? "\notherwise a step:" : "\notherwise:");
 }
 
 // What <op>_run launches for one step.
@@ -222,9 +231,10 @@ static void print_step(FILE *out, const struct plan_set *s)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
-    fprintf(out, "a step:");
     if (s->stages && s->groups_pay)
         print_step_of_all(out, s);
+    else
+        fprintf(out, "a step:");
     for (int k = 0; k < plans_sweeps(s); k++)
         print_sweep(out, s, k);
     print_points(out, s->model, -1);

@@ -220,7 +220,7 @@ const char *why_not_outside(struct arena *a, const struct outside_plan *o, const
 static const char *for_fewer(const struct choices *c)
 {
     const bool one = c->vector == 1 && c->rows == 1;
-    if (c->time > 1)
+    if (choices_steps(c) > 1)
         return one ? ": choose fewer steps" : ": choose fewer steps, a smaller vector or rows";
     return one ? " for a point" : ": choose a smaller vector or rows";
 }
@@ -236,7 +236,7 @@ const char *why_too_large(struct arena *a, const struct plan *p)
                             "the tile takes %d bytes of LDS, a block has %d on %s: choose %sa "
                             "smaller block, vector or rows",
                             p->lds_bytes, p->target->lds_block_bytes, p->target->name,
-                            p->choices.time > 1 ? "fewer steps, " : "");
+                            choices_steps(&p->choices) > 1 ? "fewer steps, " : "");
     if (p->choices.arithmetic == ARITHMETIC_MATRIX && p->vgprs > p->target->vgpr_limit)
         return arena_format(a,
                             "needs about %d registers per thread, %s has %d, and matrix products "

@@ -312,10 +312,15 @@ static const char *why_not_elsewhere(const struct choices *c)
 
 const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c)
 {
+    if (c->fuse == FUSE_STAGES)
+        return NULL;
     if (c->neighbours == NEIGHBOURS_LANES && c->time == 1)
         return "lanes pass on what a step before has made: time is 2 or more";
     if (c->time == 1)
         return NULL;
+    if (m->is_stage)
+        return "a stage alone is no step: several steps of all stages in one launch take "
+               "fuse=stages";
     if (c->neighbours != NEIGHBOURS_LANES)
         return "several steps in one launch take their neighbours from lanes: neighbours=lanes";
     const char *reason = why_not_operator(m);

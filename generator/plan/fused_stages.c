@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A stage reads another's planes at the earliest one barrier after they were made: it follows at the distance of its
-// reach up and one plane more.
+// A level, a stage of a step, reads another's planes at the earliest one barrier after they were made: it follows at
+// the distance of its reach up and one plane more.
 #include "plan/fused_stages.h"
 
 #include <string.h>
@@ -8,9 +8,14 @@
 #include "base/integer.h"
 #include "plan/tile.h"
 
+int plan_time(const struct plan *p)
+{
+    return p->fused ? p->fused->time : choices_steps(&p->choices);
+}
+
 bool plan_takes_turns(const struct plan *p)
 {
-    return p->choices.time > 1 || p->fused;
+    return plan_time(p) > 1 || p->fused;
 }
 
 // What is being made: of the whole's model.
@@ -18,32 +23,61 @@ struct making {
     struct arena *arena;
     const struct model *model;
     struct fused_stages *f;
-    bool around; // a grid that later stages read off the point is known
+    bool around; // a grid that later levels read off the point is known
 };
 
-static const struct model *stage_model(const struct making *m, int stage)
+static const struct model_stage *stage_of(const struct making *m, int level)
 {
-    return m->model->stages[stage].model;
+    return &m->model->stages[m->f->levels[level].stage];
 }
 
-static const struct model_grid *own_grid(const struct making *m, int stage, int own)
+static const struct model *stage_model(const struct making *m, int level)
 {
-    return &stage_model(m, stage)->grids[own];
+    return stage_of(m, level)->model;
+}
+
+static const struct model_grid *own_grid(const struct making *m, int level, int own)
+{
+    return &stage_model(m, level)->grids[own];
+}
+
+// A level for each stage of each step.
+static void open_levels(struct making *m, const struct plan_set *set, const int *by)
+{
+    struct fused_stages *f = m->f;
+    const int stages = set->model->nstages;
+    f->time = set->stages[0]->plans[by[0]].choices.time;
+    f->nlevels = stages * f->time;
+    f->levels = arena_alloc(m->arena, (size_t)f->nlevels * sizeof *f->levels);
+    for (int l = 0; l < f->nlevels; l++) {
+        const int stage = l % stages;
+        const char *name = set->model->stages[stage].name;
+        f->levels[l].stage = stage;
+        f->levels[l].plan = &set->stages[stage]->plans[by[stage]];
+        f->levels[l].name =
+            f->time > 1 ? arena_format(m->arena, "%s_%d", name, l / stages + 1) : name;
+    }
 }
 
 // ---- what can be fused --------------------------------------------------------------------------
 
-static const char *why_not_plans(struct arena *a, const struct making *m)
+static const char *why_not_plans(const struct plan_set *set, const int *by, struct arena *a)
 {
-    const struct choices *first = &m->f->levels[0].plan->choices;
-    for (int s = 0; s < m->f->nlevels; s++) {
-        const struct choices *c = &m->f->levels[s].plan->choices;
+    const struct choices *first = &set->stages[0]->plans[by[0]].choices;
+    for (int s = 0; s < set->model->nstages; s++) {
+        const struct choices *c = &set->stages[s]->plans[by[s]].choices;
+        const char *name = set->model->stages[s].name, *before = set->model->stages[0].name;
         if (memcmp(c->block, first->block, sizeof c->block) != 0 || c->vector != first->vector ||
             c->rows != first->rows)
             return arena_format(a,
                                 "stages of one launch have blocks, vectors and rows alike, and %s "
                                 "has others than %s: say block, vector and rows",
-                                m->model->stages[s].name, m->model->stages[0].name);
+                                name, before);
+        if (c->time != first->time)
+            return arena_format(a,
+                                "stages of one launch make as many steps, and %s has time=%d, %s "
+                                "time=%d: say time",
+                                name, c->time, before, first->time);
     }
     return NULL;
 }
@@ -57,6 +91,19 @@ static const char *why_not_model(const struct model *m)
     if (m->counts_steps)
         return "the number of the step, where a device counts it, is told to launches of single "
                "stages";
+    return NULL;
+}
+
+// In arrays that change places a step begins with other grids than the one before.
+static const char *why_not_steps(const struct making *m)
+{
+    const struct model_steps *steps = &m->model->steps;
+    for (int g = 0; g < m->model->ngrids && m->f->time > 1; g++)
+        if (steps->to[g] != g)
+            return arena_format(m->arena,
+                                "'%s' goes on as '%s': stages of several steps in one launch are "
+                                "of grids that stay what they are, written in place",
+                                m->model->grids[g].name, m->model->grids[steps->to[g]].name);
     return NULL;
 }
 
@@ -103,31 +150,49 @@ static const char *why_not_images(struct making *m)
 
 // ---- where values come from ---------------------------------------------------------------------
 
-static int own_number(const struct making *m, int stage, int grid)
+static int own_number(const struct making *m, int level, int grid)
 {
-    for (int own = 0; own < stage_model(m, stage)->ngrids; own++)
-        if (m->model->stages[stage].grid[own] == grid)
+    for (int own = 0; own < stage_model(m, level)->ngrids; own++)
+        if (stage_of(m, level)->grid[own] == grid)
             return own;
     return -1;
 }
 
-static int maker_before(const struct making *m, int stage, int grid)
+// The level that last wrote what a grid holds when `level` begins; -1: none of the launch.
+static int maker_before(const struct making *m, int level, int grid)
 {
-    while (--stage >= 0 && !stage_writes(m->model, stage, grid))
+    while (--level >= 0 && !stage_writes(m->model, m->f->levels[level].stage, grid))
         ;
-    return stage;
+    return level;
 }
 
-static int made_by(struct making *m, int stage, int grid)
+static int made_by(struct making *m, int level, int grid)
 {
     struct fused_stages *f = m->f;
-    int *made = &f->levels[stage].made[own_number(m, stage, grid)];
+    int *made = &f->levels[level].made[own_number(m, level, grid)];
     if (*made < 0) {
         *made = f->nmade;
         *ARENA_APPEND(m->arena, f->made, f->nmade, f->made_capacity) =
-            (struct made_plane){.stage = stage, .grid = grid};
+            (struct made_plane){.level = level, .grid = grid};
     }
     return *made;
+}
+
+// By its grid; where one is made more than once, by which time that is, too.
+static void name_made(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    int times[MAX_GRIDS] = {0};
+    bool again = false;
+    for (int i = 0; i < f->nmade; i++)
+        again |= times[f->made[i].grid]++ > 0;
+    memset(times, 0, sizeof times);
+    for (int l = 0; l < f->nlevels; l++)
+        for (int own = 0; own < stage_model(m, l)->ngrids; own++) {
+            const int made = f->levels[l].made[own], grid = stage_of(m, l)->grid[own];
+            if (made >= 0)
+                f->made[made].time = again ? ++times[grid] : 0;
+        }
 }
 
 static const char *find_sources(struct making *m)
@@ -138,7 +203,7 @@ static const char *find_sources(struct making *m)
             f->levels[s].made[own] = f->levels[s].source[own] = -1;
     for (int s = 0; s < f->nlevels; s++)
         for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
-            int grid = m->model->stages[s].grid[own], maker = maker_before(m, s, grid);
+            int grid = stage_of(m, s)->grid[own], maker = maker_before(m, s, grid);
             if (!own_grid(m, s, own)->read)
                 continue;
             if (maker < 0) {
@@ -151,10 +216,11 @@ static const char *find_sources(struct making *m)
             if (reason)
                 return reason;
         }
+    name_made(m);
     return f->nmade > 0 ? NULL : "no stage reads what one before it wrote";
 }
 
-// The last stage that writes a grid stores it, but for what nothing reads after the step. What is read from memory
+// The last level that writes a grid stores it, but for what nothing reads after the launch. What is read from memory
 // goes to another array: blocks beside this one may read it later.
 static const char *find_stores(struct making *m)
 {
@@ -181,9 +247,9 @@ static const char *find_stores(struct making *m)
 
 // ---- how far ------------------------------------------------------------------------------------
 
-static int reach_up(const struct making *m, int stage, int own)
+static int reach_up(const struct making *m, int level, int own)
 {
-    return m->model->dimensions == 3 ? own_grid(m, stage, own)->hi[2] : 0;
+    return m->model->dimensions == 3 ? own_grid(m, level, own)->hi[2] : 0;
 }
 
 static void find_lags(struct making *m)
@@ -193,7 +259,7 @@ static void find_lags(struct making *m)
         for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
             struct fused_level *l = &f->levels[s];
             if (l->source[own] >= 0)
-                l->lag = larger(l->lag, f->levels[f->made[l->source[own]].stage].lag +
+                l->lag = larger(l->lag, f->levels[f->made[l->source[own]].level].lag +
                                             reach_up(m, s, own) + 1);
         }
 }
@@ -206,7 +272,7 @@ static void find_margins(struct making *m)
             const struct fused_level *l = &f->levels[s];
             if (l->source[own] < 0)
                 continue;
-            struct fused_level *of = &f->levels[f->made[l->source[own]].stage];
+            struct fused_level *of = &f->levels[f->made[l->source[own]].level];
             const struct model_grid *g = own_grid(m, s, own);
             for (int axis = 0; axis < m->model->dimensions; axis++) {
                 of->below[axis] = larger(of->below[axis], l->below[axis] + g->lo[axis]);
@@ -231,7 +297,7 @@ static int most_above(const struct fused_stages *f, int axis)
     return most;
 }
 
-// In step t a stage computes the plane t - first, counted from the first that is stored.
+// In turn t a level computes the plane t - first, counted from the first that is stored.
 static void find_planes(struct fused_stages *f)
 {
     int most = 0;
@@ -248,7 +314,7 @@ static bool is_own(const struct kernel *k, const struct value *v)
     return v->x == 0 && v->width == k->geometry.vector && v->row >= 0 && v->row < k->geometry.rows;
 }
 
-// Whether a stage reads a grid off the plane at its own points only; and whether it reads others' of the plane.
+// Whether a level reads a grid off the plane at its own points only; and whether it reads others' of the plane.
 static bool reads_columns(const struct fused_level *l, int own, bool *others)
 {
     const struct kernel *k = &l->plan->kernels[0];
@@ -263,37 +329,37 @@ static bool reads_columns(const struct fused_level *l, int own, bool *others)
     return columns;
 }
 
-// The only stage that reads a made plane, and by which of its grids; -1 if there are several.
-static int only_reader(const struct making *m, int made, int *own_of)
+// What is read off the plane at the own points only is in registers. Where levels read others' points of a plane, all
+// when it is equally old, that plane is put into LDS a turn before.
+static void find_window(const struct making *m, int number)
 {
-    int reader = -1;
-    for (int s = 0; s < m->f->nlevels; s++)
-        for (int own = 0; own < stage_model(m, s)->ngrids; own++)
-            if (m->f->levels[s].source[own] == made) {
-                reader = reader < 0 ? s : m->f->nlevels;
-                *own_of = own;
-            }
-    return reader < m->f->nlevels ? reader : -1;
+    const struct fused_stages *f = m->f;
+    struct made_plane *made = &f->made[number];
+    int window = 0, shared = -1;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            const struct fused_level *l = &f->levels[s];
+            const int behind = l->lag - f->levels[made->level].lag;
+            bool others = false;
+            if (l->source[own] != number)
+                continue;
+            if (!reads_columns(l, own, &others) || (others && shared >= 0 && shared != behind - 1))
+                return;
+            shared = others ? behind - 1 : shared;
+            window = larger(window, behind + own_grid(m, s, own)->lo[2]);
+        }
+    made->window = window;
+    made->shared = larger(shared, 0);
+    made->slots = shared >= 0 ? 2 : 0;
 }
 
-// What is read once it is a barrier old is put into LDS a step before.
 static void find_windows(struct making *m)
 {
-    struct fused_stages *f = m->f;
-    for (int i = 0; i < f->nmade && m->model->dimensions == 3; i++) {
-        struct made_plane *made = &f->made[i];
-        int own = 0, reader = only_reader(m, i, &own);
-        bool others = false;
-        if (reader < 0 || !reads_columns(&f->levels[reader], own, &others))
-            continue;
-        int behind = f->levels[reader].lag - f->levels[made->stage].lag;
-        made->window = behind + own_grid(m, reader, own)->lo[2];
-        made->shared = behind - 1;
-        made->slots = others ? 2 : 0;
-    }
+    for (int i = 0; i < m->f->nmade && m->model->dimensions == 3; i++)
+        find_window(m, i);
 }
 
-// A plane that is read in a step is not one that is written in it.
+// A plane that is read in a turn is not one that is written in it.
 static void find_slots(struct making *m)
 {
     struct fused_stages *f = m->f;
@@ -303,7 +369,7 @@ static void find_slots(struct making *m)
             if (l->source[own] < 0)
                 continue;
             struct made_plane *made = &f->made[l->source[own]];
-            int between = l->lag - f->levels[made->stage].lag + own_grid(m, s, own)->lo[2];
+            int between = l->lag - f->levels[made->level].lag + own_grid(m, s, own)->lo[2];
             made->slots = larger(made->slots, m->model->dimensions == 3 ? between + 1 : 1);
         }
 }
@@ -331,7 +397,7 @@ static const char *why_not_corners(struct making *m)
             return arena_format(m->arena,
                                 "'%s' is computed beyond periodic faces from what an earlier stage "
                                 "makes, which beyond other faces is the caller's",
-                                m->model->stages[s].name);
+                                stage_of(m, s)->name);
     }
     return NULL;
 }
@@ -376,13 +442,14 @@ static const char *why_not_sizes(struct making *m, const struct target *t)
         if (f->stores[axis] <= 0)
             return arena_format(m->arena,
                                 "what later stages read around it takes all that a block has along "
-                                "%c: choose a larger block",
-                                "xy"[axis]);
+                                "%c: choose a larger block%s",
+                                "xy"[axis], f -> time > 1 ? " or fewer steps" : "");
     if (f->lds_bytes > t->lds_block_bytes)
         return arena_format(m->arena,
                             "planes between stages take %d bytes of LDS, a block has %d on %s: "
-                            "choose a smaller block, vector or rows",
-                            f->lds_bytes, t->lds_block_bytes, t->name);
+                            "choose %sa smaller block, vector or rows",
+                            f->lds_bytes, t->lds_block_bytes, t->name,
+                            f->time > 1 ? "fewer steps, " : "");
     return NULL;
 }
 
@@ -390,12 +457,11 @@ struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *s
                                        const char *label, const char **reason)
 {
     struct making m = {a, set->model, arena_alloc(a, sizeof *m.f), false};
-    m.f->nlevels = set->model->nstages;
     m.f->symbol = arena_format(a, "%s_%s_stages", set->model->name, label);
-    for (int s = 0; s < m.f->nlevels; s++)
-        m.f->levels[s].plan = &set->stages[s]->plans[by[s]];
+    open_levels(&m, set, by);
     *reason = why_not_model(set->model);
-    *reason = *reason ? *reason : why_not_plans(a, &m);
+    *reason = *reason ? *reason : why_not_plans(set, by, a);
+    *reason = *reason ? *reason : why_not_steps(&m);
     *reason = *reason ? *reason : why_not_images(&m);
     *reason = *reason ? *reason : find_sources(&m);
     *reason = *reason ? *reason : find_stores(&m);

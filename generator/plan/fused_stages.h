@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: MIT
-// All stages of a step in one launch, on overlapping tiles: a block computes of each stage what it stores and what
-// later stages read around that. What they read stays in LDS. Blocks of 3D operators walk up, each stage a plane and
-// its reach behind those that it reads, so that a barrier a plane is enough.
+// All stages of a step, or of several, in one launch, on overlapping tiles: a block computes of each stage of each
+// step, a level, what it stores and what later levels read around that. What they read stays in LDS. Blocks of 3D
+// operators walk up, each level a plane and its reach behind those that it reads, so that a barrier a plane is enough.
 #ifndef HIPSTENCIL_PLAN_FUSED_STAGES_H
 #define HIPSTENCIL_PLAN_FUSED_STAGES_H
 
 #include "plan/kernel.h"
 
-// What a stage writes and later ones read: planes in LDS. Where one stage alone reads it, and of planes above and below
-// the thread's own points only, these are in registers, and LDS has the plane at hand, if others read of it.
+// What a level writes and later ones read: planes in LDS. Where they read of planes above and below the thread's own
+// points only, these are in registers, and LDS has the plane at hand, if others read of it.
 struct made_plane {
-    int stage, grid; // of the whole
+    int level, grid; // the grid is the whole's
+    int time;        // which time it makes the grid, from 1; 0: no grid is made again
     int slots;       // planes that are in LDS at once
     int at;          // elements before the first
-    int window;      // planes in registers, by their age in steps, beside that being made; 0: none
+    int window;      // planes in registers, by their age in turns, beside that being made; 0: none
     int shared;      // age of the plane that goes from there to LDS
 };
 
 struct fused_level {
+    const char
+        *name; // the stage's, and where there are several steps the number of its own, from 1
+    int stage;
     const struct plan
         *plan; // of the stage's own sweep, whose kernel says how its values are added up
-    int lag;   // planes behind the first stage
+    int lag;   // planes behind the first level
     int below[3], above[3]; // points that it computes beyond those that the block stores
     int first,
-        last; // planes that it computes, from that of step 0; to, from the end of those stored
+        last; // planes that it computes, from that of turn 0; to, from the end of those stored
     int source[MAX_GRIDS];  // by grid of the stage: which of `made` it reads, -1: memory
     int made[MAX_GRIDS];    // by grid of the stage: which of `made` it writes, -1: none
     bool stores[MAX_GRIDS]; // by grid of the stage: whether it writes it to memory
@@ -31,7 +35,8 @@ struct fused_level {
 
 struct fused_stages {
     const char *symbol;
-    struct fused_level levels[MAX_STAGES];
+    int time;                   // steps
+    struct fused_level *levels; // the stages of a step after those of the one before
     int nlevels;
     struct made_plane *made;
     int nmade, made_capacity;
@@ -52,6 +57,8 @@ struct fused_stages {
 // NULL, and in `reason` why not, unless all stages can be one launch by these of their plans.
 struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *set, const int *by,
                                        const char *label, const char **reason);
+// Steps that a run by the plan makes with each launch.
+int plan_time(const struct plan *p);
 // Whether what a run writes takes turns with what it reads.
 bool plan_takes_turns(const struct plan *p);
 

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "plan/grouping.h"
 
+#include "base/integer.h"
 #include "plan/fused_stages.h"
 
 int grouping_time(const struct plan_set *set)
 {
     return set->grouped < 0 || set->stages ? 1 : set->plans[set->grouped].choices.time;
+}
+
+int grouping_launched(const struct plan_set *set)
+{
+    int most = 1;
+    for (int i = 0; i < set->count; i++)
+        if (set->plans[i].fused)
+            most = larger(most, set->plans[i].fused->time);
+    return most;
 }
 
 static int64_t greatest_divisor(int64_t a, int64_t b)
@@ -18,7 +28,7 @@ int64_t grouping_period(const struct plan_set *set)
 {
     int64_t period = set->model->steps.period;
     for (int i = 0; i < set->count; i++) {
-        int64_t two = 2 * (set->plans[i].fused ? 1 : set->plans[i].choices.time);
+        int64_t two = 2 * plan_time(&set->plans[i]);
         if (set->plans[i].applicable && plan_takes_turns(&set->plans[i]))
             period = period / greatest_divisor(period, two) * two;
     }

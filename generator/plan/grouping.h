@@ -7,6 +7,8 @@
 
 // Steps of a group of `<op>_group`: 1 if no plan makes several.
 int grouping_time(const struct plan_set *set);
+// Steps of a launch of all stages, at most; 1 where no plan makes several so.
+int grouping_launched(const struct plan_set *set);
 // Steps after which every grid is in the array that it began in, whatever plan makes them, in groups and
 // one by one.
 int64_t grouping_period(const struct plan_set *set);

@@ -126,13 +126,13 @@ static double merit_of_group(const struct plan *p, const int64_t size[3])
     struct plan group = *p;
     group.kernels = p->group;
     group.nkernels = 1;
-    return merit_of(&group, size) / p->choices.time;
+    return merit_of(&group, size) / choices_steps(&p->choices);
 }
 
 double merit_of_step(const struct plan_set *set, const struct plan *p, const int64_t size[3])
 {
-    double outside = expected_outside(set, p, size) / p->choices.time;
-    return outside + (p->choices.time > 1 ? merit_of_group(p, size) : merit_of(p, size));
+    double outside = expected_outside(set, p, size) / choices_steps(&p->choices);
+    return outside + (choices_steps(&p->choices) > 1 ? merit_of_group(p, size) : merit_of(p, size));
 }
 
 // By dimensions; the first is what plans are compared by at one extent.

@@ -114,7 +114,9 @@ static struct kernel *build_group(struct plan_context *c)
 static void build_kernels(struct plan_context *c)
 {
     struct plan *p = c->plan;
-    const struct choices one = p->choices.time > 1 ? choices_of_a_step(&p->choices) : p->choices;
+    const bool several = choices_steps(&p->choices) > 1;
+    struct choices one = several ? choices_of_a_step(&p->choices) : p->choices;
+    one.time = 1;
     p->kernels = arena_alloc(c->arena, 3 * sizeof *p->kernels);
     p->nkernels = 0;
     if (p->choices.pass == PASS_SPLIT) {
@@ -131,10 +133,10 @@ static void build_kernels(struct plan_context *c)
     for (int i = 0; i < p->nkernels; i++)
         wide = wide && p->kernels[i].geometry.wide;
     p->edge = wide ? NULL : build_edge(c);
-    p->group = p->choices.time > 1 ? build_group(c) : NULL;
+    p->group = several ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role =
-            p->choices.time > 1 ? "a single step, which no group makes" : role_of(&p->kernels[i]);
+            several ? "a single step, which no group makes" : role_of(&p->kernels[i]);
     if (p->edge)
         p->edge->role = role_of(p->edge);
 }

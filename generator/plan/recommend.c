@@ -15,7 +15,7 @@
 static int applicable(const struct plan_set *set, const char *preset)
 {
     for (int p = 0; p < set->count; p++)
-        if (set->plans[p].applicable && set->plans[p].choices.time == 1 &&
+        if (set->plans[p].applicable && choices_steps(&set->plans[p].choices) == 1 &&
             (!preset || strcmp(set->plans[p].preset, preset) == 0))
             return p;
     return -1;
@@ -39,7 +39,7 @@ static struct expected expected(const struct plan_set *set, int plan)
 
 static bool competes(const struct plan *p, const char *presets)
 {
-    return p->applicable && p->choices.time == 1 && strstr(presets, p->preset);
+    return p->applicable && choices_steps(&p->choices) == 1 && strstr(presets, p->preset);
 }
 
 // The plan that is expected to take the least time of those that make one step at a time. Where single accesses
@@ -167,10 +167,10 @@ static int groups_of(const struct plan_set *set)
         const struct plan *plan = &set->plans[p];
         bool better = found < 0 || strcmp(plan->preset, best) == 0 ||
                       strcmp(set->plans[found].preset, best) != 0;
-        if (plan->applicable && plan->choices.time > 1 && better)
+        if (plan->applicable && choices_steps(&plan->choices) > 1 && better)
             found = p;
     }
-    bool asked = set->recommended >= 0 && set->plans[set->recommended].choices.time > 1;
+    bool asked = set->recommended >= 0 && choices_steps(&set->plans[set->recommended].choices) > 1;
     return asked ? set->recommended : found;
 }
 
@@ -241,7 +241,8 @@ static int best_value(const struct plan_set *set, int plan)
     double least = 0;
     for (int i = 0; i < set->count && plan >= 0 && set->swept > 0; i++) {
         const struct plan *p = &set->plans[i], *by = &set->plans[plan];
-        bool alike = p->strategy == by->strategy && (p->choices.time > 1) == (by->choices.time > 1);
+        bool alike = p->strategy == by->strategy &&
+                     (choices_steps(&p->choices) > 1) == (choices_steps(&by->choices) > 1);
         if (!p->applicable || !alike)
             continue;
         double ms = merit_of_step_anywhere(set, p) * (p->usual ? BY_FAR : 1);

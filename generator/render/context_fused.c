@@ -34,12 +34,22 @@ static void push_truths(lua_State *L, const bool *truths, int count)
     }
 }
 
+// A stage's plan is the same in all steps: by level of the first of them.
+static void push_plans_of(lua_State *L, const struct fused_stages *f)
+{
+    list_open(L);
+    for (int s = 0; s < f->nlevels / f->time; s++) {
+        push_plan(L, f->levels[s].plan);
+        list_append(L);
+    }
+}
+
 static void push_level_of(lua_State *L, const struct fused_level *l)
 {
     const int grids = l->plan->model->ngrids;
     record_open(L);
-    push_plan(L, l->plan);
-    record_field(L, "plan");
+    record_string(L, "name", l->name);
+    record_integer(L, "stage", l->stage + 1);
     record_integer(L, "first", l->first);
     record_integer(L, "last", l->last);
     record_integer(L, "lag", l->lag);
@@ -61,7 +71,8 @@ static void push_made(lua_State *L, const struct fused_stages *f)
     for (int i = 0; i < f->nmade; i++) {
         record_open(L);
         record_integer(L, "grid", f->made[i].grid + 1);
-        record_integer(L, "stage", f->made[i].stage + 1);
+        record_integer(L, "level", f->made[i].level + 1);
+        record_integer(L, "time", f->made[i].time);
         record_integer(L, "slots", f->made[i].slots);
         record_integer(L, "at", f->made[i].at);
         record_integer(L, "window", f->made[i].window);
@@ -93,6 +104,9 @@ void push_fused(lua_State *L, const struct fused_stages *f, const struct model *
     }
     record_open(L);
     record_string(L, "symbol", f->symbol);
+    record_integer(L, "time", f->time);
+    push_plans_of(L, f);
+    record_field(L, "plans");
     list_open(L);
     for (int s = 0; s < f->nlevels; s++) {
         push_level_of(L, &f->levels[s]);

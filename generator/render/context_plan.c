@@ -517,7 +517,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_integer(L, "vector", p->choices.vector);
     record_boolean(L, "loads_images", p->choices.outside == OUTSIDE_BY_LOADS);
     record_integer(L, "rows", p->choices.rows);
-    record_integer(L, "time", p->choices.time);
+    record_integer(L, "time", choices_steps(&p->choices));
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     list_of_three(L, p->choices.block);
     record_field(L, "block");

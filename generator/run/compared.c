@@ -4,10 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/shell_word.h"
 #include "base/terminal.h"
 #include "build/source.h"
 #include "inspect/inspection.h"
+#include "plan/fused_stages.h"
 #include "plan/launch_geometry.h"
 #include "report/comparison_against.h"
 #include "run/whole_steps.h"
@@ -48,8 +50,9 @@ static const char *why_left_out(const struct workbench *w, const struct plan *p)
 {
     if (!p->applicable)
         return p->reason;
-    return w->options->steps == 0 && p->choices.time > 1 ? "fuses steps: compare with --steps"
-                                                         : NULL;
+    return w->options->steps == 0 && choices_steps(&p->choices) > 1
+               ? "fuses steps: compare with --steps"
+               : NULL;
 }
 
 // Of every applicable plan what `sources` are made of; of sweeps that is there already.
@@ -242,8 +245,8 @@ static int most_time(const struct plan_set *plans)
 {
     int most = plans->stages && plans->grouped >= 0 ? 2 : 1;
     for (int i = 0; i < plans->count; i++)
-        if (plans->plans[i].applicable && plans->plans[i].choices.time > most)
-            most = plans->plans[i].choices.time;
+        if (plans->plans[i].applicable)
+            most = larger(most, plan_time(&plans->plans[i]));
     return most;
 }
 
@@ -288,7 +291,7 @@ static bool open_report(const struct workbench *w, struct compared *c, struct er
     for (int i = 0; i < r->count; i++) {
         r->rows[i].strategy = c->plans->plans[i].label;
         r->rows[i].plan = c->plans->plans[i].summary;
-        r->rows[i].time = c->plans->plans[i].choices.time;
+        r->rows[i].time = plan_time(&c->plans->plans[i]);
         r->rows[i].fuses = c->plans->plans[i].choices.fuse == FUSE_STAGES;
     }
     return extent_of(&w->options->extent, c->plans->model, w->toolchain.platform->emulated, r->size,

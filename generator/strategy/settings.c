@@ -347,6 +347,11 @@ const char *choices_summary(struct arena *a, const struct choices *c, int dimens
     return s;
 }
 
+int choices_steps(const struct choices *c)
+{
+    return c->fuse == FUSE_STAGES ? 1 : c->time;
+}
+
 bool choices_same(const struct choices *a, const struct choices *b)
 {
     for (int i = 0; i < NSETTINGS; i++) {

@@ -62,6 +62,8 @@ struct choices choices_plain(void);
 bool choices_parse(const char *words, int element_size, struct choices *out);
 // All choices by the words of --set, only those that differ from "nothing special".
 const char *choices_summary(struct arena *a, const struct choices *c, int dimensions);
+// Steps that a plan's own kernels make at once: a stage of a launch of all stages has the kernel of one sweep.
+int choices_steps(const struct choices *c);
 // Whether their summaries say the same.
 bool choices_same(const struct choices *a, const struct choices *b);
 

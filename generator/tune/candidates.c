@@ -74,7 +74,7 @@ static bool is_there(const struct candidates *c, const struct plan *p)
 // What fuses steps sweeps by a kernel that is another plan's.
 static bool is_for(const struct candidates *c, const struct plan *p)
 {
-    return p->choices.time == 1 || c->steps;
+    return choices_steps(&p->choices) == 1 || c->steps;
 }
 
 // A step of what is timed, but for what cannot be told yet.
