@@ -9,6 +9,7 @@
 #include "plan/fusable.h"
 #include "plan/held.h"
 #include "plan/symmetry.h"
+#include "plan/weighed.h"
 
 static bool is_in(const struct setting *settings, int count, const char *key)
 {
@@ -135,10 +136,17 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
         return;
     }
     default_updates(c, asked, m);
+    // Columns that are chosen take registers at each level.
+    enum { ROWS_OF_LEVELS = 20 };
+    if (!asked->rows && m->dimensions == 3 && !weights_keep(m))
+        c->rows = smaller(c->rows, ROWS_OF_LEVELS / c->time);
     if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c)) {
+        enum { LEVELS = 3, ROWS = 4 };
         c->prefetch = PREFETCH_REGISTERS;
         if (!asked->time && m->dimensions == 3)
-            c->time = smaller(c->time, 3);
+            c->time = smaller(c->time, LEVELS);
+        if (!asked->rows && m->dimensions == 3)
+            c->rows = smaller(c->rows, ROWS);
     }
 }
 
