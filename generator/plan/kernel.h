@@ -232,8 +232,9 @@ struct fusion {
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
     bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
     bool copies_corners; // of these also what lies beyond two faces
-    int keeps_by; // columns beyond faces of x keep what they held by this coefficient of the point itself, which is 1
-                  // there, and all others 0; -1: it is chosen
+    // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is
+    // 1 there, and all others 0; -1: it is chosen.
+    int keeps_by;
 };
 
 // Planes of one grid on their way through a block. Planes are counted from the output plane.
