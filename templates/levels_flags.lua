@@ -10,8 +10,13 @@ function library.rows_in_stage(kernel)
     return f.last_rows + kernel.block[2] * kernel.rows + f.first_rows
 end
 
--- Coefficients that columns beyond faces of x have other values of, as a list of { name, held, is_parameter }: `held` is
--- what they are there. Empty where such columns are chosen.
+-- Whether a kernel leaves a factor out, which is 1 for all of its points.
+function library.is_unit(kernel, coefficient)
+    return coefficient.unit and not (kernel.fusion and kernel.fusion.keeps_by > 0)
+end
+
+-- Coefficients that columns beyond faces of x have other values of, as a list of { name, held, is_parameter, unit }: `held`
+-- is what they are there. Empty where such columns are chosen.
 function library.weights(model, kernel)
     local list, is_uniform = {}, {}
     if kernel.fusion.keeps_by == 0 then
@@ -25,7 +30,7 @@ function library.weights(model, kernel)
             for _, product in ipairs(combination.products) do
                 local c = product.coefficient
                 list[c] = { name = model.coefficients[c].name, held = c == kernel.fusion.keeps_by and 1 or 0,
-                    is_parameter = is_uniform[c] or false }
+                    is_parameter = is_uniform[c] or false, unit = model.coefficients[c].unit }
             end
         end
     end
@@ -34,6 +39,15 @@ function library.weights(model, kernel)
         packed[#packed + 1] = list[c]
     end
     return packed
+end
+
+function library.has_unit(weights)
+    for _, weight in ipairs(weights) do
+        if weight.unit then
+            return true
+        end
+    end
+    return false
 end
 
 -- Whether what lies beyond two faces, of x and another axis, is not copied.

@@ -99,7 +99,7 @@ static const struct device_defaults TABLE[] = {
                        "block=32x12 vector=4 rows=3 prefetch=async stages=1 window=1024 time=3",
                        "block=32x12 vector=2 rows=3 prefetch=async stages=1 window=1024 time=3"),
     POINT_STAR_ON_H200("temporal", 3, 5,
-                       "block=32x12 vector=4 rows=2 prefetch=async stages=2 window=1024 time=2",
+                       "block=32x8 vector=4 rows=3 prefetch=async stages=2 window=1024 time=2",
                        "block=32x12 vector=2 rows=3 prefetch=async stages=1 window=1024 time=2"),
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",

@@ -18,14 +18,14 @@ static bool copies_points(const struct kernel *k)
            (low + high) * rows <= k->choices.block[0] * k->choices.block[1];
 }
 
-// The coefficient of the point itself, if no other tap has it; -1 otherwise. Others cannot be told apart from it, and
-// those that are 1 or change from step to step are no variables of the kernel.
+// The coefficient of the point itself, if no other tap has it, which could not be told apart; -1 otherwise, and where one
+// changes from step to step.
 static int own_coefficient(const struct model *m, const struct weighted_sum *sum)
 {
     int own = -1;
     for (int t = 0; t < sum->ntaps; t++) {
         const int *o = sum->taps[t].offset, c = sum->taps[t].coefficient;
-        if (m->coefficients[c].counts || expr_is_number(m->pool, m->coefficients[c].node, 1))
+        if (m->coefficients[c].counts)
             return -1;
         if (o[0] == 0 && o[1] == 0 && o[2] == 0)
             own = c;

@@ -23,6 +23,19 @@ enum { THICK = 100 };
 // likes, of which none was hidden.
 enum { FEW_UNITS = 8, MORE_UNITS = 16 };
 
+// Blocks of what a part's sweeps are: of groups of steps, or of single ones.
+typedef struct kind {
+    const int *tile;
+    int resident, balanced;
+} kind;
+
+static kind kind_of(const hs_domain *d)
+{
+    const hipstencil_operator *op = d->op;
+    return d->groups ? (kind){op->group_tile, op->group_resident, op->group_balanced}
+                     : (kind){op->tile, op->resident, op->balanced};
+}
+
 typedef struct load {
     int64_t blocks, running; // of a launch; that the device has room for
     int64_t layers;          // of blocks along the last axis
@@ -43,22 +56,22 @@ static int64_t extent_of(const hs_domain *d, int axis)
 // As launches of blocks in layers count them, and choose how many layers there are; `running` 0 where that is not known.
 static load load_of(const hs_domain *d, const int64_t extent[3], int units)
 {
-    const hipstencil_operator *op = d->op;
-    const int last = op->dimensions - 1;
-    load best = {.running = (int64_t)units * op->resident};
+    const kind of = kind_of(d);
+    const int last = d->op->dimensions - 1;
+    load best = {.running = (int64_t)units * of.resident};
     int64_t columns = 1;
     for (int axis = 0; axis < last; ++axis)
-        columns *= op->tile[axis] > 0 ? over(extent[axis], op->tile[axis]) : 1;
-    if (op->tile[last] < 1 || best.running < 1)
+        columns *= of.tile[axis] > 0 ? over(extent[axis], of.tile[axis]) : 1;
+    if (of.tile[last] < 1 || best.running < 1)
         return (load){0};
-    const int64_t enough = op->resident > 1 ? best.running : 4 * best.running;
-    int64_t layers = over(extent[last], op->tile[last]);
+    const int64_t enough = of.resident > 1 ? best.running : 4 * best.running;
+    int64_t layers = over(extent[last], of.tile[last]);
     for (;;) {
         const int64_t depth = over(extent[last], layers), blocks = columns * layers;
         const int64_t planes = over(blocks, best.running) * (depth + 2 * d->split.depth[last]);
         if (best.blocks == 0 || planes < best.planes)
             best = (load){blocks, best.running, layers, planes};
-        if (!op->balanced || depth == 1 || blocks >= enough)
+        if (!of.balanced || depth == 1 || blocks >= enough)
             return best;
         layers = over(extent[last], depth - 1);
     }
@@ -133,7 +146,8 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 {
     if (wanted == HS_OVERLAP_BEST && lasting && begins_at_ends(d, whole))
         wanted = HS_OVERLAP_WHOLE;
-    if (wanted == HS_OVERLAP_BEST && lasting && !splits_planes_only(d) && d->slab_units == 0)
+    if (wanted == HS_OVERLAP_BEST && lasting && !d->groups && !splits_planes_only(d) &&
+        d->slab_units == 0)
         wanted = HS_OVERLAP_HALVES;
     const bool can = wanted == HS_OVERLAP_HALVES  ? hs_domain_halved(d) >= 0
                      : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d)
@@ -143,6 +157,10 @@ static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
+    if (d->groups) { // their blocks last, and run one to a unit: NCCL's have what is left
+        d->units = wanted > 0 ? wanted : left < FEW_UNITS ? left : FEW_UNITS;
+        return;
+    }
     const bool waits = splits_planes_only(d)
                            ? d->overlap == HS_OVERLAP_WHOLE // that come to run as blocks end
                            : d->slab_units > 0;
@@ -165,9 +183,8 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
     for (int axis = 0; axis < 3; ++axis)
         extent[axis] = extent_of(d, axis);
     const load whole = load_of(d, extent, facts.multiprocessors);
-    const bool lasting = !d->groups && whole.blocks > 0 && // of groups nothing is told
-                         whole.blocks < LASTING * whole.running;
-    d->slab_units = lasting ? units_beside(d, extent, facts.multiprocessors) : 0;
+    const bool lasting = whole.blocks > 0 && whole.blocks < LASTING * whole.running;
+    d->slab_units = lasting && !d->groups ? units_beside(d, extent, facts.multiprocessors) : 0;
     d->overlap = overlap_of(d, desc->overlap, &whole, lasting);
     if (d->overlap != HS_OVERLAP_SLABS && d->overlap != HS_OVERLAP_INNER)
         d->slab_units = 0;

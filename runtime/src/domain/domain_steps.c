@@ -5,8 +5,8 @@
 //   edge                      slabs | pack | exchange | unpack | slabs …
 //   the simulation's stream   inner box ………………………… | inner box …
 //
-// Both wait for the last of both and its exchange, since an inner box that came first would keep slabs until its end. Or
-// into halves:
+// Slabs wait for the last inner box, the inner box for the last slabs; that of a group of steps for the exchange too, as
+// slabs do: its blocks last as long as the sweep, and would keep slabs until its end. Or into halves:
 //
 //   edge                      pack, exchange, unpack b | … a          | … b
 //   the simulation's stream   half a ……………………………… |              | half a …
@@ -228,11 +228,10 @@ static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
     return (hs_sweep){.stage = 0, .steps = 1};
 }
 
-// The inner box waits for what slabs wait for.
 static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
 {
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
-    if (status == HS_OK)
+    if (status == HS_OK && sweep.steps > 1)
         status = hs_domain_after(d, main_stream(d), d->edge);
     d->sharing.units = d->slab_units;
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
@@ -303,7 +302,8 @@ static hs_status make_halves(hs_domain *d, hs_sweep sweep, hs_sweep next, const 
     return status;
 }
 
-// `ahead` is the arguments of the next sweep. The inner box waits for these slabs only where it is ordered.
+// `ahead` is the arguments of the next sweep. The inner box waits for the slabs of the sweep before, not for
+// these unless it is ordered.
 static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
 {
     hs_parcel *parcel = NULL;
@@ -312,7 +312,9 @@ static hs_status make_slabs(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
         status = hs_domain_mark(d, HS_MARK_BEGIN, main_stream(d));
     if (status == HS_OK)
         status = launch_slabs(d, sweep);
-    if (status == HS_OK && d->ordered)
+    if (status == HS_OK && !d->ordered)
+        status = HS_HIP(hipStreamWaitEvent(main_stream(d), d->slabs_done, 0));
+    if (status == HS_OK)
         status = HS_HIP(hipEventRecord(d->slabs_done, d->edge));
     forget(d, sweep.steps > 1 ? ahead : hs_simulation_args(d->simulation), sweep);
     if (status == HS_OK)
