@@ -10,13 +10,8 @@ function library.rows_in_stage(kernel)
     return f.last_rows + kernel.block[2] * kernel.rows + f.first_rows
 end
 
--- Whether a kernel leaves a factor out, which is 1 for all of its points.
-function library.is_unit(kernel, coefficient)
-    return coefficient.unit and not (kernel.fusion and kernel.fusion.keeps_by > 0)
-end
-
--- Coefficients that columns beyond faces of x have other values of, as a list of { name, held, is_parameter, unit }: `held`
--- is what they are there. Empty where such columns are chosen.
+-- Coefficients that columns beyond faces of x have other values of, `held`, as a list; empty where such columns are
+-- chosen. Each is a parameter of the kernel or a constant.
 function library.weights(model, kernel)
     local list, is_uniform = {}, {}
     if kernel.fusion.keeps_by == 0 then
@@ -30,7 +25,7 @@ function library.weights(model, kernel)
             for _, product in ipairs(combination.products) do
                 local c = product.coefficient
                 list[c] = { name = model.coefficients[c].name, held = c == kernel.fusion.keeps_by and 1 or 0,
-                    is_parameter = is_uniform[c] or false, unit = model.coefficients[c].unit }
+                    is_parameter = is_uniform[c] or false }
             end
         end
     end
@@ -41,13 +36,8 @@ function library.weights(model, kernel)
     return packed
 end
 
-function library.has_unit(weights)
-    for _, weight in ipairs(weights) do
-        if weight.unit then
-            return true
-        end
-    end
-    return false
+function library.name_of_weight(weight)
+    return weight.name
 end
 
 -- Whether what lies beyond two faces, of x and another axis, is not copied.

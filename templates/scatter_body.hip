@@ -8,7 +8,7 @@ const $(sums) $(f.name) = $(fold_text(model, f));
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
 //% for i, p in ipairs(c.products) do
-$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, k, w, p));
+$(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
@@ -21,9 +21,9 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name);
 //% local starts = t.first and i == 1
 //% local waits = starts and #c.targets > 1
 //% if waits and k.family == "levels_planes" then
-//% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, k, w, p) }
+//% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
 //% elseif starts then
-$(l.slot_names[t.slot])$(member) = $(product_text(model, k, w, p));
+$(l.slot_names[t.slot])$(member) = $(product_text(model, w, p));
 //% else
 $(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
 //% end

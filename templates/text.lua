@@ -180,10 +180,10 @@ function library.shared_folds(work, beside)
 end
 
 -- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
-function library.product_text(model, kernel, work, product)
+function library.product_text(model, work, product)
     local coefficient = model.coefficients[product.coefficient]
     local fold = factor_text(model, work.folds[product.fold])
-    if library.is_unit(kernel, coefficient) then
+    if coefficient.unit then
         return (fold:gsub("^%((.*)%)$", "%1"))
     end
     return coefficient.name .. " * " .. fold
@@ -193,7 +193,7 @@ end
 function library.added_text(model, kernel, work, product, sum)
     local coefficient = model.coefficients[product.coefficient]
     if kernel.family ~= "levels_sums" or coefficient.unit then
-        return ("%s += %s;"):format(sum, library.product_text(model, kernel, work, product))
+        return ("%s += %s;"):format(sum, library.product_text(model, work, product))
     end
     local fold = factor_text(model, work.folds[product.fold])
     return ("%s = plus_product(%s, %s, %s);"):format(sum, sum, coefficient.name, fold)

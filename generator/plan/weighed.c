@@ -19,13 +19,13 @@ static bool copies_points(const struct kernel *k)
 }
 
 // The coefficient of the point itself, if no other tap has it, which could not be told apart; -1 otherwise, and where one
-// changes from step to step.
+// changes from step to step or is 1 and no factor.
 static int own_coefficient(const struct model *m, const struct weighted_sum *sum)
 {
     int own = -1;
     for (int t = 0; t < sum->ntaps; t++) {
         const int *o = sum->taps[t].offset, c = sum->taps[t].coefficient;
-        if (m->coefficients[c].counts)
+        if (m->coefficients[c].counts || expr_is_number(m->pool, m->coefficients[c].node, 1))
             return -1;
         if (o[0] == 0 && o[1] == 0 && o[2] == 0)
             own = c;

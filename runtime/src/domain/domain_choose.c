@@ -8,6 +8,10 @@
 // the device fills and drains. Planes take that once; whole tiles along other axes take as long as a round of blocks, or
 // leave most of their tiles empty, and halves are quicker: they add the planes that blocks read beside those they
 // complete.
+//
+// Blocks of a group of steps that last leave NCCL nothing until they end. Their exchanges come after them: once
+// in several steps, on a device that does nothing else. On two H200s that is 0.028 ms of groups of 4 steps that take 0.393,
+// where slabs had the exchange wait for the end as well: 0.122 ms a step of 0.098 alone.
 #include "domain.h"
 
 // A part's sweep is one of blocks that last if there are fewer than so many for each that runs at once.
@@ -144,23 +148,20 @@ static bool begins_at_ends(const hs_domain *d, const load *whole)
 
 static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
 {
-    if (wanted == HS_OVERLAP_BEST && lasting && begins_at_ends(d, whole))
+    if (wanted == HS_OVERLAP_BEST && lasting &&
+        (d->groups ? splits_planes_only(d) : begins_at_ends(d, whole)))
         wanted = HS_OVERLAP_WHOLE;
     if (wanted == HS_OVERLAP_BEST && lasting && !d->groups && !splits_planes_only(d) &&
         d->slab_units == 0)
         wanted = HS_OVERLAP_HALVES;
     const bool can = wanted == HS_OVERLAP_HALVES  ? hs_domain_halved(d) >= 0
-                     : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d)
+                     : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d) || d->groups
                                                   : wanted != HS_OVERLAP_BEST;
     return can ? wanted : HS_OVERLAP_SLABS;
 }
 
 static void choose_units(hs_domain *d, int wanted, int left)
 {
-    if (d->groups) { // their blocks last, and run one to a unit: NCCL's have what is left
-        d->units = wanted > 0 ? wanted : left < FEW_UNITS ? left : FEW_UNITS;
-        return;
-    }
     const bool waits = splits_planes_only(d)
                            ? d->overlap == HS_OVERLAP_WHOLE // that come to run as blocks end
                            : d->slab_units > 0;
@@ -192,7 +193,7 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
     if (d->overlap == HS_OVERLAP_HALVES)
         extent[hs_domain_halved(d)] = over(extent[hs_domain_halved(d)], 2);
     const load swept = load_of(d, extent, facts.multiprocessors);
-    if (lasting)
+    if (lasting && !d->groups)
         choose_units(d, desc->units, units_left(&swept, facts.multiprocessors));
     return HS_OK;
 }

@@ -5,8 +5,7 @@
 //   edge                      slabs | pack | exchange | unpack | slabs …
 //   the simulation's stream   inner box ………………………… | inner box …
 //
-// Slabs wait for the last inner box, the inner box for the last slabs; that of a group of steps for the exchange too, as
-// slabs do: its blocks last as long as the sweep, and would keep slabs until its end. Or into halves:
+// Slabs wait for the last inner box, the inner box for the last slabs. Or into halves:
 //
 //   edge                      pack, exchange, unpack b | … a          | … b
 //   the simulation's stream   half a ……………………………… |              | half a …
@@ -231,8 +230,6 @@ static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
 static hs_status launch_slabs(hs_domain *d, hs_sweep sweep)
 {
     hs_status status = hs_domain_after(d, d->edge, main_stream(d));
-    if (status == HS_OK && sweep.steps > 1)
-        status = hs_domain_after(d, main_stream(d), d->edge);
     d->sharing.units = d->slab_units;
     for (int i = 0; i < d->nslabs && status == HS_OK; ++i)
         status = sweep_box(d, sweep, &d->slabs[i], d->edge);
