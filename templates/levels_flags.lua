@@ -10,14 +10,47 @@ function library.rows_in_stage(kernel)
     return f.last_rows + kernel.block[2] * kernel.rows + f.first_rows
 end
 
--- Whether the columns that one step reaches beyond a face of x are copied so: less than a vector, of no more points
--- than a block has threads. Others are copied as vectors, or in a loop.
-function library.copies_beside(kernel)
-    local low, high, vector = kernel.reach_lo[1], kernel.reach_hi[1], kernel.vector
-    local threads = kernel.block[1] * kernel.block[2]
-    return kernel.fusion.stages > 0 and not library.moves_columns(kernel)
-        and math.max(low, high) <= vector and (low % vector ~= 0 or high % vector ~= 0)
-        and (low + high) * library.rows_in_stage(kernel) <= threads
+-- Coefficients that columns beyond faces of x have other values of, `held`, as a list; empty where such columns are
+-- chosen. Each is a parameter of the kernel or a constant.
+function library.weights(model, kernel)
+    local list, is_uniform = {}, {}
+    if kernel.fusion.keeps_by == 0 then
+        return list
+    end
+    for _, c in ipairs(kernel.uniforms) do
+        is_uniform[c] = true
+    end
+    for _, w in ipairs(kernel.levels[1].work) do
+        for _, combination in ipairs(w.row == 0 and w.combinations or {}) do
+            for _, product in ipairs(combination.products) do
+                local c = product.coefficient
+                list[c] = { name = model.coefficients[c].name, held = c == kernel.fusion.keeps_by and 1 or 0,
+                    is_parameter = is_uniform[c] or false }
+            end
+        end
+    end
+    local packed = {}
+    for c = 1, #model.coefficients do
+        packed[#packed + 1] = list[c]
+    end
+    return packed
+end
+
+function library.name_of_weight(weight)
+    return weight.name
+end
+
+-- Whether what lies beyond two faces, of x and another axis, is not copied.
+function library.leaves_corners(kernel)
+    return kernel.fusion.keeps_by > 0 and not kernel.fusion.copies_corners
+end
+
+-- Whether a thread's columns lie beyond a face of x that has what lies outside.
+function library.columns_beyond(kernel)
+    local carried, names = kernel.fusion.carried[1], {}
+    names[#names + 1] = carried[1] and "below" or nil
+    names[#names + 1] = carried[2] and "above" or nil
+    return "flags & " .. (#names == 2 and "(below | above)" or names[1])
 end
 
 -- Names of bits after those that all such kernels have.
@@ -26,7 +59,7 @@ function library.further_flags(kernel)
     if kernel.fusion.stages > 0 and library.turns_vectors(kernel) then
         names[#names + 1] = "turns"
     end
-    if library.copies_beside(kernel) then
+    if kernel.fusion.copied_beside then
         names[#names + 1] = "copies_beside"
     end
     if kernel.fusion.stages > 0 and #library.grids_here(kernel) > 0 then

@@ -147,7 +147,14 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         if ($(guards))
             step(true); // some of it lies outside
         else
+//% if f.keeps_by > 0 then
+            do { // a loop of its own, in which registers keep their names
+                keep_alike(pitch_z);
+                step(false);
+            } while ($(ragged and "!ragged && " or "")z < planes && !($(guards)));
+//% else
             step(false);
+//% end
 //% else
         step(false);
 //% end

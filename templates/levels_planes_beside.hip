@@ -14,4 +14,11 @@ const bool is_copied = beside >= max(within.from[0], x0 - margin_x)
     && beside <= min(within.last[0], x0 - margin_x + columns * vector - 1);
 const int face_beside = beside < within.low[0] ? within.low[0] : within.high[0];
 const bool is_one = thread < $(low + high == 1 and "" or low + high .. " * ")rows_copied && is_copied;
+//% local corners = leaves_corners(k) and outside_text(k, 2, "row_beside", 1) or ""
+//% if corners ~= "" then
+// What lies beyond two faces no step reads: it stays what LDS was cleared to.
+const int row_beside = tile_y$(f.last_rows > 0 and " - " .. f.last_rows or "") + thread % rows_copied;
+flags |= is_one && lies_between(face_beside) && !($(corners)) ? copies_beside : 0;
+//% else
 flags |= is_one && lies_between(face_beside) ? copies_beside : 0;
+//% end

@@ -1,5 +1,10 @@
+//% if k.fusion.keeps_by == 0 then
 // What lies outside keeps what it held: columns, of which the thread's flags tell, and all that it has in planes
 // and rows that are `guarded`.
+//% else
+// What lies outside keeps what it held: columns by their weights, or where `ragged` by the thread's flags; all that it
+// has in planes and rows that are `guarded`.
+//% end
 //% local whole = carried_along(k, 2) or carried_along(k, 3)
 const auto told = [&](int at, int row_number, const bool guarded) __attribute__((always_inline)) {
     (void)at, (void)row_number, (void)guarded;
@@ -15,23 +20,20 @@ const auto told = [&](int at, int row_number, const bool guarded) __attribute__(
 const auto carried = [&]($(given)) __attribute__((always_inline)) {
     (void)these, (void)guarded;
 //% local element = function(i) return k.vector > 1 and "[" .. i .. "]" or "" end
-//% if carried_along(k, 1) then
-//% local low, high = carried_columns(k, 1), carried_columns(k, 2)
 //% if ragged then
-    if (ragged) {
+    if (ragged) { // where all is kept, all of these bits are set
         for (int i = 0; i < vector; i++)
             made[i] = chosen(these, outside << i, before[i], made[i]);
-    } else {
+        return made;
+    }
 //% end
-//% local indent = ragged and "    " or ""
+//% if carried_along(k, 1) and k.fusion.keeps_by == 0 then
+//% local low, high = carried_columns(k, 1), carried_columns(k, 2)
 //% for i = math.max(0, k.vector - low), k.vector - 1 do
-    $(indent)made$(element(i)) = chosen(these, below, (real)before$(element(i)), (real)made$(element(i)));
+    made$(element(i)) = chosen(these, below, (real)before$(element(i)), (real)made$(element(i)));
 //% end
 //% for i = 0, math.min(high, k.vector) - 1 do
-    $(indent)made$(element(i)) = chosen(these, above, (real)before$(element(i)), (real)made$(element(i)));
-//% end
-//% if ragged then
-    }
+    made$(element(i)) = chosen(these, above, (real)before$(element(i)), (real)made$(element(i)));
 //% end
 //% end
 //% if whole then

@@ -9,8 +9,9 @@ if (flips) {
     copy_signed(plane, to, flips);
 } else {
 //% end
-//% if copies_beside(k) then
-if (flags & copies_beside)
+//% if k.fusion.copied_beside then
+//% local corners = leaves_corners(k) and outside_text(k, 3, "at", 1) or ""
+if (flags & copies_beside$(corners ~= "" and " && !(" .. corners .. ")" or ""))
     copy_beside(plane, to);
 //% end
 //% local back = lo > 1 and lo .. " * pitch" or "pitch"
@@ -28,7 +29,7 @@ if (flags & rows_in_place) {
 }
 //% else
 //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
-//% if copies_beside(k) then
+//% if k.fusion.copied_beside then
 if (flags & loads_some)
     copy_some(plane, to, true);
 //% else

@@ -96,7 +96,7 @@ flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? end
 //% end
 //% if f.stages > 0 then
 const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
-//% if copies_beside(k) then
+//% if k.fusion.copied_beside then
 //% part("levels_planes_beside", { k = k, f = f })
 flags |= needed ? whole ? loads_whole : is_beside ? 0 : loads_some : 0;
 //% else
@@ -118,6 +118,9 @@ for (int j = 0; j < rows; j++) {
     flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
     flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
 }
+//% if #weights(model, k) > 0 then
+//% part("levels_planes_weights", { k = k })
+//% end
 //% if f.stages > 0 then
 // Bytes from the first point of a plane to the thread's; where it copies vectors, to the first of what it copies.
 //% local start = turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or ""
@@ -138,6 +141,9 @@ const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return 
 //% end
 //% if k.by_axis then
 //% part("levels_by_axis", { k = k, f = f, last = last })
+//% end
+//% if #weights(model, k) > 0 then
+//% part("levels_planes_clear", { k = k, f = f })
 //% end
 //% if f.edge_planes > 0 then
 void *const meeting = lds_at($(bytes_before_meeting(k)));

@@ -8,6 +8,11 @@ const auto copy_signed = [&](const char *plane, real *to, int flips) {
     const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
     for (int j = first_row; j < end_row && (int)threadIdx.x < columns; j++)
         for (int i = first; i < end; i++) {
+//% local beyond_x, beyond_y = outside_text(k, 1, "at_x + i", 1), outside_text(k, 2, "at_y + j", 1)
+//% if leaves_corners(k) and beyond_y ~= "" then
+            if (($(beyond_x)) && ($(beyond_y)))
+                continue;
+//% end
             const real value = ((const real *)(plane + (int64_t)row_of(at_y + j) * pitch))[column_of(at_x + i)];
 //% if reflects_along(k, 1) and k.vector > 1 then
             const int column = flags & turns ? vector - 1 - i : i; // as copies of vectors come

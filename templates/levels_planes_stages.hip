@@ -39,7 +39,7 @@ const auto copy_some = [&](const char *plane, real *to, const bool moved) {
 //% end
     }
 };
-//% if copies_beside(k) then
+//% if k.fusion.copied_beside then
 
 // Copies the thread's point of those beside faces of x.
 const auto copy_beside = [&](const char *plane, real *to) {

@@ -230,6 +230,11 @@ struct fusion {
     int plane[3][2];            // of mirrors: half cells outward from the outermost point
     bool negative[3][2];        // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
+    bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
+    bool copies_corners; // of these also what lies beyond two faces
+    // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is
+    // 1 there, and all others 0; -1: it is chosen.
+    int keeps_by;
 };
 
 // Planes of one grid on their way through a block. Planes are counted from the output plane.

@@ -327,6 +327,8 @@ static const char *const RESERVED[] = {
     "is_copied",
     "face_beside",
     "is_one",
+    "row_beside",
+    "keeps",
     "copy_beside",
     "nth",
     "these",

@@ -9,6 +9,7 @@
 
 #include "base/integer.h"
 #include "plan/held.h"
+#include "plan/weighed.h"
 
 static bool reaches_along_y(const struct schedule *s, int grid)
 {
@@ -382,6 +383,7 @@ void levels_measure(struct schedule *s)
     f->accesses = accesses_of(k, element_size(s->context->model->type));
     if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
         leave_lanes_out(s);
+    weighed_choose(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }
 

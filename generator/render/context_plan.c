@@ -327,6 +327,9 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_field(L, "at_face");
     push_sides(L, f->carried);
     record_field(L, "carried");
+    record_boolean(L, "copied_beside", f->copied_beside);
+    record_boolean(L, "copies_corners", f->copies_corners);
+    record_integer(L, "keeps_by", f->keeps_by + 1);
     push_sides(L, f->negative);
     record_field(L, "negative");
     push_planes(L, f->plane);

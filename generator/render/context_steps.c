@@ -214,17 +214,40 @@ static bool sweep_tells(const struct plan_set *set, const struct plan *p, const 
            set->model->dimensions == 3 && set->model->steps.npoints == 0 && !set->outside->images;
 }
 
+// Points of a block along the axes of the model; planes at most along one that it streams through.
+static void tile_of(const struct plan *p, const struct kernel *k, int tile[3])
+{
+    const bool streams = k && p->choices.stream != STREAM_NONE;
+    for (int i = 0; i < 3; i++)
+        tile[i] = 0;
+    for (int i = 0; i < 3 && k; i++)
+        if (k->geometry.axis[i])
+            tile[k->geometry.axis[i] - 'x'] =
+                i == 2 && streams ? p->choices.window : k->geometry.stores[i];
+}
+
+// Blocks of groups of steps, if there are any: zeros where not.
+static void push_group_blocks(lua_State *L, const struct plan_set *set)
+{
+    const struct plan *p = set->grouped >= 0 && !set->stages ? &set->plans[set->grouped] : NULL;
+    const struct kernel *k = p ? p->group : NULL;
+    int tile[3];
+    tile_of(p, k, tile);
+    list_of_three(L, tile);
+    record_field(L, "group_tile");
+    record_integer(L, "group_resident",
+                   k ? target_blocks(p->target, p->occupancy, k->geometry.threads) : 0);
+    record_integer(L, "group_balanced", k && p->choices.balance);
+}
+
 // Blocks of the sweep that large regions are left to, if it is one launch: zeros where not.
 static void push_blocks(lua_State *L, const struct plan_set *set)
 {
     const struct plan *p = set->recommended >= 0 ? &set->plans[set->recommended] : NULL;
     const struct kernel *k = p && p->nkernels == 1 && !set->stages ? &p->kernels[0] : NULL;
     const bool streams = k && p->choices.stream != STREAM_NONE;
-    int tile[3] = {0};
-    for (int i = 0; i < 3 && k; i++)
-        if (k->geometry.axis[i])
-            tile[k->geometry.axis[i] - 'x'] =
-                i == 2 && streams ? p->choices.window : k->geometry.stores[i];
+    int tile[3];
+    tile_of(p, k, tile);
     record_open(L);
     list_of_three(L, tile);
     record_field(L, "tile");
@@ -232,6 +255,7 @@ static void push_blocks(lua_State *L, const struct plan_set *set)
                    k ? target_blocks(p->target, p->occupancy, k->geometry.threads) : 0);
     record_integer(L, "balanced", k && streams && p->choices.balance);
     record_integer(L, "tells", set->stages ? 0 : sweep_tells(set, p, k));
+    push_group_blocks(L, set);
 }
 
 void push_steps(lua_State *L, const struct plan_set *set)

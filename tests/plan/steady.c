@@ -97,9 +97,9 @@ static void several_steps_have_a_list_for_each_axis(void **state)
 {
     (void)state;
     struct planned o = operator_of(SEVERAL("exp(-i^2) * exp(-j^2) * exp(-k^2)"), "temporal",
-                                   "prefetch=async window=64", "sm_90");
+                                   "prefetch=async window=64 rows=4 time=3", "sm_90");
     struct planned none =
-        operator_of(SEVERAL("2"), "temporal", "prefetch=async window=64", "sm_90");
+        operator_of(SEVERAL("2"), "temporal", "prefetch=async window=64 rows=4 time=3", "sm_90");
     const struct plan *p = &o.plans->plans[0];
     assert_true(p->applicable);
     const struct kernel *k = p->group;
