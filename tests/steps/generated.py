@@ -85,10 +85,10 @@ class Memory:
         self.hip.hipFree(self.address)
 
 
-def strategy_of_stages(count, fuses):
-    """A row of the table of an operator with stages; `fuses`: some make all of them by one launch."""
+def strategy_of_stages(count, fuses, times):
+    """A row of the table of an operator with stages; `fuses`: some make all of them by one launch, `times`: of steps."""
     fields = [("name", ctypes.c_char_p), ("stage", P * count), ("flops_per_point", ctypes.c_double),
-              ("bytes_per_point", ctypes.c_double)] + [("fused", P), ("fits", P)] * fuses
+              ("bytes_per_point", ctypes.c_double)] + [("fused", P), ("fits", P)] * fuses + [("time", ctypes.c_int)] * times
     return type("Strategy", (ctypes.Structure,), {"_fields_": fields})
 
 
@@ -131,7 +131,8 @@ class Code:
         built = folder / f"{self.name}.so"
         subprocess.run(["c++", "-std=c++17", "-O1", *flags, "-shared", "-fPIC", f"-I{platform}", "-x", "c++", *sources,
                         "-x", "none", library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
-        self.fuses = "(*fused)(" in (folder / self.name / f"{self.name}.h").read_text()
+        header = (folder / self.name / f"{self.name}.h").read_text()
+        self.fuses, self.times = "(*fused)(" in header, "int time; // 1 where it has none" in header
         self.hip = ctypes.CDLL(library)
         self.library = ctypes.CDLL(str(built))
         describe = getattr(self.library, f"{self.name}_operator")
@@ -315,7 +316,7 @@ class Code:
         table = getattr(self.library, f"{self.name}_strategies")
         staged = hasattr(self.library, f"{self.name}_stage")
         plain = GroupingStrategy if hasattr(self.library, f"{self.name}_group_steps") else Strategy
-        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages, self.fuses) if staged else plain)
+        table.restype = ctypes.POINTER(strategy_of_stages(self.d.stages, self.fuses, self.times) if staged else plain)
         entries = table(ctypes.byref(count))
         return {entries[i].name.decode(): entries[i] for i in range(count.value)}
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""usage: random_stages.py PROGRAM HOST_PLATFORM HOST_LIBRARY SEED COUNT
+"""usage: random_stages.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT [STEPS]
 
-As random_steps.py, of operators whose steps have 1 to 4 stages: every row of the table of strategies,
+STEPS: only operators whose stages are made by one launch for so many steps. As random_steps.py, of operators whose steps have 1 to 4 stages: every row of the table of strategies,
 stages of regions in any order, two domains that exchange halos after every stage. The interior of what no
 step begins with is NaN at the start.
 """
@@ -12,6 +12,7 @@ import itertools
 import math
 import pathlib
 import random
+import subprocess
 import sys
 import tempfile
 
@@ -349,16 +350,41 @@ def start(rng, op, code, extent):
     return world
 
 
-def try_operator(rng, number, program, platform, library, folder):
+def draw(rng, number):
     op = Staged(rng, number)
     op.choose_boundary()
+    return op
+
+
+def takes(program, spec, name, folder, options):
+    """Whether the generator makes these steps of the operator by one launch."""
+    said = subprocess.run([program, "generate", spec, "-o", folder, *options], capture_output=True, text=True)
+    assert said.returncode == 0 or "not applicable" in said.stderr, said.stderr
+    return said.returncode == 0 and "int time;" in (folder / name / f"{name}.h").read_text()
+
+
+def draw_of_steps(rng, number, program, folder, options):
+    """An operator that several steps by one launch are made of."""
+    while True:
+        op = draw(rng, number)
+        spec = folder / f"{op.name}.lua"
+        spec.write_text(op.text())
+        if op.overlapped and takes(program, spec, op.name, folder / "try", options):
+            return op
+
+
+def try_operator(rng, number, program, platform, library, folder, templates=(), time=1):
+    together = ["--set", f"time={time}", "--strategies", "overlapped", *templates]
+    op = draw_of_steps(rng, number, program, folder, together) if time > 1 else draw(rng, number)
     strategies = rng.choice(("tiled", "baseline", "vector", "fused,tiled", "window,own_")) if op.dims > 1 else "vector"
     strategies = strategies if "own_" not in strategies or any("own_" in (o or "") for o in op.own) else "window"
     strategies = rng.choice(("overlapped", "overlapped,vector")) if op.overlapped else strategies
     spec = folder / f"{op.name}.lua"
     spec.write_text(op.text())
     images = rng.choice(([], [], ["--set", "outside=launches"]))
-    code = Code(program, platform, library, spec, folder, ["--strategies", strategies, *images])
+    options = together if time > 1 else ["--strategies", strategies, *images, *templates]
+    code = Code(program, platform, library, spec, folder, options)
+    assert time == 1 or code.times, "there are no launches of several steps"
     assert code.d.stages == len(op.stages) and set(code.grid) == set(op.grids())
     for name, g in code.grid.items():
         assert g.stages == sum(1 << k for k, s in enumerate(op.stages) if name in s[1])
@@ -382,7 +408,7 @@ def try_operator(rng, number, program, platform, library, folder):
         world.apply_rules([g for q in op.quantities for g in q])
         code.halo()
         check(code, world, tolerance)
-        steps, domains = rng.randint(1, 4), None
+        steps, domains = rng.randint(1, 4 if time == 1 else 2 * time + 1), None
         domains = split(rng, code, world) if large else None
         if domains:
             for _ in range(steps):
@@ -416,20 +442,24 @@ def try_operator(rng, number, program, platform, library, folder):
 
 
 def main():
-    program, platform, library, seed, count_ = sys.argv[1:]
+    program, platform, library, *words = sys.argv[1:]
+    templates = [words.pop(0) for _ in range(2)] if words[0] == "--templates" else []
+    seed, count_, *time = words
     total = {}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for number in range(int(count_)):
             rng = random.Random(f"{seed} {number}")
             try:
-                for way, cases in try_operator(rng, number, program, platform, library, folder).items():
+                for way, cases in try_operator(rng, number, program, platform, library, folder, templates,
+                                               *map(int, time)).items():
                     total[way] = total.get(way, 0) + cases
             except AssertionError as e:
-                print(f"operator {number} of seed {seed}: {e}")
+                print(f"operator {number} of seed {seed}: wrong: {e}")
                 print((folder / f"staged_{number}.lua").read_text())
                 sys.exit(1)
-    assert all(total.values()), total
+    assert time or all(total.values()), total
+    assert not time or 3 * total["fused"] > total["run"], total
     print(f"{count_} operators are right: {total}")
 
 
