@@ -27,7 +27,8 @@ bool fits(const $(op)_args *args)
     return fit;
 }
 
-// $(f.time > 1 and f.time .. " steps" or "A step") of the whole interior, of arrays that fit, but for what lies outside.
+//% local steps = f.time > 1 and f.time .. " steps" or "A step"
+// $(steps) of the whole interior, of arrays that fit, but for what lies outside.
 hipError_t launch(const $(op)_args *args, hipStream_t stream)
 {
     using device_of_$(stages[1].model.name)::blocks_for;

@@ -20,7 +20,8 @@ constexpr int block_x = $(first.block[1]), block_y = $(first.block[2]), threads 
 constexpr int stores_x = $(f.stores[1]), stores_y = $(f.stores[2]); // points of a block that it stores
 constexpr int margin_x = $(f.margin_lo[1]), margin_y = $(f.margin_lo[2]); // that it computes before these
 constexpr int points_z = $(f.depth); // planes that a block stores at most
-constexpr int filling = $(filling_of(f)); // turns before the last $(f.time > 1 and "level" or "stage") has its first plane
+//% local kind = f.time > 1 and "level" or "stage"
+constexpr int filling = $(filling_of(f)); // turns before the last $(kind) has its first plane
 //% if #f.made > 0 then
 constexpr int stage_row = $(f.pitch), stage_plane = $(f.plane); // of a plane between stages, in elements
 //% end
@@ -53,7 +54,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
     //% part("fused_level", { f = f, dims = dims, stage = stages[level.stage], level = level, k = k, l = k.levels[1] })
 
 //% end
-    // The last $(f.time > 1 and "level" or "stage") first: it reads what earlier turns have made.
+    // The last $(kind) first: it reads what earlier turns have made.
     for (int turn = 0; turn < planes + filling; turn++) {
 //% for s = #f.levels, 1, -1 do
 //% local level = f.levels[s]

@@ -9,7 +9,8 @@ function library.entry_of_fused(groups, way)
     if not groups then
         return ""
     end
-    local launch = way.fused and (", %s_code::launch, %s_code::fits"):format(way.label, way.label) or ", nullptr, nullptr"
+    local both = way.fused and ("%s_code::launch, %s_code::fits"):format(way.label, way.label)
+    local launch = ", " .. (both or "nullptr, nullptr")
     local time = way.fused and way.fused.time or 1
     return launch .. (groups.launched > 1 and ", " .. time or "")
 end

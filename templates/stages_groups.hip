@@ -23,7 +23,8 @@ static const $(op)_strategy &grouped()
 }
 
 //% end
-// All stages$(groups.launched > 1 and " of its steps" or "") by one launch, and then what lies outside by rules, of each in turn.
+//% local own = groups.launched > 1 and " of its steps" or ""
+// All stages$(own) by one launch, and then what lies outside by rules, of each in turn.
 //% local shells = steps.images and "const shells &where, " or ""
 //% local steps_of = groups.launched > 1 and "steps" or "step"
 static hipError_t $(steps_of)_of_all($(op)_args *args, $(shells)hipStream_t stream, const $(op)_strategy &by)
