@@ -10,6 +10,11 @@ bool fits(const $(op)_args *args)
 //% for _, t in ipairs(twins) do
     fit = fit && args->scratch[$(t.scratch)];
 //% end
+//% for axis = 1, dims do
+//% if f.least[axis] > 1 then
+    fit = fit && args->extent[$(axis - 1)] >= $(f.least[axis]); // images are of what is inside
+//% end
+//% end
     const void *const arrays[] = {$(fused_arrays(model, f))};
     for (const void *array : arrays)
         fit = fit && (uintptr_t)array % (vector * sizeof(real)) == 0;

@@ -1,7 +1,7 @@
 //% local m = stage.model
 //% local to = fused_outputs(m, level)
 // Makes a plane of the stage: $(level.name).
-const auto plane_of_$(level.name) = [&]($(fused_told(f, level, dims))) __attribute__((always_inline)) {
+const auto plane_of_$(level.name) = [&]($(fused_told(m, f, level, dims))) __attribute__((always_inline)) {
     using namespace device_of_$(m.name);
     typedef $(vector_type(k.vector)) vec;
 //% if m.mixed then
@@ -38,6 +38,11 @@ const auto plane_of_$(level.name) = [&]($(fused_told(f, level, dims))) __attribu
     }
 //% end
 //% for _, o in ipairs(to) do
+//% if o.made > 0 then
+    //% part("fused_mirror", { f = f, o = o, made = f.made[o.made], k = k, whole = model })
+//% end
+//% end
+//% for _, o in ipairs(to) do
 //% local made = f.made[o.made]
 //% if made and made.window > 0 then
 //% for r = 0, k.rows - 1 do
@@ -46,11 +51,19 @@ const auto plane_of_$(level.name) = [&]($(fused_told(f, level, dims))) __attribu
     $(fused_behind(fused_id(model, made), 0, r, e)) = made_$(o.id)$(row_suffix(r))$(element);
 //% end
 //% end
-//% elseif made then
-    real *const to_$(o.id) = lds + ($(fused_slot(made, 0)));
+//% for _, plane in ipairs(fused_below(made)) do
+    if (at_z == $(plane.z)) { // its image is below
 //% for r = 0, k.rows - 1 do
-    write<vec>(to_$(o.id)$(times(r, "stage_row")), made_$(o.id)$(row_suffix(r)));
+//% for e, element in ipairs(fused_made_now(o.id, r, k)) do
+        $(fused_behind(fused_id(model, made), plane.age, r, e - 1)) = $(plane.sign < 0 and "-" or "")$(element);
 //% end
+//% end
+    }
+//% end
+//% elseif made then
+    {
+        //% part("fused_write", { made = made, made_rows = fused_made_rows(o.id, k) })
+    }
 //% end
 //% end
 //% if fused_stores_any(to) then

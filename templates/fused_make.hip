@@ -39,3 +39,8 @@ const $(type) $(v.name) = load<$(type)>($(address(model, k, v, "")));
 //% end
 }
 //% end
+//% for g, number in ipairs(level.made) do
+//% if number > 0 then
+//% part("fused_zero", { made = f.made[number], id = model.grids[g].id, k = k })
+//% end
+//% end

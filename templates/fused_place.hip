@@ -26,3 +26,14 @@ const bool outside = $(beyond); // what is made there is what memory has
 // The thread's place in planes in LDS.
 const int own = (ty * rows + $(f.pad[2])) * stage_row + tx * vector + $(f.pad[1]);
 const unsigned row = ((unsigned)(y + halo_y) * (unsigned)pitch_y + (unsigned)(x + halo_x)) * (unsigned)sizeof(real);
+//% for axis, c in ipairs { "x", "y" } do
+//% if fused_reflects(f, axis) then
+//% local points, row = fused_points(axis)
+// How far in LDS from a point inside its image beyond a face along $(c) is; 0: the block has none.
+const auto image_$(c) = [&](int at, int fold) {
+    const int image = fold - at, first = $(c)0 - margin_$(c);
+    const bool has = (image < 0 || image >= n$(c)) && image >= first && image < first + $(points);
+    return has ? (image - at)$(row) : 0;
+};
+//% end
+//% end

@@ -51,27 +51,6 @@ function library.fused_stores_any(outputs)
     return false
 end
 
--- What a stage is told in a step: its plane and the step's number.
-local function told(fused, level, dims, z, turn)
-    local list, turns = { dims == 3 and z or nil }, false
-    for from, numbers in ipairs { level.source, level.made } do
-        for _, number in ipairs(numbers) do
-            local made = fused.made[number]
-            turns = turns or made and made.slots > 1 and (from == 1 or made.window == 0)
-        end
-    end
-    list[#list + 1] = turns and turn or nil
-    return table.concat(list, ", ")
-end
-
-function library.fused_told(fused, level, dims)
-    return told(fused, level, dims, "const int at_z", "const int turn")
-end
-
-function library.fused_given(fused, level, dims)
-    return told(fused, level, dims, library.shifted("z0 + turn", -level.first), "turn")
-end
-
 -- Rows of memory that a stage reads beside the thread's first, ascending.
 function library.fused_rows(level, kernel)
     local seen, list = { [0] = true }, {}
@@ -107,7 +86,7 @@ end
 
 -- Whether a stage has use for the place of its plane along z.
 function library.fused_has_place(model, level, dims)
-    return dims == 3 and (library.fused_has_corner(model, level) or #model.indexes > 0)
+    return dims == 3 and (library.fused_has_corner(model, level) or library.join(model.indexes, ""):find("3"))
 end
 
 -- Extents along y and z, as a launch has them.
@@ -174,7 +153,7 @@ function library.fused_planes(model, fused, level, kernel)
         end
         seen[plane_name(model, v)] = true
         local behind = made.window > 0 and 1 or level.lag - fused.levels[made.level].lag - v.dz
-        list[#list + 1] = { name = plane_name(model, v), slot = library.fused_slot(made, behind) }
+        list[#list + 1] = { name = plane_name(model, v), slot = library.fused_slot(made, behind), slots = made.slots }
     end
     for _, v in ipairs(kernel.levels[1].values) do
         add(v)

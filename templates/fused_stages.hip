@@ -59,7 +59,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 //% for s = #f.levels, 1, -1 do
 //% local level = f.levels[s]
         if ($(fused_guard(level)))
-            plane_of_$(level.name)($(fused_given(f, level, dims)));
+            plane_of_$(level.name)($(fused_given(stages[level.stage].model, f, level, dims)));
 //% end
         //% part("fused_window", { f = f, first = first })
         __syncthreads(); // what is made now is read in turns to come

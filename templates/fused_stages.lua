@@ -103,6 +103,34 @@ function library.fused_arguments(model, stages, fused)
     return filled(list, 8)
 end
 
+-- Whether where a stage's planes lie in LDS depends on the turn.
+local function has_turns(model, fused, level)
+    for _, number in ipairs(level.made) do
+        local made = fused.made[number]
+        if made and made.slots > 1 and made.window == 0 then
+            return true
+        end
+    end
+    for _, plane in ipairs(library.fused_planes(model, fused, level, fused.plans[level.stage].kernels[1])) do
+        if plane.slots > 1 then
+            return true
+        end
+    end
+    return false
+end
+
+-- What a stage is told in a step: its plane and the step's number.
+function library.fused_told(model, fused, level, dims)
+    local turn = has_turns(model, fused, level) and "const int turn" or nil
+    return library.join({ dims == 3 and "const int at_z" or turn, dims == 3 and turn or nil }, ", ")
+end
+
+function library.fused_given(model, fused, level, dims)
+    local turn = has_turns(model, fused, level) and "turn" or nil
+    local z = dims == 3 and library.shifted("z0 + turn", -level.first) or nil
+    return library.join({ z or turn, z and turn }, ", ")
+end
+
 -- Arrays that the launch reads or writes, in vectors.
 function library.fused_arrays(model, fused)
     local list = {}

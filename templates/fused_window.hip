@@ -4,9 +4,7 @@
 {
     using namespace device_of_$(stages[f.levels[made.level].stage].model.name);
     typedef $(vector_type(first.vector)) vec;
-//% for r = 0, first.rows - 1 do
-    write<vec>(lds + ($(fused_slot(made, 0))$(times(r, "stage_row"))), $(fused_held_row(id, made.shared, r, first)));
-//% end
+    //% part("fused_write", { made = made, made_rows = fused_rows_before(id, made.shared, first) })
 }
 //% end
 //% if made.window > 0 then

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/integer.h"
+#include "plan/symmetry.h"
 #include "plan/tile.h"
 
 int plan_time(const struct plan *p)
@@ -23,7 +24,6 @@ struct making {
     struct arena *arena;
     const struct model *model;
     struct fused_stages *f;
-    bool around; // a grid that later levels read off the point is known
 };
 
 static const struct model_stage *stage_of(const struct making *m, int level)
@@ -107,35 +107,7 @@ static const char *why_not_steps(const struct making *m)
     return NULL;
 }
 
-static bool stays(const struct face_rule *r)
-{
-    return r->kind == OUTSIDE_HALO || r->kind == OUTSIDE_FIXED;
-}
-
-// What lies outside of a grid that later stages read is constant, or what lies inside of the other face.
-static const char *why_not_around(struct making *m, int grid)
-{
-    const struct boundary *b = &m->model->steps.outside[grid];
-    for (int axis = 0; axis < m->model->dimensions; axis++) {
-        const struct face_rule *r = b->face[axis];
-        const bool periodic = r[0].kind == OUTSIDE_PERIODIC && r[1].kind == OUTSIDE_PERIODIC;
-        if (!periodic && (!stays(&r[0]) || !stays(&r[1])))
-            return arena_format(m->arena,
-                                "'%s' is read by a later stage of the launch, and beyond %c it is "
-                                "an image in a mirror: there periodic, fixed or halo is needed",
-                                m->model->grids[grid].name, "xyz"[axis]);
-        if (m->around && periodic != m->f->periodic[axis])
-            return arena_format(m->arena,
-                                "of the grids that later stages read some are periodic along %c "
-                                "and others are not",
-                                "xyz"[axis]);
-        m->f->periodic[axis] = periodic;
-    }
-    m->around = true;
-    return NULL;
-}
-
-static const char *why_not_images(struct making *m)
+static const char *why_not_crossed(struct making *m)
 {
     for (int g = 0; g < m->model->ngrids; g++)
         for (int k = 0; k < 6; k++) {
@@ -211,13 +183,26 @@ static const char *find_sources(struct making *m)
                 continue;
             }
             f->levels[s].source[own] = made_by(m, maker, grid);
-            const bool around = grid_is_read_off_the_point(own_grid(m, s, own));
-            const char *reason = around ? why_not_around(m, grid) : NULL;
-            if (reason)
-                return reason;
         }
     name_made(m);
     return f->nmade > 0 ? NULL : "no stage reads what one before it wrote";
+}
+
+static void find_reach(struct making *m)
+{
+    struct fused_stages *f = m->f;
+    for (int s = 0; s < f->nlevels; s++)
+        for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
+            if (f->levels[s].source[own] < 0)
+                continue;
+            struct made_plane *made = &f->made[f->levels[s].source[own]];
+            const struct model_grid *g = own_grid(m, s, own);
+            made->corners |= !sums_are_star(stage_model(m, s));
+            for (int axis = 0; axis < 3; axis++) {
+                made->reach[axis][0] = larger(made->reach[axis][0], g->lo[axis]);
+                made->reach[axis][1] = larger(made->reach[axis][1], g->hi[axis]);
+            }
+        }
 }
 
 // The last level that writes a grid stores it, but for what nothing reads after the launch. What is read from memory
@@ -258,9 +243,11 @@ static void find_lags(struct making *m)
     for (int s = 0; s < f->nlevels; s++)
         for (int own = 0; own < stage_model(m, s)->ngrids; own++) {
             struct fused_level *l = &f->levels[s];
-            if (l->source[own] >= 0)
-                l->lag = larger(l->lag, f->levels[f->made[l->source[own]].level].lag +
-                                            reach_up(m, s, own) + 1);
+            if (l->source[own] < 0)
+                continue;
+            const struct made_plane *made = &f->made[l->source[own]];
+            int after = larger(reach_up(m, s, own), fused_image_from(made, 2, 0));
+            l->lag = larger(l->lag, f->levels[made->level].lag + after + 1);
         }
 }
 
@@ -272,11 +259,15 @@ static void find_margins(struct making *m)
             const struct fused_level *l = &f->levels[s];
             if (l->source[own] < 0)
                 continue;
-            struct fused_level *of = &f->levels[f->made[l->source[own]].level];
+            const struct made_plane *made = &f->made[l->source[own]];
+            struct fused_level *of = &f->levels[made->level];
             const struct model_grid *g = own_grid(m, s, own);
             for (int axis = 0; axis < m->model->dimensions; axis++) {
-                of->below[axis] = larger(of->below[axis], l->below[axis] + g->lo[axis]);
-                of->above[axis] = larger(of->above[axis], l->above[axis] + g->hi[axis]);
+                int *below = &of->below[axis], *above = &of->above[axis];
+                *below = larger(*below, l->below[axis] + g->lo[axis]);
+                *below = larger(*below, fused_image_from(made, axis, 1));
+                *above = larger(*above, l->above[axis] + g->hi[axis]);
+                *above = larger(*above, fused_image_from(made, axis, 0));
             }
         }
 }
@@ -348,6 +339,8 @@ static void find_window(const struct making *m, int number)
             shared = others ? behind - 1 : shared;
             window = larger(window, behind + own_grid(m, s, own)->lo[2]);
         }
+    for (int side = 0; side < 2 && window > 0; side++)
+        window = larger(window, fused_image_age(made, side));
     made->window = window;
     made->shared = larger(shared, 0);
     made->slots = shared >= 0 ? 2 : 0;
@@ -456,15 +449,19 @@ static const char *why_not_sizes(struct making *m, const struct target *t)
 struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *set, const int *by,
                                        const char *label, const char **reason)
 {
-    struct making m = {a, set->model, arena_alloc(a, sizeof *m.f), false};
+    struct making m = {a, set->model, arena_alloc(a, sizeof *m.f)};
     m.f->symbol = arena_format(a, "%s_%s_stages", set->model->name, label);
     open_levels(&m, set, by);
     *reason = why_not_model(set->model);
     *reason = *reason ? *reason : why_not_plans(set, by, a);
     *reason = *reason ? *reason : why_not_steps(&m);
-    *reason = *reason ? *reason : why_not_images(&m);
+    *reason = *reason ? *reason : why_not_crossed(&m);
     *reason = *reason ? *reason : find_sources(&m);
     *reason = *reason ? *reason : find_stores(&m);
+    if (*reason)
+        return NULL;
+    find_reach(&m);
+    *reason = fused_images_find(a, set->model, m.f->made, m.f->nmade, m.f->periodic, m.f->least);
     if (*reason)
         return NULL;
     find_lags(&m);
@@ -474,6 +471,7 @@ struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *s
     find_windows(&m);
     lay_out(&m, &m.f->levels[0].plan->choices);
     *reason = why_not_corners(&m);
+    *reason = *reason ? *reason : fused_images_why_not(a, set->model, m.f->made, m.f->nmade);
     *reason = *reason ? *reason : why_not_sizes(&m, m.f->levels[0].plan->target);
     return *reason ? NULL : m.f;
 }

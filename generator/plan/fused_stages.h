@@ -5,18 +5,8 @@
 #ifndef HIPSTENCIL_PLAN_FUSED_STAGES_H
 #define HIPSTENCIL_PLAN_FUSED_STAGES_H
 
+#include "plan/fused_images.h"
 #include "plan/kernel.h"
-
-// What a level writes and later ones read: planes in LDS. Where they read of planes above and below the thread's own
-// points only, these are in registers, and LDS has the plane at hand, if others read of it.
-struct made_plane {
-    int level, grid; // the grid is the whole's
-    int time;        // which time it makes the grid, from 1; 0: no grid is made again
-    int slots;       // planes that are in LDS at once
-    int at;          // elements before the first
-    int window;      // planes in registers, by their age in turns, beside that being made; 0: none
-    int shared;      // age of the plane that goes from there to LDS
-};
 
 struct fused_level {
     const char
@@ -44,6 +34,7 @@ struct fused_stages {
     bool stored[MAX_GRIDS];
     int twin
         [MAX_GRIDS]; // of those that are read and written: the scratch array that is written; otherwise -1
+    int least[3];     // extents from which on images are those of what is inside
     bool periodic[3]; // what is made beyond a face is what is made as far inside of the other
     int margin_lo[2], margin_hi[2]; // points of a block along x and y that it does not store
     int stores[2];

@@ -65,6 +65,26 @@ static void push_level_of(lua_State *L, const struct fused_level *l)
     record_field(L, "stores");
 }
 
+static void push_face(lua_State *L, int axis, int side, const struct fused_image *image)
+{
+    record_open(L);
+    record_integer(L, "axis", axis + 1);
+    record_integer(L, "side", side + 1);
+    record_integer(L, "sign", image->sign);
+    record_integer(L, "plane", image->plane);
+    list_append(L);
+}
+
+// Faces with images, or those on which what is made is 0.
+static void push_faces(lua_State *L, const struct made_plane *made, bool zero)
+{
+    list_open(L);
+    for (int axis = 0; axis < 3; axis++)
+        for (int side = 0; side < 2; side++)
+            if (zero ? made->zero[axis][side] : made->images[axis][side].sign != 0)
+                push_face(L, axis, side, &made->images[axis][side]);
+}
+
 static void push_made(lua_State *L, const struct fused_stages *f)
 {
     list_open(L);
@@ -77,6 +97,13 @@ static void push_made(lua_State *L, const struct fused_stages *f)
         record_integer(L, "at", f->made[i].at);
         record_integer(L, "window", f->made[i].window);
         record_integer(L, "shared", f->made[i].shared);
+        record_integer(L, "reach_below", f->made[i].reach[2][0]);
+        record_integer(L, "reach_above", f->made[i].reach[2][1]);
+        record_boolean(L, "corners", f->made[i].corners);
+        push_faces(L, &f->made[i], false);
+        record_field(L, "images");
+        push_faces(L, &f->made[i], true);
+        record_field(L, "zero");
         list_append(L);
     }
 }
@@ -121,6 +148,8 @@ void push_fused(lua_State *L, const struct fused_stages *f, const struct model *
     record_field(L, "stored");
     push_made_of(L, f->twin, m->ngrids);
     record_field(L, "twin");
+    list_of_three(L, f->least);
+    record_field(L, "least");
     push_truths(L, f->periodic, 3);
     record_field(L, "periodic");
     push_sizes(L, f);

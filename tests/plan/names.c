@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "fixture.h"
+#include "plan/fused_stages.h"
 #include "plan/kernel.h"
 #include "render/render.h"
 #include "select.h"
@@ -200,6 +201,12 @@ static const struct {
      "scale = k }, b = receiver { grid = \"n\" } } "
      "}",
      "temporal", NULL, NULL},
+    {"local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", dimensions = 3, stages = { { "
+     "name "
+     "= \"one\", update = { v = v + u(1,0,0) - u(0,1,0) + u(0,0,1) } }, { name = \"two\", update = "
+     "{ "
+     "u = u + v(0,-1,0) - v(-1,0,0) - v(0,0,-1) } } }, boundary = antimirror { plane = 0 } }",
+     "overlapped", "time=2 block=16x8", NULL},
     {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
      "accuracy = 4 } }",
      "all", NULL, NULL},
@@ -328,6 +335,8 @@ static bool is_symbol(const struct plan *p, const char *name)
             return true;
     if (p->group && strcmp(p->group->symbol, name) == 0)
         return true;
+    if (p->fused && strcmp(p->fused->symbol, name) == 0)
+        return true;
     return p->edge && strcmp(p->edge->symbol, name) == 0;
 }
 
@@ -343,6 +352,9 @@ static bool is_own(const struct plan_set *plans, const char *name)
     for (int p = 0; p < plans->count; p++)
         if (plans->plans[p].applicable && is_symbol(&plans->plans[p], name))
             return true;
+    for (int s = 0; s < plans->model->nstages; s++)
+        if (is_own(plans->stages[s], name))
+            return true;
     return false;
 }
 
@@ -351,7 +363,10 @@ static void check_gives_way(struct words *w, const char *name, bool in_kernel)
 {
     const struct plan_set *plans = w->planned->plans;
     char why[NAME_PROBLEM];
-    if (!in_kernel || is_own(plans, name) || name_problem(NAME_OF_GRID, name, strlen(name), why))
+    // Namespaces are found by what comes after them, also where a variable is called so.
+    const bool is_namespace = strncmp(name, "device_of_", strlen("device_of_")) == 0;
+    if (!in_kernel || is_namespace || is_own(plans, name) ||
+        name_problem(NAME_OF_GRID, name, strlen(name), why))
         return;
     struct model more = *plans->model;
     struct arena a = {0};

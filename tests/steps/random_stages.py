@@ -144,6 +144,9 @@ class Staged(Operator):
         return scratch
 
     def choose_boundary(self):
+        if self.overlapped and self.rng.random() < 0.4:
+            self.mirror()
+            return
         if self.overlapped and self.rng.random() < 0.7:
             plain = [self.rng.choice((["periodic"] * 2, ["halo", "fixed"], ["fixed", "halo"])) for _ in range(self.dims)]
             self.boundary = {q[0]: [[(kind, 0, None) for kind in axis] for axis in plain] for q in self.quantities}
@@ -156,6 +159,15 @@ class Staged(Operator):
             one.quantities, one.boundary = [q], {}
             Operator.choose_boundary(one)
             self.boundary.update(one.boundary)
+
+    def mirror(self):
+        """Mirrors of all kinds that launches of all stages make, of each grid on its own; axes are periodic of all."""
+        rng = self.rng
+        periodic = [rng.random() < 0.25 for _ in range(self.dims)]
+        kinds = rng.choice((["mirror", "antimirror"], ["mirror", "antimirror", "halo", "fixed"]))
+        for q in self.quantities:
+            self.boundary[q[0]] = [[("periodic", 0, None)] * 2 if p else
+                                   [(rng.choice(kinds), rng.choice((0, 0.5)), None) for _ in range(2)] for p in periodic]
 
     # ---- as a specification ---------------------------------------------------------------------
 
@@ -199,6 +211,13 @@ class StagedWorld(World):
         rules = self.rules_of(grid)[0]
         sides = [self.beyond(rules, axis, x) for axis, x in enumerate(at)]
         return any(s is not None and rules[axis][s][0] == "halo" for axis, s in enumerate(sides))
+
+    def is_kept(self, grid, at):
+        """Whether it is the caller's, or lies on the plane of a mirror that is a cell outside: no rule writes it."""
+        rules = self.rules_of(grid)[0]
+        on_plane = any(x == (-1, n)[side] and rules[axis][side][:2] == ("mirror", 1)
+                       for axis, (x, n) in enumerate(zip(at, self.extent)) for side in range(2))
+        return on_plane or self.is_callers(grid, at)
 
     def factor(self, at):
         kind = self.op.stages[self.stage][2]
@@ -344,7 +363,7 @@ def start(rng, op, code, extent):
         array = code.array_of(grid)
         for at, value in values.items():
             array[code.place(at)] = value
-            if grid in code.scratch and world.is_callers(grid, at): # the same in arrays that take turns
+            if grid in code.scratch and world.is_kept(grid, at): # the same in arrays that take turns
                 code.scratch[grid][code.place(at)] = value
     count(code, world)
     return world
