@@ -11,7 +11,12 @@ template <class T, class Offset>
 __device__ __forceinline__ T load_once(const real *base, Offset offset)
 {
 #if defined(__clang__) && !defined(__CUDACC__)
+//% if needs.by_element then
+    typedef real whole __attribute__((vector_size(sizeof(T)), may_alias));
+    return __builtin_bit_cast(T, __builtin_nontemporal_load((const whole *)((const char *)base + offset)));
+//% else
     return __builtin_nontemporal_load((const T *)((const char *)base + offset));
+//% end
 #else
     return *(const T *)((const char *)base + offset);
 #endif
@@ -44,7 +49,12 @@ __device__ __forceinline__ void store_streaming(real *base, Offset offset, T val
 #if defined(__CUDACC__)
     stream_out(to, value);
 #elif defined(__clang__)
+//% if needs.by_element then
+    typedef real whole __attribute__((vector_size(sizeof(T)), may_alias));
+    __builtin_nontemporal_store(__builtin_bit_cast(whole, value), (whole *)to);
+//% else
     __builtin_nontemporal_store(value, to);
+//% end
 #else
     *to = value;
 #endif

@@ -161,6 +161,20 @@ template <class T> __device__ __forceinline__ void keep(T &value)
 #endif
 }
 
+//% if needs.by_element and #needs.widths > 0 then
+template <class T, int n> __device__ __forceinline__ void keep(vector_of<T, n> &value)
+{
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    typedef T whole __attribute__((vector_size(n * sizeof(T))));
+    whole kept = __builtin_bit_cast(whole, value);
+    keep(kept);
+    value = __builtin_bit_cast(vector_of<T, n>, kept);
+#else
+    (void)value;
+#endif
+}
+
+//% end
 // The same for what all threads of a wave have alike.
 template <class T> __device__ __forceinline__ void keep_alike(T &value)
 {

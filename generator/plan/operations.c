@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/operations.h"
 
+#include "plan/repeated.h"
+
 #include <stdlib.h>
 
 // ---- what has a name ----------------------------------------------------------------------------
@@ -164,6 +166,7 @@ const struct operations *operations_make(struct arena *a, const struct model *m)
     by_axis_make(a, m, &all->by_axis);
     all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
     visit_outputs(a, m, all);
+    all->by_element = repeats_along_x(a, m);
     all->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->uniforms);
     for (int i = 0; i < m->ncoefficients; i++)
         if (!m->coefficients[i].literal)

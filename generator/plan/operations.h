@@ -29,6 +29,7 @@ struct operations {
     struct vector_operator *operators;
     int noperators, operators_capacity;
     struct elementwise functions;
+    bool by_element;   // neighbours in a row share what is computed once if they are apart
     bool splat;        // a number or a coefficient stands where a vector must
     bool *coefficient; // by coefficient: an operand of the outputs
     // Coefficients that launchers evaluate: all of the model, and what these share.

@@ -19,6 +19,7 @@ struct primitives {
     bool async_copies; // to LDS, with what starts them and waits for them
     bool put;          // elements of a vector into a line
     bool widen;        // elements to and from the type of sums and updates
+    bool by_element;   // vectors are arrays of elements on all platforms
     bool splat;
     bool numbered;    // indices as elements
     bool keep_offset; // addresses of a stream pinned to where they are used

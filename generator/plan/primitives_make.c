@@ -111,6 +111,7 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
         add_kernel(p, p->group, n);
     n->groups = n->groups || p->group;
     n->widen = n->widen || model_is_mixed(p->model);
+    n->by_element = n->by_element || p->operations->by_element;
     n->images = n->images || p->choices.outside == OUTSIDE_BY_LOADS;
 }
 

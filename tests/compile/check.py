@@ -181,6 +181,9 @@ def holds(condition, facts, body):
         return re.search(condition[4:], body, re.M) is not None
     if condition.startswith("lacks:"):
         return body != "" and re.search(condition[6:], body, re.M) is None
+    most = re.fullmatch(r"most:(\d+):(.*)", condition)
+    if most:
+        return body != "" and len(re.findall(most[2], body, re.M)) <= int(most[1])
     if not word or word[1] not in facts:
         return False
     value, limit = facts[word[1]], int(word[3])
