@@ -135,6 +135,22 @@ static const char *why_not_around(struct making *m, int grid)
     return NULL;
 }
 
+// What rules write within a grid, later stages do not find in what was made of it.
+static const char *why_not_inside(struct making *m, int grid)
+{
+    const struct boundary *b = &m->model->steps.outside[grid];
+    for (int k = 0; k < 2 * m->model->dimensions; k++) {
+        const struct face_rule *r = &b->face[k / 2][k % 2];
+        if (r->kind == OUTSIDE_MIRROR && (r->plane < 0 || (r->plane == 0 && r->sign < 0)))
+            return arena_format(m->arena,
+                                "'%s' is read by a later stage of the launch, and a mirror along "
+                                "%c writes its outermost points: there a plane further out is "
+                                "needed",
+                                m->model->grids[grid].name, "xyz"[k / 2]);
+    }
+    return NULL;
+}
+
 static const char *why_not_images(struct making *m)
 {
     for (int g = 0; g < m->model->ngrids; g++)
@@ -212,7 +228,7 @@ static const char *find_sources(struct making *m)
             }
             f->levels[s].source[own] = made_by(m, maker, grid);
             const bool around = grid_is_read_off_the_point(own_grid(m, s, own));
-            const char *reason = around ? why_not_around(m, grid) : NULL;
+            const char *reason = around ? why_not_around(m, grid) : why_not_inside(m, grid);
             if (reason)
                 return reason;
         }
