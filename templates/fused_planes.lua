@@ -51,27 +51,6 @@ function library.fused_stores_any(outputs)
     return false
 end
 
--- What a stage is told in a step: its plane and the step's number.
-local function told(fused, level, dims, z, turn)
-    local list, turns = { dims == 3 and z or nil }, false
-    for from, numbers in ipairs { level.source, level.made } do
-        for _, number in ipairs(numbers) do
-            local made = fused.made[number]
-            turns = turns or made and made.slots > 1 and (from == 1 or made.window == 0)
-        end
-    end
-    list[#list + 1] = turns and turn or nil
-    return table.concat(list, ", ")
-end
-
-function library.fused_told(fused, level, dims)
-    return told(fused, level, dims, "const int at_z", "const int turn")
-end
-
-function library.fused_given(fused, level, dims)
-    return told(fused, level, dims, library.shifted("z0 + turn", -level.first), "turn")
-end
-
 -- Rows of memory that a stage reads beside the thread's first, ascending.
 function library.fused_rows(level, kernel)
     local seen, list = { [0] = true }, {}
@@ -107,7 +86,18 @@ end
 
 -- Whether a stage has use for the place of its plane along z.
 function library.fused_has_place(model, level, dims)
-    return dims == 3 and (library.fused_has_corner(model, level) or #model.indexes > 0)
+    return dims == 3 and (library.fused_has_corner(model, level) or library.reads_index(model, 3))
+end
+
+-- Whether it has a vector of wider numbers than elements.
+function library.fused_has_wide(model, kernel)
+    for _, w in ipairs(model.mixed and kernel.levels[1].work or {}) do
+        local shared, values = library.update_text(model, w, function(s) return s.name end, "wide_vec", kernel)
+        if #w.combinations + #shared > 0 or table.concat(values):find("wide_vec", 1, true) then
+            return true
+        end
+    end
+    return false
 end
 
 -- Extents along y and z, as a launch has them.

@@ -37,6 +37,32 @@ function library.filling_of(fused)
     return most
 end
 
+-- What a stage is told in a step, where it makes use of it: its plane, and the step's number, by which places in LDS
+-- change.
+local function told(fused, level, stage, z, turn)
+    local model, turns = stage.model, false
+    local planes = library.fused_has_place(model, level, model.dimensions)
+    for _, plane in ipairs(library.fused_planes(model, fused, level, fused.plans[level.stage].kernels[1])) do
+        turns = turns or plane.slot:find("turn", 1, true)
+    end
+    for _, number in ipairs(level.made) do
+        local made = fused.made[number]
+        turns = turns or made and made.slots > 1 and made.window == 0
+        planes = planes or made and model.dimensions == 3 and not fused.periodic[3]
+    end
+    local list = { planes and z or nil }
+    list[#list + 1] = turns and turn or nil
+    return table.concat(list, ", ")
+end
+
+function library.fused_told(fused, level, stage)
+    return told(fused, level, stage, "const int at_z", "const int turn")
+end
+
+function library.fused_given(fused, level, stage)
+    return told(fused, level, stage, library.shifted("z0 + turn", -level.first), "turn")
+end
+
 -- Whether what lies outside of a grid is what stages find there.
 local function is_carried(model, fused, grid)
     local around = false
