@@ -196,9 +196,13 @@ class StagedWorld(World):
         self.origin = [self.op.rng.randint(-far, far)] if kinds & {"index", "place"} else [0]
 
     def is_callers(self, grid, at):
+        """Whether no rule writes what lies outside: halo, and what is on the plane of a mirror beyond the interior."""
         rules = self.rules_of(grid)[0]
         sides = [self.beyond(rules, axis, x) for axis, x in enumerate(at)]
-        return any(s is not None and rules[axis][s][0] == "halo" for axis, s in enumerate(sides))
+        if any(s is not None for s in sides):
+            return any(s is not None and rules[axis][s][0] == "halo" for axis, s in enumerate(sides))
+        outside = not all(0 <= x < n for x, n in zip(at, self.extent))
+        return outside and not any(self.on_zero(rules, axis, x) for axis, x in enumerate(at))
 
     def factor(self, at):
         kind = self.op.stages[self.stage][2]
@@ -385,6 +389,11 @@ def try_operator(rng, number, program, platform, library, folder, templates=(), 
     options = together if time > 1 else ["--strategies", strategies, *images, *templates]
     code = Code(program, platform, library, spec, folder, options)
     assert time == 1 or code.times, "there are no launches of several steps"
+    return take_steps(rng, op, code, time)
+
+
+def take_steps(rng, op, code, time):
+    """By all ways, from each extent; how many of each."""
     assert code.d.stages == len(op.stages) and set(code.grid) == set(op.grids())
     for name, g in code.grid.items():
         assert g.stages == sum(1 << k for k, s in enumerate(op.stages) if name in s[1])
