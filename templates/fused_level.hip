@@ -1,10 +1,10 @@
 //% local m = stage.model
 //% local to = fused_outputs(m, level)
 // Makes a plane of the stage: $(level.name).
-const auto plane_of_$(level.name) = [&]($(fused_told(m, f, level, dims))) __attribute__((always_inline)) {
+const auto plane_of_$(level.name) = [&]($(fused_told(f, level, stage))) __attribute__((always_inline)) {
     using namespace device_of_$(m.name);
     typedef $(vector_type(k.vector)) vec;
-//% if m.mixed then
+//% if fused_has_wide(m, k) then
     typedef $(wide_type(k.vector)) wide_vec;
 //% end
 //% for _, c in ipairs(k.uniforms) do

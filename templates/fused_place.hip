@@ -2,7 +2,7 @@
 // More LDS than can be declared: the launch asks for it.
 HIP_DYNAMIC_SHARED(double2, in_lds)
 real *const lds = (real *)in_lds;
-//% else
+//% elseif f.lds_bytes > 0 then
 __shared__ __attribute__((aligned(16))) real lds[$(f.lds_bytes // model.size)];
 //% end
 const int tx = (int)threadIdx.x, ty = (int)threadIdx.y;
@@ -23,8 +23,10 @@ const int $(c) = min(max(at_$(c), 0), n$(c) - $(unit));
 //% if beyond then
 const bool outside = $(beyond); // what is made there is what memory has
 //% end
+//% if f.lds_bytes > 0 then
 // The thread's place in planes in LDS.
 const int own = (ty * rows + $(f.pad[2])) * stage_row + tx * vector + $(f.pad[1]);
+//% end
 const unsigned row = ((unsigned)(y + halo_y) * (unsigned)pitch_y + (unsigned)(x + halo_x)) * (unsigned)sizeof(real);
 //% for axis, c in ipairs { "x", "y" } do
 //% if fused_reflects(f, axis) then

@@ -86,7 +86,18 @@ end
 
 -- Whether a stage has use for the place of its plane along z.
 function library.fused_has_place(model, level, dims)
-    return dims == 3 and (library.fused_has_corner(model, level) or library.join(model.indexes, ""):find("3"))
+    return dims == 3 and (library.fused_has_corner(model, level) or library.reads_index(model, 3))
+end
+
+-- Whether it has a vector of wider numbers than elements.
+function library.fused_has_wide(model, kernel)
+    for _, w in ipairs(model.mixed and kernel.levels[1].work or {}) do
+        local shared, values = library.update_text(model, w, function(s) return s.name end, "wide_vec", kernel)
+        if #w.combinations + #shared > 0 or table.concat(values):find("wide_vec", 1, true) then
+            return true
+        end
+    end
+    return false
 end
 
 -- Extents along y and z, as a launch has them.

@@ -22,7 +22,7 @@ constexpr int margin_x = $(f.margin_lo[1]), margin_y = $(f.margin_lo[2]); // tha
 constexpr int points_z = $(f.depth); // planes that a block stores at most
 //% local kind = f.time > 1 and "level" or "stage"
 constexpr int filling = $(filling_of(f)); // turns before the last $(kind) has its first plane
-//% if #f.made > 0 then
+//% if f.lds_bytes > 0 then
 constexpr int stage_row = $(f.pitch), stage_plane = $(f.plane); // of a plane between stages, in elements
 //% end
 constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets count from
@@ -59,7 +59,7 @@ $(f.symbol)($(fused_parameters(model, stages, f)))
 //% for s = #f.levels, 1, -1 do
 //% local level = f.levels[s]
         if ($(fused_guard(level)))
-            plane_of_$(level.name)($(fused_given(stages[level.stage].model, f, level, dims)));
+            plane_of_$(level.name)($(fused_given(f, level, stages[level.stage])));
 //% end
         //% part("fused_window", { f = f, first = first })
         __syncthreads(); // what is made now is read in turns to come

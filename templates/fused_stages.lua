@@ -37,6 +37,33 @@ function library.filling_of(fused)
     return most
 end
 
+-- What a stage is told in a step, where it makes use of it: its plane, and the step's number, by which places in LDS
+-- change.
+local function told(fused, level, stage, z, turn)
+    local model, turns = stage.model, false
+    local planes = library.fused_has_place(model, level, model.dimensions)
+    for _, plane in ipairs(library.fused_planes(model, fused, level, fused.plans[level.stage].kernels[1])) do
+        turns = turns or plane.slot:find("turn", 1, true)
+    end
+    for _, number in ipairs(level.made) do
+        local made = fused.made[number]
+        turns = turns or made and made.slots > 1 and made.window == 0
+        local carries = not fused.periodic[3] or library.fused_beyond(fused, 3)
+        planes = planes or made and model.dimensions == 3 and carries
+    end
+    local list = { planes and z or nil }
+    list[#list + 1] = turns and turn or nil
+    return table.concat(list, ", ")
+end
+
+function library.fused_told(fused, level, stage)
+    return told(fused, level, stage, "const int at_z", "const int turn")
+end
+
+function library.fused_given(fused, level, stage)
+    return told(fused, level, stage, library.shifted("z0 + turn", -level.first), "turn")
+end
+
 -- Whether what lies outside of a grid is what stages find there.
 local function is_carried(model, fused, grid)
     local around = false
@@ -101,34 +128,6 @@ function library.fused_arguments(model, stages, fused)
         list[i] = p.given
     end
     return filled(list, 8)
-end
-
--- Whether where a stage's planes lie in LDS depends on the turn.
-local function has_turns(model, fused, level)
-    for _, number in ipairs(level.made) do
-        local made = fused.made[number]
-        if made and made.slots > 1 and made.window == 0 then
-            return true
-        end
-    end
-    for _, plane in ipairs(library.fused_planes(model, fused, level, fused.plans[level.stage].kernels[1])) do
-        if plane.slots > 1 then
-            return true
-        end
-    end
-    return false
-end
-
--- What a stage is told in a step: its plane and the step's number.
-function library.fused_told(model, fused, level, dims)
-    local turn = has_turns(model, fused, level) and "const int turn" or nil
-    return library.join({ dims == 3 and "const int at_z" or turn, dims == 3 and turn or nil }, ", ")
-end
-
-function library.fused_given(model, fused, level, dims)
-    local turn = has_turns(model, fused, level) and "turn" or nil
-    local z = dims == 3 and library.shifted("z0 + turn", -level.first) or nil
-    return library.join({ z or turn, z and turn }, ", ")
 end
 
 -- Arrays that the launch reads or writes, in vectors.

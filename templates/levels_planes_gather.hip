@@ -1,7 +1,7 @@
 // Makes plane `at` of level 1 of level 0 in LDS.
 const auto first_level = [&](int at, const bool guarded) __attribute__((always_inline)) {
     (void)at, (void)guarded;
-//% if #model.indexes > 0 then
+//% if reads_index(model, 3) then
     const int made_at = at;
 //% end
     patch made;

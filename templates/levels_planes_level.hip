@@ -6,7 +6,7 @@
 //% local given = "waiting &kept, const patch &arrived, " .. sides .. ring .. "int at, const bool guarded"
 const auto level = [&]($(given)) __attribute__((always_inline)) {
     (void)at, (void)guarded;
-//% if #model.indexes > 0 then
+//% if reads_index(model, 3) then
     const int made_at = $(shifted("at", -l.z_hi));
 //% end
 //% for _, v in ipairs(l.values) do

@@ -44,13 +44,14 @@ const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
 //% local all = moves_rows(k) and "" or " && in_place"
+//% local starts = "starts_vector(x)" .. all
 //% if turns_vectors(k) then
 const auto ends_vector = [&](int i) { // side by side, and the other way round
     return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
 };
-const bool turned = ends_vector(x)$(all), whole = turned || starts_vector(x)$(all);
+const bool turned = ends_vector(x)$(all), whole = turned || $(all == "" and starts or "(" .. starts .. ")");
 //% else
-const bool whole = starts_vector(x)$(all);
+const bool whole = $(starts);
 //% end
 //% if #grids_here(k) > 0 then
 //% part("levels_planes_here", { k = k, f = f })

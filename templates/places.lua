@@ -164,6 +164,16 @@ local function coordinates_of(kernel, row, up)
 end
 library.coordinates_of = coordinates_of
 
+-- Whether updates depend on where a point lies along the axis.
+function library.reads_index(model, axis)
+    for _, own in ipairs(model.indexes) do
+        if own == axis then
+            return true
+        end
+    end
+    return false
+end
+
 -- "origin_x + x + 2 * (origin_y + y) + 1": sums of indices, of a row's first point, or of a point that lies `at`.
 function library.index_text(kernel, row, node, at)
     local terms = {}

@@ -89,7 +89,8 @@ function library.levels_of_points(model, plans, groups, set)
     for _, plan in ipairs(plans) do
         if plan.group then
             local state = library.state_of_points(model, plan.group, set)
-            return turn_of(state.current), turn_of(state.previous), set.grid ~= state.current
+            local made = library.records_made(model, plan.group, set)
+            return turn_of(state.current), turn_of(state.previous), made
         end
     end
     error("no groups")

@@ -264,10 +264,11 @@ class Code:
     # ---- the number of the step -----------------------------------------------------------------
 
     def count_from(self, number, *origin):
-        """The number of the step, and the origin of indices along the first axes; the operator has both."""
-        for axis, first in enumerate(origin):
+        """The number of the step, and the origin of indices along the first axes, as far as the operator has them."""
+        for axis, first in enumerate(origin if self.d.origin else ()):
             I64.from_address(self.base + self.d.origin + 8 * axis).value = first
-        I64.from_address(self.base + self.d.step).value = number
+        if self.d.step:
+            I64.from_address(self.base + self.d.step).value = number
 
     def done_on_device(self):
         return self.counter.array[0] if self.counter else 0

@@ -208,16 +208,13 @@ class StagedWorld(World):
         self.origin = [self.op.rng.randint(-far, far)] if kinds & {"index", "place"} else [0]
 
     def is_callers(self, grid, at):
+        """Whether no rule writes what lies outside: halo, and what is on the plane of a mirror beyond the interior."""
         rules = self.rules_of(grid)[0]
         sides = [self.beyond(rules, axis, x) for axis, x in enumerate(at)]
-        return any(s is not None and rules[axis][s][0] == "halo" for axis, s in enumerate(sides))
-
-    def is_kept(self, grid, at):
-        """Whether it is the caller's, or lies on the plane of a mirror that is a cell outside: no rule writes it."""
-        rules = self.rules_of(grid)[0]
-        on_plane = any(x == (-1, n)[side] and rules[axis][side][:2] == ("mirror", 1)
-                       for axis, (x, n) in enumerate(zip(at, self.extent)) for side in range(2))
-        return on_plane or self.is_callers(grid, at)
+        if any(s is not None for s in sides):
+            return any(s is not None and rules[axis][s][0] == "halo" for axis, s in enumerate(sides))
+        outside = not all(0 <= x < n for x, n in zip(at, self.extent))
+        return outside and not any(self.on_zero(rules, axis, x) for axis, x in enumerate(at))
 
     def factor(self, at):
         kind = self.op.stages[self.stage][2]
@@ -363,7 +360,7 @@ def start(rng, op, code, extent):
         array = code.array_of(grid)
         for at, value in values.items():
             array[code.place(at)] = value
-            if grid in code.scratch and world.is_kept(grid, at): # the same in arrays that take turns
+            if grid in code.scratch and world.is_callers(grid, at): # the same in arrays that take turns
                 code.scratch[grid][code.place(at)] = value
     count(code, world)
     return world
@@ -404,6 +401,11 @@ def try_operator(rng, number, program, platform, library, folder, templates=(), 
     options = together if time > 1 else ["--strategies", strategies, *images, *templates]
     code = Code(program, platform, library, spec, folder, options)
     assert time == 1 or code.times, "there are no launches of several steps"
+    return take_steps(rng, op, code, time)
+
+
+def take_steps(rng, op, code, time):
+    """By all ways, from each extent; how many of each."""
     assert code.d.stages == len(op.stages) and set(code.grid) == set(op.grids())
     for name, g in code.grid.items():
         assert g.stages == sum(1 << k for k, s in enumerate(op.stages) if name in s[1])

@@ -164,7 +164,7 @@ class Operator:
         if kind in ("halo", "periodic"):
             return f'"{kind}"'
         if kind == "fixed":
-            return "fixed(2 * hot)"
+            return f"fixed({plane + 2} * hot)"  # of each face another
         source = f', from = "{source}"' if source else ""
         return f"{kind} {{ plane = {plane}{source} }}"
 
@@ -181,16 +181,22 @@ class Operator:
         if "gain" in self.scalars:
             out += 'local gain = scalar "gain"\n'
         out += f'return stencil {{\n  name = "{self.name}", type = "{self.type}", dimensions = {self.dims},\n  update = {{\n'
-        changing = f' * cos(step()) * (1 + (index("x") + 2 * index("{"xyz"[self.dims - 1]}")) % 5) / 5'
         for target, terms in self.update.items():
-            words = []
-            for factor, coefficient, grid, offset in terms:
-                tap = f"{grid}({', '.join(map(str, offset))})"
-                words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
-            total = self.text_of(" + ".join(words).replace("+ -", "- "))
-            out += f"    {target} = ({total}) {changing},\n" if self.counts else f"    {target} = {total},\n"
+            out += f"    {target} = {self.update_text(target, terms)},\n"
         out += "  },\n  advance = { " + ", ".join(f'{a} = "{b}"' for a, b in self.advance.items()) + " },\n"
         return out + self.boundary_text() + self.points_text() + "}\n"
+
+    def sum_text(self, terms):
+        words = []
+        for factor, coefficient, grid, offset in terms:
+            tap = f"{grid}({', '.join(map(str, offset))})"
+            words.append(f"{factor!r} * " + (f"{coefficient} * " if coefficient else "") + tap)
+        return " + ".join(words).replace("+ -", "- ")
+
+    def update_text(self, _target, terms):
+        changing = f' * cos(step()) * (1 + (index("x") + 2 * index("{"xyz"[self.dims - 1]}")) % 5) / 5'
+        total = self.text_of(self.sum_text(terms))
+        return f"({total}) {changing}" if self.counts else total
 
     def boundary_text(self):
         out = "  boundary = {\n"
@@ -267,7 +273,8 @@ class World:
         if "halo" in kinds:
             return None
         if "fixed" in kinds:
-            return 2 * self.op.scalars["hot"]
+            axis = max(a for a, kind in enumerate(kinds) if kind == "fixed")  # the slower
+            return (rules[axis][sides[axis]][1] + 2) * self.op.scalars["hot"]
         sign, where, own = 1, list(at), grid
         for axis in range(self.op.dims):
             while True:
@@ -354,16 +361,23 @@ class World:
                     self.rows[name][row][point] = sum(
                         weight * self.values[p["grid"]][cell] for k, cell, weight in self.weights[name] if k == point)
 
+    def sum_of(self, terms, at):
+        total = 0.0
+        for factor, coefficient, grid, offset in terms:
+            value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
+            total += value * (self.values[coefficient][at] if coefficient else 1)
+        return total
+
+    def made(self, _target, terms, at):
+        """By the update, of a point."""
+        return self.op.made_of(self.sum_of(terms, at)) * self.factor(at)
+
     def sweep(self, update):
         new = {}
         for target, terms in update.items():
             new[target] = dict(self.values[target])
             for at in itertools.product(*(range(n) for n in self.extent)):
-                total = 0.0
-                for factor, coefficient, grid, offset in terms:
-                    value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
-                    total += value * (self.values[coefficient][at] if coefficient else 1)
-                new[target][at] = self.op.made_of(total) * self.factor(at)
+                new[target][at] = self.made(target, terms, at)
         self.values.update(new)
         self.use_sources()
         self.apply_rules(list(update))
@@ -496,6 +510,11 @@ def try_operator(seed, number, words, folder, options, flags):
     if any(s.images for s in code.strategies().values()):
         by_launches = Code(*words, spec, folder / "launches", [*options, "--set", "outside=launches"], flags)
         code = rng.choice((code, code, by_launches))
+    return take_steps(rng, op, code)
+
+
+def take_steps(rng, op, code):
+    """Of several extents; how many are right, and how many are refused."""
     cases = refused = 0
     for case in range(8):
         extent = [rng.choice((1, 2, 3, 4, 5, 7, 8, 9)) for _ in range(op.dims)]
