@@ -40,7 +40,7 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
     return fits && columns[1] <= 65535;
 }
 
-//% if splits_vectors(k) then
+//% if k.fusion.ragged then
 // Whether a column is the first of a vector; faces far away are a neighbour's.
 static inline bool starts_vector(int column)
 {
@@ -70,7 +70,7 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
 //% end
 //% local symbol = k.symbol
-//% if splits_vectors(k) then
+//% if k.fusion.ragged then
 //% symbol = "kernel"
     const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0])
         && starts_vector(within.lo[0]) && starts_vector(within.hi[0]);

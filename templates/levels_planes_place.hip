@@ -1,7 +1,7 @@
 const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local f = k.fusion
 //% local needed = f.stages > 0 and "point_" or "" -- rows beside those of the block are in stages
-// The first column that the block stores; its loads begin at multiples of $(f.aligned).
+// The first column that the block stores$(f.aligned > 1 and "; its loads begin at multiples of " .. f.aligned or "").
 const int first_x = $(first_column(f));
 const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
@@ -43,7 +43,7 @@ const auto starts_vector = [&](int i) {
 const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
-//% local all = moves_rows(k) and "" or " && in_place"
+//% local all = has_images_along(k, 2) and "" or " && in_place"
 //% if turns_vectors(k) then
 const auto ends_vector = [&](int i) { // side by side, and the other way round
     return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
@@ -67,57 +67,11 @@ const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + with
 //% end
 //% end
 //% part("levels_indices", { k = k })
-//% if flips_at_all(k) then
+//% if f.stages == 0 and flips_in_plane(k) then
 //% part("levels_signs", { k = k, l = k.levels[1], f = f })
 //% end
 
-// What the thread is told of its points, a bit each; all of them are set where `everything` is meant.
-constexpr unsigned below = 1, above = 2; // they lie beyond a face of x
-//% if k.vector > 1 then
-constexpr unsigned ends_row = 4; // not all of its columns are stored
-//% end
-//% if f.stages > 0 then
-constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_in_place = 128;
-//% end
-// From these bits on: rows that are stored; columns and rows beyond a face.
-constexpr unsigned stored = 1 << 8, outside = stored << rows, outside_rows = outside << vector;
-//% if #further_flags(k) > 0 then
-constexpr unsigned $(further_flags_text(k));
-//% end
-//% if carried_along(k, 2) or carried_along(k, 3) then
-constexpr unsigned everything = 1u << 31;
-//% end
-const int columns_from = max(x0, within.lo[0]), columns_end = min(x0 + stores_x, within.hi[0]);
-const bool some_columns = x + vector > columns_from && x < columns_end;
-unsigned flags = x < within.low[0] ? below : 0;
-flags |= x >= within.high[0] ? above : 0;
-//% if k.vector > 1 then
-flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? ends_row : 0;
-//% end
-//% if f.stages > 0 then
-const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
-//% if k.fusion.copied_beside then
-//% part("levels_planes_beside", { k = k, f = f })
-flags |= needed ? whole ? loads_whole : is_beside ? 0 : loads_some : 0;
-//% else
-flags |= needed ? whole ? loads_whole : loads_some : 0;
-//% end
-flags |= wave == 0 ? first_wave : 0;
-flags |= wave == waves - 1 ? last_wave : 0;
-flags |= in_place ? rows_in_place : 0;
-//% if turns_vectors(k) then
-flags |= needed && turned ? turns : 0;
-//% end
-//% if #grids_here(k) > 0 then
-flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
-//% end
-//% end
-for (int i = 0; i < vector; i++)
-    flags |= x + i < within.low[0] || x + i >= within.high[0] ? outside << i : 0;
-for (int j = 0; j < rows; j++) {
-    flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
-    flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
-}
+//% part("levels_planes_flags", { k = k, f = f })
 //% if #weights(model, k) > 0 then
 //% part("levels_planes_weights", { k = k })
 //% end

@@ -94,6 +94,14 @@ function library.numbered(name, first, last, after)
     return table.concat(list, ", ")
 end
 
+-- "wait1", "wait1, wait2", "wait1 … wait4"
+function library.listed_range(name, first, last)
+    if last - first < 2 then
+        return library.numbered(name, first, last, "")
+    end
+    return ("%s%d … %s%d"):format(name, first, name, last)
+end
+
 -- "zm1, zc": what is left when the oldest sum of a step is complete; the next step's oldest is first.
 function library.waiting_names(level)
     return table.concat(level.slot_names, ", ", 1, level.slots - 1)

@@ -115,14 +115,16 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     if (f->stages == 0)
         return;
     add_number(c, k, "columns", f->columns, "lanes of a wave that have points of the block");
-    add(c, k, "stage_row", "columns * vector * size", "bytes of a row of level 0 in LDS");
+    add(c, k, "stage_pitch", "columns * vector", "elements of a row of level 0 in LDS");
+    add(c, k, "stage_row", "stage_pitch * size", "bytes of it");
     add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),
         "of a plane, with the rows beside those of the block");
     add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
     add_point_stages(c, k);
-    add(c, k, "moved_columns", "columns * vector * 4", "bytes of where each column lies");
+    if (fusion_has_images(f, 0))
+        add(c, k, "moved_columns", "columns * vector * 4", "bytes of where each column lies");
     add(c, k, "moved_rows", arena_format(c->arena, "(waves * rows + %d) / 4 * 16", shared + 3),
-        "each row, likewise");
+        "bytes of where each row lies");
 }
 
 // Of lists in LDS, where another is behind them.

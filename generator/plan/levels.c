@@ -109,18 +109,28 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+// What a wave reads for a level goes on a step later, as rows that waves share do.
+static enum hands_on hands_on_of(const struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    const struct level *first = &k->levels[0];
+    if (!kernel_sums_planes(k) || f->stages == 0 || f->edge_planes == 0 || !fusion_carries(f, 1))
+        return HANDS_ON_NOTHING;
+    return first->gathers && first->lag % f->edge_planes == 1 ? HANDS_ON_READ : HANDS_ON_HELD;
+}
+
 enum { MEETING = 16 }; // bytes where waves of a block meet
 
-// Where memory has the columns and rows of a block of sums, beside stages: offsets in bytes.
+// Where memory has the rows of a block of sums beside stages, and the columns where some are images: offsets in bytes.
 static int tables_bytes(const struct kernel *k)
 {
     enum { OFFSET = 4, ALIGNED = 16 };
     const struct fusion *f = k->fusion;
     if (!kernel_sums_planes(k) || f->stages == 0)
         return 0;
+    int columns = fusion_has_images(f, 0) ? f->columns * k->geometry.vector : 0;
     int rows = k->choices.block[1] * k->geometry.rows + f->first_rows + f->last_rows;
-    return (int)(round_up(f->columns * k->geometry.vector * OFFSET, ALIGNED) +
-                 round_up(rows * OFFSET, ALIGNED));
+    return (int)(round_up(columns * OFFSET, ALIGNED) + round_up(rows * OFFSET, ALIGNED));
 }
 
 // Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
@@ -383,6 +393,8 @@ void levels_measure(struct schedule *s)
     f->accesses = accesses_of(k, element_size(s->context->model->type));
     if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
         leave_lanes_out(s);
+    f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
+    f->hands_on = hands_on_of(k);
     weighed_choose(s);
     k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
 }

@@ -209,6 +209,9 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
+static const char *const HANDS_ON[] = {
+    [HANDS_ON_NOTHING] = "nothing", [HANDS_ON_READ] = "read", [HANDS_ON_HELD] = "held"};
+
 static void push_at_faces(lua_State *L, const enum at_face at_face[3][2])
 {
     static const char *const WAYS[] = {"clamp", "wrap", "reflect"};
@@ -327,6 +330,8 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_field(L, "at_face");
     push_sides(L, f->carried);
     record_field(L, "carried");
+    record_boolean(L, "ragged", f->ragged);
+    record_string(L, "hands_on", HANDS_ON[f->hands_on]);
     record_boolean(L, "copied_beside", f->copied_beside);
     record_boolean(L, "copies_corners", f->copies_corners);
     record_integer(L, "keeps_by", f->keeps_by + 1);
