@@ -1,8 +1,8 @@
 //% local last = k.rows - f.last_rows
 // The thread's place in the plane of rows in LDS that was filled a step before.
 const auto edges_before = [&]() __attribute__((always_inline)) {
-    const unsigned others = $(edge_planes_text(f.edge_planes - 1));
-    return filled_edges < edge_plane ? filled_edges + others : filled_edges - edge_plane;
+    const unsigned last = $(edge_planes_text(f.edge_planes - 1)); // from the first of them
+    return filled_edges < edge_plane ? filled_edges + last : filled_edges - edge_plane;
 };
 
 // Puts the outer rows of a level's plane where other waves read them a step later. Levels that share rows have

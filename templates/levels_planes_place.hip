@@ -86,7 +86,7 @@ int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
 // More LDS than can be declared: the launch asks for it.
 HIP_DYNAMIC_SHARED(double2, lds)
 //% else
-__shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
+__shared__ __attribute__((aligned(16))) char lds[lds_bytes];
 //% end
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end

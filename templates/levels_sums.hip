@@ -1,4 +1,10 @@
 //% local l, f, last = k.levels[1], k.fusion, k.levels[k.fusion.time].lag
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
+//% part("levels_sums_shares", { k = k })
+
 // ---- Kernel: $(k.role)
 //
 // A wave walks up through strips of rows, its share of all.
@@ -22,12 +28,6 @@
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
-//% if #counted(model, k) > 0 then
-//% part("levels_counted", { k = k, f = f })
-
-//% end
-//% part("levels_sums_shares", { k = k })
-
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {

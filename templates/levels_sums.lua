@@ -85,6 +85,15 @@ function library.put_out_of(output)
     return output.put_out .. (output.before > 0 and "_before" or "")
 end
 
+-- How many blocks a launch has along x and y, which strips do not ask: they are dealt out.
+function library.columns_parameter(kernel)
+    return kernel.family == "levels_sums" and "" or ", unsigned (&columns)[2]"
+end
+
+function library.columns_given(kernel)
+    return kernel.family == "levels_sums" and "" or ", columns"
+end
+
 -- "wait1 = {}, wait2 = {}"
 function library.numbered(name, first, last, after)
     local list = {}

@@ -142,6 +142,30 @@ static void add_lists(struct plan_context *c, struct kernel *k)
             "planes, likewise");
 }
 
+// Of other levels: planes of level 0, then rows that waves exchange.
+static void add_elements(struct plan_context *c, struct kernel *k, bool rows)
+{
+    const struct fusion *f = k->fusion;
+    if (f->stages > 0) {
+        add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
+        add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
+        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
+        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
+        add(c, k, "stage_plane",
+            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
+            grids > 1 ? "of a plane, of all grids" : "of a plane");
+    }
+    if (f->edge_planes == 0)
+        return;
+    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
+        "elements of one row of every wave in LDS, and of one that is not there");
+    add(c, k, "edge_level",
+        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
+        "of a plane of a level");
+    add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
+        "of all levels");
+}
+
 static void add_levels(struct plan_context *c, struct kernel *k)
 {
     const struct fusion *f = k->fusion;
@@ -164,26 +188,11 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     if (kernel_sums_planes(k)) {
         add_bytes(c, k);
         add_lists(c, k);
-        return;
+    } else {
+        add_elements(c, k, rows);
     }
-    if (f->stages > 0) {
-        add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
-        add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
-        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
-        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
-        add(c, k, "stage_plane",
-            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
-            grids > 1 ? "of a plane, of all grids" : "of a plane");
-    }
-    if (f->edge_planes == 0)
-        return;
-    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
-        "elements of one row of every wave in LDS, and of one that is not there");
-    add(c, k, "edge_level",
-        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
-        "of a plane of a level");
-    add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
-        "of all levels");
+    if (k->dynamic_lds || (kernel_sums_planes(k) && k->lds_bytes > 0))
+        add_number(c, k, "lds_bytes", k->lds_bytes, "of all that a block has in LDS");
 }
 
 // ---- reach --------------------------------------------------------------------------------------

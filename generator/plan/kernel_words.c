@@ -288,6 +288,7 @@ static const char *const RESERVED[] = {
     "chosen",
     "edges_before",
     "store_some",
+    "lds_bytes",
     "ends_row",
     "everything",
     "filled_edges",

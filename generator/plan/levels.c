@@ -9,6 +9,7 @@
 
 #include "base/integer.h"
 #include "plan/held.h"
+#include "plan/tile.h"
 #include "plan/weighed.h"
 
 static bool reaches_along_y(const struct schedule *s, int grid)
@@ -371,7 +372,6 @@ static int accesses_of(const struct kernel *k, int element)
 
 void levels_measure(struct schedule *s)
 {
-    enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
     struct kernel *k = s->kernel;
     struct fusion *f = k->fusion;
     struct level *l = s->level;
@@ -396,7 +396,7 @@ void levels_measure(struct schedule *s)
     f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
     f->hands_on = hands_on_of(k);
     weighed_choose(s);
-    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
+    k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
 }
 
 void levels_repeat(struct kernel *k)

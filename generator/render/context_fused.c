@@ -92,6 +92,7 @@ static void push_sizes(lua_State *L, const struct fused_stages *f)
     record_integer(L, "pitch", f->pitch);
     record_integer(L, "plane", f->plane);
     record_integer(L, "depth", f->depth);
+    record_integer(L, "filling", f->filling);
     record_integer(L, "lds_bytes", f->lds_bytes);
     record_boolean(L, "dynamic_lds", f->dynamic_lds);
 }
