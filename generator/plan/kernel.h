@@ -212,8 +212,7 @@ struct fusion {
     int nstates;
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
-    bool recorded; // receivers record what a level is made of
-    bool updates;  // sums go through the update once they are complete; otherwise they are levels
+    bool updates; // sums go through the update once they are complete; otherwise they are levels
     bool held[MAX_GRIDS]; // by grid, of sums: what it is at the point waits with them
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;

@@ -249,8 +249,6 @@ static void name_roles(const struct schedule *s)
                            .around = grid_is_read_off_the_point(&m->grids[current])};
         f->around += grid_is_read_off_the_point(&m->grids[current]);
     }
-    for (int i = 0; i < m->steps.npoints; i++)
-        f->recorded |= m->steps.points[i].receiver && levels_state(f, m->steps.points[i].grid);
     for (int g = 0; g < m->ngrids; g++) {
         s->kernel->grid_used[g] |= m->grids[g].read;
         if (m->grids[g].read && !is_of_a_state(f, g))

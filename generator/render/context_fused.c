@@ -55,8 +55,6 @@ static void push_level_of(lua_State *L, const struct fused_level *l)
     record_integer(L, "lag", l->lag);
     list_of_three(L, l->below);
     record_field(L, "below");
-    list_of_three(L, l->above);
-    record_field(L, "above");
     push_made_of(L, l->source, grids);
     record_field(L, "source");
     push_made_of(L, l->made, grids);
