@@ -21,6 +21,7 @@ const bool rows_outside = tile_y < within.low[1] || tile_y + waves * rows > with
 //% end
 
 //% if f.stages > 0 then
+// The column, and the row, of memory that has one of the block: as far as any is needed, of images what they are of.
 const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
@@ -88,6 +89,7 @@ HIP_DYNAMIC_SHARED(double2, lds)
 //% else
 __shared__ __attribute__((aligned(16))) char lds[lds_bytes];
 //% end
+// What lies so many bytes behind the first of it.
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end
 //% if f.stages > 0 then
@@ -120,10 +122,12 @@ unsigned newest = 0;
 //% for _, kind in ipairs(kinds_here(k)) do
 unsigned $(kind.at) = 0;
 //% end
+// The same in a ring of `all` bytes, behind the plane that lies `at` so many.
 const auto ring_behind = [&](unsigned at, unsigned by, unsigned all) __attribute__((always_inline)) {
     return at < by * point_plane ? at + (all - by * point_plane) : at - by * point_plane;
 };
 //% end
+// Bytes from the first stage to the one with the plane so many behind the newest.
 const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
     return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
 };

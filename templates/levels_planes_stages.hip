@@ -1,6 +1,6 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
 //% if has_images_along(k, 2) then
-// Copies a plane: rows of vectors of which some are not in their place.
+// Copies a plane by rows of vectors, of which some are not in their place. `copy` calls it, as all of these.
 const auto copy_moved = [&](const char *from, real *to) {
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
     //% part("levels_planes_whose", { bit = "loads_whole", f = f })
@@ -78,7 +78,7 @@ const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
 //% end
 
 //% if #grids_here(k) > 0 then
-// Of what is read at the point.
+// Copies a plane of what is read at the point: of threads as of copy_some.
 const auto copy_some_points = [&](const char *plane, real *to) {
     const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
     const int at_y = tile_y + again((int)threadIdx.y) * rows;
