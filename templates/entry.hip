@@ -72,8 +72,11 @@ hipError_t by_$(plan.label)(const $(model.name)_args *args, unsigned faces, hipS
 bool fits_$(plan.label)(const $(model.name)_args *args, unsigned faces)
 {
     device_of_$(model.name)::bounds within;
+//% if columns_parameter(plan.group) ~= "" then
     unsigned columns[2];
-    return device_of_$(model.name)::$(plan.label)_code::group::prepared(args, faces, within, columns);
+//% end
+//% local columns = columns_given(plan.group)
+    return device_of_$(model.name)::$(plan.label)_code::group::prepared(args, faces, within$(columns));
 }
 
 } // namespace groups_of_$(model.name)

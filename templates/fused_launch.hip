@@ -49,9 +49,9 @@ hipError_t launch(const $(op)_args *args, hipStream_t stream)
 //% end
 //% end
     const auto kernel = (const void *)$(f.symbol);
-//% local lds = f.dynamic_lds and f.lds_bytes or 0
+//% local lds = f.dynamic_lds and "lds_bytes" or 0
 //% if f.dynamic_lds then
-    const hipError_t raised = hipFuncSetAttribute(kernel, hipFuncAttributeMaxDynamicSharedMemorySize, $(f.lds_bytes));
+    const hipError_t raised = hipFuncSetAttribute(kernel, hipFuncAttributeMaxDynamicSharedMemorySize, lds_bytes);
     if (raised != hipSuccess)
         return raised;
 //% end

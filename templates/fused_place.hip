@@ -3,7 +3,7 @@
 HIP_DYNAMIC_SHARED(double2, in_lds)
 real *const lds = (real *)in_lds;
 //% elseif f.lds_bytes > 0 then
-__shared__ __attribute__((aligned(16))) real lds[$(f.lds_bytes // model.size)];
+__shared__ __attribute__((aligned(16))) real lds[lds_bytes / sizeof(real)];
 //% end
 const int tx = (int)threadIdx.x, ty = (int)threadIdx.y;
 const int x0 = (int)blockIdx.x * stores_x, y0 = (int)blockIdx.y * stores_y; // the first that the block stores

@@ -21,13 +21,21 @@ constexpr int stores_x = $(f.stores[1]), stores_y = $(f.stores[2]); // points of
 constexpr int margin_x = $(f.margin_lo[1]), margin_y = $(f.margin_lo[2]); // that it computes before these
 constexpr int points_z = $(f.depth); // planes that a block stores at most
 //% local kind = f.time > 1 and "level" or "stage"
-constexpr int filling = $(filling_of(f)); // turns before the last $(kind) has its first plane
+constexpr int filling = $(f.filling); // turns before the last $(kind) has its first plane
 //% if f.lds_bytes > 0 then
 constexpr int stage_row = $(f.pitch), stage_plane = $(f.plane); // of a plane between stages, in elements
 //% end
+constexpr int lds_bytes = $(f.lds_bytes); // of all planes between stages
 constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets count from
 
 // ---- Kernel: $(f.time > 1 and fused_what(f) or "all stages") in one sweep
+//
+//% if dims == 3 then
+// A block walks up through planes. A turn of its loop makes a plane of each $(kind): $(fused_turn(f)).
+//% else
+// A turn of the loop makes all points of a block of a $(kind).
+//% end
+// What is made others read in later turns, so that one barrier a turn is enough.
 //
 //   at_x, at_y      the thread's first point, from the interior's first: beyond it, too
 //   x, y            where it is computed: of periodic axes what it is an image of

@@ -28,13 +28,13 @@ function library.fused_what(fused)
     return fused.time > 1 and fused.time .. " steps of all stages" or "all stages of a step"
 end
 
--- Turns beside those of the planes that are stored.
-function library.filling_of(fused)
-    local most = 0
-    for _, level in ipairs(fused.levels) do
-        most = math.max(most, level.last)
+-- "z0 + turn - 1 of red, z0 + turn - 3 of black": the planes that a turn makes.
+function library.fused_turn(fused)
+    local list = {}
+    for i, level in ipairs(fused.levels) do
+        list[i] = ("%s of %s"):format(library.shifted("z0 + turn", -level.first), level.name)
     end
-    return most
+    return table.concat(list, ", ")
 end
 
 -- What a stage is told in a step, where it makes use of it: its plane, and the step's number, by which places in LDS

@@ -1,4 +1,8 @@
 //% local l, f = k.levels[1], k.fusion
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
 // ---- Kernel: $(k.role)
 //
 // A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
@@ -22,10 +26,6 @@
 //% end
 //% if f.edge_planes > 0 then
 //   edges     in LDS, the outer rows of each thread for the waves above and below: one barrier a plane
-//% end
-//% if #counted(model, k) > 0 then
-//% part("levels_counted", { k = k, f = f })
-
 //% end
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))

@@ -55,7 +55,7 @@ function library.index_is_mapped(model, kernel, axis)
     for _, own in ipairs(model.indexes) do
         mapped = mapped or ("xyz"):sub(own, own) == kernel.axis[axis]
     end
-    return mapped and (kernel.fusion.at_face[axis][1] ~= "clamp" or kernel.fusion.at_face[axis][2] ~= "clamp")
+    return mapped and library.has_images_along(kernel, axis)
 end
 
 -- Axes of the operator that are periodic and whose index the update reads.
@@ -71,9 +71,8 @@ end
 
 -- Indices of a row of points as elements; of images those of what they are images of.
 function library.levels_index(kernel, row, node, type)
-    local ways = kernel.fusion.at_face
     local function place(axis, text)
-        local mapped = ways[axis][1] ~= "clamp" or ways[axis][2] ~= "clamp"
+        local mapped = library.has_images_along(kernel, axis)
         return mapped and ("index_along_%s(%s)"):format(("xyz"):sub(axis, axis), text) or text
     end
     local plane = kernel.family == "levels_planes" and "made_at" or "at"

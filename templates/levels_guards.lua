@@ -3,6 +3,16 @@
 
 local library = select(2, ...)
 
+-- Whether all of a thread's row in plane `at` keeps what it held: both are asked, for a predicate.
+function library.row_kept(kernel)
+    local plane = "(" .. library.outside_text(kernel, 3, "at", 1) .. " ? 1u : 0u)"
+    local row = "(flags & outside_rows << row_number)"
+    if not library.carried_along(kernel, 2) then
+        return plane .. " != 0"
+    end
+    return library.carried_along(kernel, 3) and ("(%s | %s) != 0"):format(plane, row) or row .. " != 0"
+end
+
 -- Whether steps that are not guarded have no images of planes: they ask for none then.
 function library.guards_images(kernel)
     return kernel.family == "levels_planes" and kernel.fusion.stages > 0 and library.reflects_along(kernel, 3)

@@ -73,7 +73,7 @@ function library.bytes_here(kernel)
     return times(#of_kind(kernel, false), "points_first") .. times(#of_kind(kernel, true), "points_kept")
 end
 
--- Behind rows that waves share, stages and rings, where LDS says how far columns and rows lie from their places: bytes.
+-- Bytes of rows that waves share, stages and rings: then LDS says how far columns and rows lie from their places.
 function library.bytes_before_moved(kernel)
     local f = kernel.fusion
     local planes = times(f.edge_planes, "edge_plane") .. times(f.around, "stages") .. library.bytes_here(kernel)
@@ -85,7 +85,8 @@ function library.bytes_before_meeting(kernel)
     if kernel.fusion.stages == 0 then
         return (times(kernel.fusion.edge_planes, "edge_plane"):sub(4))
     end
-    return library.bytes_before_moved(kernel) .. " + moved_columns + moved_rows"
+    local columns = library.has_images_along(kernel, 1) and " + moved_columns" or ""
+    return library.bytes_before_moved(kernel) .. columns .. " + moved_rows"
 end
 
 -- A row of the thread's, in the plane that lies `at` so many bytes in a ring.

@@ -1,7 +1,7 @@
 //% local op, dims = model.name, model.dimensions
 //% local turned, sums = k.axis[3] == "y", k.family == "levels_sums"
 // What a launch of blocks is told, for a region; false where vectors, offsets or blocks do not fit.
-static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, unsigned (&columns)[2])
+static bool prepared(const $(op)_args *args, unsigned faces, bounds &within$(columns_parameter(k)))
 {
     box region;
     if (check(args, region) != hipSuccess)
@@ -23,24 +23,26 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within, uns
 //% end
 //% if k.family == "levels_planes" then
     //% part("levels_planes_columns")
-//% else
+//% elseif not sums then
     columns[0] = (unsigned)blocks_for(within.hi[0] - within.lo[0] / vector * vector, stores_x);
     columns[1] = $(turned and "1" or "(unsigned)blocks_for(within.hi[1] - within.lo[1], stores_y)");
 //% end
 //% if k.by_axis then
     fits = fits && within.hi[2] - (int64_t)within.lo[2] <= (int64_t)65535 * points_z; // as many planes as lists have
 //% end
+//% if turned then
+    return fits;
+//% else
     // 32-bit offsets reach all of a plane; axes of a grid but the first have a limit.
-//% if not turned then
     const int64_t end = within.last[1] > within.extent[1] ? within.last[1] : within.extent[1];
 //% local staged = k.fusion.stages > 0 -- a block may have more rows than there are
     const int64_t rows_read = end + 1 - within.base[1]$(staged and " + waves * rows" or "");
     fits = fits && rows_read * args->pitch[0] < (int64_t)$(k.fusion.stages > 0 and "INT" or "UINT")_MAX / size;
-//% end
     return fits && columns[1] <= 65535;
+//% end
 }
 
-//% if splits_vectors(k) then
+//% if k.fusion.ragged then
 // Whether a column is the first of a vector; faces far away are a neighbour's.
 static inline bool starts_vector(int column)
 {
@@ -51,12 +53,19 @@ static inline bool starts_vector(int column)
 static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t stream)
 {
     bounds within;
+//% if sums then
+    if (!prepared(args, faces, within))
+        return hipErrorInvalidValue;
+    if (within.hi[2] <= within.lo[2] || within.hi[0] <= within.lo[0])
+        return hipSuccess;
+//% else
     unsigned columns[2];
     if (!prepared(args, faces, within, columns))
         return hipErrorInvalidValue;
     const int64_t extent_z = within.hi[2] - within.lo[2];
     if (columns[0] == 0 || columns[1] == 0 || extent_z <= 0 || within.hi[0] <= within.lo[0])
         return hipSuccess;
+//% end
 //% if turned then
     const int64_t pitch_z = args->pitch[0];
 //% else
@@ -70,7 +79,7 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
 //% end
 //% local symbol = k.symbol
-//% if splits_vectors(k) then
+//% if k.fusion.ragged then
 //% symbol = "kernel"
     const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0])
         && starts_vector(within.lo[0]) && starts_vector(within.hi[0]);
@@ -78,14 +87,14 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
 //% end
 //% if k.dynamic_lds then
     const hipError_t raised = hipFuncSetAttribute((const void *)$(symbol),
-        hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
+        hipFuncAttributeMaxDynamicSharedMemorySize, lds_bytes);
     if (raised != hipSuccess)
         return raised;
 //% end
 //% if k.balance then
     static answers known;
     const residency resident = residency_on_device(known,
-        (const void *)$(symbol), threads, $(k.dynamic_lds and k.lds_bytes or 0));
+        (const void *)$(symbol), threads, $(k.dynamic_lds and "lds_bytes" or 0));
 //% if sums then
     const int depth = share_of_rows(within, resident);
 //% else
@@ -100,7 +109,7 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));
 //% end
-    hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and k.lds_bytes or 0), stream,
+    hipLaunchKernelGGL($(symbol), blocks, dim3(lanes, waves, 1), $(k.dynamic_lds and "lds_bytes" or 0), stream,
         $(group_arguments(model, k, groups, steps)));
     return hipGetLastError();
 }

@@ -41,6 +41,7 @@ function library.reflects_along(kernel, axis)
     return ways[1] == "reflect" or ways[2] == "reflect"
 end
 
+-- Whether points of many blocks are images along an axis, which lie elsewhere.
 function library.has_images_along(kernel, axis)
     local ways = kernel.fusion.at_face[axis]
     return ways[1] ~= "clamp" or ways[2] ~= "clamp"
@@ -50,15 +51,26 @@ function library.flips_at_all(kernel)
     return library.flips_along(kernel, 1) or library.flips_along(kernel, 2) or library.flips_along(kernel, 3)
 end
 
--- Whether columns, or rows, of many blocks are images, which lie elsewhere.
-function library.moves_columns(kernel)
-    local ways = kernel.fusion.at_face[1]
-    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+-- Whether images in a plane change their sign, or are 0.
+function library.flips_in_plane(kernel)
+    return library.flips_along(kernel, 1) or library.flips_along(kernel, 2)
 end
 
-function library.moves_rows(kernel)
-    local ways = kernel.fusion.at_face[2]
-    return ways[1] ~= "clamp" or ways[2] ~= "clamp"
+-- Of a thread's points in a plane, whose own image it may be: bits of those that change their sign, that are 0.
+local function bits_of_plane(kernel, own, flag, other)
+    if not library.flips_along(kernel, 3) then
+        return own
+    end
+    local own_now = library.flips_in_plane(kernel) and own or "0u"
+    return ("flips & %s ? %s : %s"):format(flag, other, own_now)
+end
+
+function library.signs_of_plane(kernel)
+    return bits_of_plane(kernel, "minus", "FLIPPED", library.flips_in_plane(kernel) and "~minus" or "~0u")
+end
+
+function library.zeros_of_plane(kernel)
+    return bits_of_plane(kernel, "none", "ON_PLANE", "~0u")
 end
 
 -- Whether vectors may be images the other way round.

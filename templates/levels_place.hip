@@ -33,7 +33,7 @@ const int y = y0 - margin_y + wave * rows;
 //% for _, i in ipairs(levels_grids(k)) do
 const real *const $(model.grids[i].id)_base = $(model.grids[i].id) + $(first);
 //% end
-//% if flips_at_all(k) then
+//% if flips_in_plane(k) then
 //% part("levels_signs", { k = k, l = l, f = f })
 //% end
 //% local corner = flat and "x0" or "(int64_t)y0 * pitch_y + x0"

@@ -1,43 +1,7 @@
 //% local f, first, alike = k.fusion, k.levels[1], k.levels[k.levels[1].gathers and 2 or 1]
 //% local last = k.levels[f.time].lag
-//% local ragged = splits_vectors(k)
-// ---- Kernel: $(k.role)
-//
-// A block walks up through $(k.balance and "`depth` planes, at most " .. k.points_z or k.points_z .. " planes").
-// Level 0 is what memory holds, level n is that n steps later.
-//% if first.gathers then
-// Level 1 is made of planes of level 0 in LDS. As a plane of it is made it is added to all planes of the next
-// level that see it, which wait for it as sums; the oldest is then complete, and arrives at the level after at
-// once. So each level lies $(first.lag == 1 and "a plane" or first.lag .. " planes") behind the one before.
-//% else
-// As a plane of a level arrives it is added to all planes of the next level that see it, which wait for it as
-// sums; the oldest is then complete, and arrives at the level after at once. So each level lies
-// $(first.lag == 1 and "a plane" or first.lag .. " planes") behind the one before.
-//% end
-//
-//   x, y      the thread's $(points_owned(k))
-//   z         the plane that the last level makes next, counted from the first that is stored
-//   made1 … made$(f.time)  the plane of each level that this step makes
-//% if f.stages == 0 then
-//   coming    the plane of level 0 on its way from memory
-//% end
-//% local slots = alike.slot_names[1] .. " … " .. alike.slot_names[alike.slots]
-//   $(slots)  sums for planes of a level, by their distance from what has arrived
-//   wait$(first.gathers and 2 or 1) … wait$(f.time)  the sums of each level that wait for planes to come
-//% local values = glossary_of_values(alike, " in the plane")
-//% if values ~= "" then
-//   $(values)
-//% end
-//% if #alike.lines > 0 then
-//   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
-//% end
-//% if f.edge_planes > 0 then
-//   edges     in LDS, the outer rows of each thread for the waves above and below: one meeting a plane
-//% end
-//% if f.stages > 0 then
-//   stages    in LDS, planes of level 0: the newest, those behind it, and $(k.ahead) on their way
-//% end
-//% if ragged then
+//% part("levels_planes_head", { k = k, f = f, first = first, alike = alike, last = last })
+//% if f.ragged then
 // `ragged`: faces of x lie within a thread's points.
 template <bool ragged>
 //% end
@@ -108,7 +72,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 
 //% end
 //% if carried_at_all(k) then
-    //% part("levels_planes_carry", { k = k, f = f, ragged = ragged })
+    //% part("levels_planes_carry", { k = k, f = f })
 
 //% end
 //% if first.gathers then
@@ -118,7 +82,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     //% part("levels_planes_level", { k = k, f = f, l = alike })
 
 //% for _, output in ipairs(group_outputs(k, groups)) do
-//% local store = { k = k, f = f, l = alike, ragged = ragged, output = output, put_out = put_out_of(output) }
+//% local store = { k = k, f = f, l = alike, output = output, put_out = put_out_of(output) }
     //% part("levels_planes_store", store)
 
 //% end
@@ -151,7 +115,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
             do { // a loop of its own, in which registers keep their names
                 keep_alike(pitch_z);
                 step(false);
-            } while ($(ragged and "!ragged && " or "")z < planes && !($(guards)));
+            } while ($(f.ragged and "!ragged && " or "")z < planes && !($(guards)));
 //% else
             step(false);
 //% end

@@ -3,7 +3,6 @@
 
 local library = select(2, ...)
 local times = library.times
-local rows_shared
 
 -- ---- places -------------------------------------------------------------------------------------
 
@@ -22,6 +21,15 @@ function library.row_in_plane(row)
 end
 
 -- ---- stages -------------------------------------------------------------------------------------
+
+-- "z + 3, z + 2, z + 1, z": what a step makes of each level.
+function library.planes_made(kernel)
+    local list, last = {}, kernel.levels[kernel.fusion.time].lag
+    for n = 1, kernel.fusion.time do
+        list[n] = library.shifted("z", last - kernel.levels[n].lag)
+    end
+    return table.concat(list, ", ")
+end
 
 -- The stage with the plane so far behind the newest.
 function library.stage_of(planes)
@@ -62,47 +70,7 @@ function library.rows_and_states(kernel, first, last)
     end
 end
 
--- ---- rows that waves exchange -------------------------------------------------------------------
-
-function rows_shared(kernel)
-    return kernel.fusion.first_rows + kernel.fusion.last_rows
-end
-
--- Where the thread puts the i-th row that it shares: first rows, which the wave below reads, then last ones.
-function library.shared_row(kernel, i, state)
-    local wave, shared = i >= kernel.fusion.first_rows and " + lanes * vector * size" or "", rows_shared(kernel)
-    return "(unsigned)number * edge_level" .. times(i + (state.number - 1) * shared, "edge_row") .. wave
-end
-
--- Where it finds one of the rows beside its own, of the level with this number among those that share rows.
-function library.row_beside(kernel, row, number, state)
-    local f, up = kernel.fusion, row >= kernel.rows
-    local i = up and row - kernel.rows or f.first_rows + f.last_rows + row
-    local level = number and times(number, "edge_level"):sub(4) or "(unsigned)number * edge_level"
-    i = i + (state and state.number - 1 or 0) * rows_shared(kernel)
-    local place = level .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
-    return (place:gsub("^ %+ ", ""))
-end
-
--- Whether there is a kernel for faces of x that lie within a thread's points.
-function library.splits_vectors(kernel)
-    return kernel.family == "levels_planes" and library.carried_along(kernel, 1) and kernel.vector > 1
-end
-
--- Whether rows beside those of the block are handed on from level to level.
-function library.hands_on(kernel)
-    return kernel.fusion.stages > 0 and kernel.fusion.edge_planes > 0 and library.carried_along(kernel, 2)
-end
-
--- Whether these are rows of the plane that the level is made of, which the thread has read.
-function library.hands_on_what_is_read(kernel)
-    return kernel.levels[1].gathers and kernel.levels[1].lag % kernel.fusion.edge_planes == 1
-end
-
--- Whether level `n` hands these on to the next.
-function library.hands_on_to_next(kernel, n)
-    return n < kernel.fusion.time and library.hands_on(kernel) and library.hands_on_what_is_read(kernel)
-end
+-- ---- copies of rows -----------------------------------------------------------------------------
 
 -- How far a row lies from a thread's first, in bytes: "(int64_t)2 * pitch".
 function library.bytes_to_row(row)
@@ -112,6 +80,12 @@ function library.bytes_to_row(row)
         return (row < 0 and "-" or "") .. "(int64_t)pitch"
     end
     return "(int64_t)" .. row .. " * pitch"
+end
+
+-- The same of a row that lies elsewhere, of which the i-th of moved_by tells.
+function library.row_moved(row, i)
+    local moved = ("moved_by[%d]"):format(i)
+    return row == 0 and moved or ("(%s + %s)"):format(library.bytes_to_row(row), moved)
 end
 
 -- ---- rows of a level ----------------------------------------------------------------------------

@@ -7,20 +7,23 @@
 //% end
 //% local whole = carried_along(k, 2) or carried_along(k, 3)
 const auto told = [&](int at, int row_number, const bool guarded) __attribute__((always_inline)) {
-    (void)at, (void)row_number, (void)guarded;
+//% if not carried_along(k, 3) then
+    (void)at;
+//% end
+//% if not carried_along(k, 2) then
+    (void)row_number;
+//% end
 //% if whole then
-//% local rows = carried_along(k, 2) and " | (flags & outside_rows << row_number)" or ""
-//% local planes = carried_along(k, 3) and "(" .. outside_text(k, 3, "at", 1) .. " ? 1u : 0u)" or "0u"
-    return guarded && ($(planes)$(rows)) != 0 ? ~0u : flags;
+    return guarded && $(row_kept(k)) ? ~0u : flags;
 //% else
+    (void)guarded;
     return flags;
 //% end
 };
 //% local given = "vec made, const vec &before, unsigned these, const bool guarded"
 const auto carried = [&]($(given)) __attribute__((always_inline)) {
-    (void)these, (void)guarded;
 //% local element = function(i) return k.vector > 1 and "[" .. i .. "]" or "" end
-//% if ragged then
+//% if f.ragged then
     if (ragged) { // where all is kept, all of these bits are set
         for (int i = 0; i < vector; i++)
             made[i] = chosen(these, outside << i, before[i], made[i]);
@@ -36,7 +39,9 @@ const auto carried = [&]($(given)) __attribute__((always_inline)) {
     made$(element(i)) = chosen(these, above, (real)before$(element(i)), (real)made$(element(i)));
 //% end
 //% end
-//% if whole then
+//% if not whole then
+    (void)guarded;
+//% else
     if (guarded) {
 //% for i = 0, k.vector - 1 do
         made$(element(i)) = chosen(these, everything, (real)before$(element(i)), (real)made$(element(i)));

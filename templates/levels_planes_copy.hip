@@ -9,15 +9,12 @@ if (flips) {
     copy_signed(plane, to, flips);
 } else {
 //% end
-//% if k.fusion.copied_beside then
+//% if f.copied_beside then
 //% local corners = leaves_corners(k) and outside_text(k, 3, "at", 1) or ""
 if (flags & copies_beside$(corners ~= "" and " && !(" .. corners .. ")" or ""))
     copy_beside(plane, to);
 //% end
-//% local back = lo > 1 and lo .. " * pitch" or "pitch"
-//% local start = lo > 0 and "((int64_t)place - " .. back .. ")" or "place"
-const char *from = plane + $(start);
-//% if moves_rows(k) then
+//% if has_images_along(k, 2) then
 if (flags & rows_in_place) {
     //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
     if (flags & loads_some)
@@ -29,16 +26,16 @@ if (flags & rows_in_place) {
 }
 //% else
 //% part("levels_planes_copy_rows", { k = k, lo = lo, hi = hi })
-//% if k.fusion.copied_beside then
-if (flags & loads_some)
-    copy_some(plane, to, true);
-//% else
+//% if has_flag(k, "rows_in_place") then
 if (flags & loads_some) {
     if (flags & rows_in_place)
         copy_some(plane, to, false);
     else
         copy_some(plane, to, true);
 }
+//% else
+if (flags & loads_some)
+    copy_some(plane, to);
 //% end
 //% end
 //% if signed then

@@ -1,11 +1,12 @@
 //% local last = k.rows - f.last_rows
-// Planes of rows in LDS by the steps since they were filled.
-const auto edges_of = [&](unsigned steps) __attribute__((always_inline)) {
-    const unsigned before = steps * edge_plane, last = $(f.edge_planes) * edge_plane - before;
-    return steps == 0 ? filled_edges : filled_edges < before ? filled_edges + last : filled_edges - before;
+// The thread's place in the plane of rows in LDS that was filled a step before.
+const auto edges_before = [&]() __attribute__((always_inline)) {
+    const unsigned last = $(edge_planes_text(f.edge_planes - 1)); // from the first of them
+    return filled_edges < edge_plane ? filled_edges + last : filled_edges - edge_plane;
 };
 
-// Puts the outer rows of a level's plane where other waves read them a step later.
+// Puts the outer rows of a level's plane where other waves read them a step later. Levels that share rows have
+// numbers from 0 on.
 const auto share = [&](int number, const patch &made) __attribute__((always_inline)) {
 //% for _, state in ipairs(states_around(k)) do
 //% for i = 0, f.first_rows - 1 do
@@ -18,11 +19,12 @@ const auto share = [&](int number, const patch &made) __attribute__((always_inli
 //% end
 };
 
+// The rows of the waves below and above that such a level shared a step before.
 const auto sides_of = [&](int number) __attribute__((always_inline)) {
     sides beside;
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    beside.$(v.name) = read<vec>(lds_at(edges_of(1) + $(row_beside(k, v.row, nil, state_of(k, v.grid)))));
+    beside.$(v.name) = read<vec>(lds_at(edges_before() + $(row_beside(k, v.row, nil, state_of(k, v.grid)))));
 //% end
 //% end
     return beside;
@@ -39,11 +41,12 @@ const auto hand_on = [&](int number, const sides &beside) __attribute__((always_
 //% end
 //% end
 };
-//% elseif hands_on(k) and not hands_on_what_is_read(k) then
+//% elseif f.hands_on == "held" then
 
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block,
 // to be read with the planes that are shared in this step.
 //% local lag = k.levels[1].lag
+//% local held = lag % f.edge_planes == 0 and "filled_edges" or "edges_before()"
 const auto hand_on = [&] {
 //% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
     if (flags & $(side[1])) {
@@ -51,7 +54,7 @@ const auto hand_on = [&] {
 //% for row, state in rows_and_states(k, side[2], side[3]) do
 //% local place = row_beside(k, row, nil, state)
             write<vec>(lds_at(filled_edges + $(place)),
-                read<vec>(lds_at(edges_of($(lag % f.edge_planes)) + $(place) - edge_level)));
+                read<vec>(lds_at($(held) + $(place) - edge_level)));
 //% end
         }
 //% for row, state in rows_and_states(k, side[2], side[3]) do

@@ -1,6 +1,8 @@
 // Makes plane `at` of level 1 of level 0 in LDS.
 const auto first_level = [&](int at, const bool guarded) __attribute__((always_inline)) {
+//% if not carried_at_all(k) then
     (void)at, (void)guarded;
+//% end
 //% if reads_index(model, 3) then
     const int made_at = at;
 //% end
@@ -46,7 +48,7 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% end
 //% end
 //% end
-//% if hands_on(k) and hands_on_what_is_read(k) then
+//% if f.hands_on == "read" then
 //% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
 //% if row < 0 or row >= k.rows then
 //% local to = row_beside(k, row, 0, state)

@@ -5,7 +5,9 @@
 //% local ring = #kept_here(k) > 0 and "unsigned kept_at, " or ""
 //% local given = "waiting &kept, const patch &arrived, " .. sides .. ring .. "int at, const bool guarded"
 const auto level = [&]($(given)) __attribute__((always_inline)) {
+//% if not carried_at_all(k) then
     (void)at, (void)guarded;
+//% end
 //% if reads_index(model, 3) then
     const int made_at = $(shifted("at", -l.z_hi));
 //% end

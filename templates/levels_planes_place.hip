@@ -1,7 +1,7 @@
 const int lane = (int)threadIdx.x, wave = (int)threadIdx.y;
 //% local f = k.fusion
 //% local needed = f.stages > 0 and "point_" or "" -- rows beside those of the block are in stages
-// The first column that the block stores; its loads begin at multiples of $(f.aligned).
+// The first column that the block stores$(f.aligned > 1 and "; its loads begin at multiples of " .. f.aligned or "").
 const int first_x = $(first_column(f));
 const int x0 = first_x + (int)blockIdx.x * stores_x;
 // Its rows [y0, y1), and those that it has: the first and the last block have none beyond a face.
@@ -21,6 +21,7 @@ const bool rows_outside = tile_y < within.low[1] || tile_y + waves * rows > with
 //% end
 
 //% if f.stages > 0 then
+// The column, and the row, of memory that has one of the block: as far as any is needed, of images what they are of.
 const auto column_of = [&](int i) {
 //% if reflects_along(k, 1) then
     int flips = 0;
@@ -43,7 +44,7 @@ const auto starts_vector = [&](int i) {
 const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
-//% local all = moves_rows(k) and "" or " && in_place"
+//% local all = has_images_along(k, 2) and "" or " && in_place"
 //% local starts = "starts_vector(x)" .. all
 //% if turns_vectors(k) then
 const auto ends_vector = [&](int i) { // side by side, and the other way round
@@ -68,57 +69,11 @@ const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + with
 //% end
 //% end
 //% part("levels_indices", { k = k })
-//% if flips_at_all(k) then
+//% if f.stages == 0 and flips_in_plane(k) then
 //% part("levels_signs", { k = k, l = k.levels[1], f = f })
 //% end
 
-// What the thread is told of its points, a bit each; all of them are set where `everything` is meant.
-constexpr unsigned below = 1, above = 2; // they lie beyond a face of x
-//% if k.vector > 1 then
-constexpr unsigned ends_row = 4; // not all of its columns are stored
-//% end
-//% if f.stages > 0 then
-constexpr unsigned loads_whole = 8, loads_some = 16, first_wave = 32, last_wave = 64, rows_in_place = 128;
-//% end
-// From these bits on: rows that are stored; columns and rows beyond a face.
-constexpr unsigned stored = 1 << 8, outside = stored << rows, outside_rows = outside << vector;
-//% if #further_flags(k) > 0 then
-constexpr unsigned $(further_flags_text(k));
-//% end
-//% if carried_along(k, 2) or carried_along(k, 3) then
-constexpr unsigned everything = 1u << 31;
-//% end
-const int columns_from = max(x0, within.lo[0]), columns_end = min(x0 + stores_x, within.hi[0]);
-const bool some_columns = x + vector > columns_from && x < columns_end;
-unsigned flags = x < within.low[0] ? below : 0;
-flags |= x >= within.high[0] ? above : 0;
-//% if k.vector > 1 then
-flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? ends_row : 0;
-//% end
-//% if f.stages > 0 then
-const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
-//% if k.fusion.copied_beside then
-//% part("levels_planes_beside", { k = k, f = f })
-flags |= needed ? whole ? loads_whole : is_beside ? 0 : loads_some : 0;
-//% else
-flags |= needed ? whole ? loads_whole : loads_some : 0;
-//% end
-flags |= wave == 0 ? first_wave : 0;
-flags |= wave == waves - 1 ? last_wave : 0;
-flags |= in_place ? rows_in_place : 0;
-//% if turns_vectors(k) then
-flags |= needed && turned ? turns : 0;
-//% end
-//% if #grids_here(k) > 0 then
-flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
-//% end
-//% end
-for (int i = 0; i < vector; i++)
-    flags |= x + i < within.low[0] || x + i >= within.high[0] ? outside << i : 0;
-for (int j = 0; j < rows; j++) {
-    flags |= some_columns && y + j >= y0 && y + j < y1 ? stored << j : 0;
-    flags |= y + j < within.low[1] || y + j >= within.high[1] ? outside_rows << j : 0;
-}
+//% part("levels_planes_flags", { k = k, f = f })
 //% if #weights(model, k) > 0 then
 //% part("levels_planes_weights", { k = k })
 //% end
@@ -133,8 +88,9 @@ int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
 // More LDS than can be declared: the launch asks for it.
 HIP_DYNAMIC_SHARED(double2, lds)
 //% else
-__shared__ __attribute__((aligned(16))) char lds[$(k.lds_bytes)];
+__shared__ __attribute__((aligned(16))) char lds[lds_bytes];
 //% end
+// What lies so many bytes behind the first of it.
 const auto lds_at = [&](unsigned bytes) __attribute__((always_inline)) { return (real *)((char *)lds + bytes); };
 //% end
 //% if f.stages > 0 then
@@ -167,10 +123,12 @@ unsigned newest = 0;
 //% for _, kind in ipairs(kinds_here(k)) do
 unsigned $(kind.at) = 0;
 //% end
+// The same in a ring of `all` bytes, behind the plane that lies `at` so many.
 const auto ring_behind = [&](unsigned at, unsigned by, unsigned all) __attribute__((always_inline)) {
     return at < by * point_plane ? at + (all - by * point_plane) : at - by * point_plane;
 };
 //% end
+// Bytes from the first stage to the one with the plane so many behind the newest.
 const auto stage_behind = [&](unsigned by) __attribute__((always_inline)) {
     return newest < by * stage_plane ? newest + (stages - by * stage_plane) : newest - by * stage_plane;
 };

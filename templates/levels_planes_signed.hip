@@ -19,7 +19,7 @@ const auto copy_signed = [&](const char *plane, real *to, int flips) {
 //% else
             const int column = i;
 //% end
-            to[j * (int)(stage_row / size) + column] = flips & ON_PLANE ? 0 : -value;
+            to[j * stage_pitch + column] = flips & ON_PLANE ? 0 : -value;
         }
 };
 
@@ -31,7 +31,7 @@ const auto copy_signed_points = [&](const char *plane, real *to, int flips) {
     for (int j = 0; j < rows && (int)threadIdx.x < columns; j++)
         for (int i = first; i < end; i++) {
             const real value = ((const real *)(plane + (int64_t)point_row(at_y + j) * pitch))[point_column(at_x + i)];
-            to[j * (int)(stage_row / size) + i] = flips & ON_PLANE ? 0 : -value;
+            to[j * stage_pitch + i] = flips & ON_PLANE ? 0 : -value;
         }
 };
 

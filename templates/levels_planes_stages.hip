@@ -1,52 +1,48 @@
 //% local lo, hi = f.last_rows, k.rows + f.first_rows - 1
-//% if moves_rows(k) then
-// Copies a plane: rows of vectors of which some are not in their place.
+//% if has_images_along(k, 2) then
+// Copies a plane by rows of vectors, of which some are not in their place. `copy` calls it, as all of these.
 const auto copy_moved = [&](const char *from, real *to) {
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
-    const unsigned inner = flags & loads_whole, lower = flags & first_wave ? inner : 0;
-    const unsigned upper = flags & last_wave ? inner : 0;
-    (void)lower, (void)upper;
+    //% part("levels_planes_whose", { bit = "loads_whole", f = f })
     // All of them before the copies, which wait for reads of LDS.
     const int moved_by[] = {$(numbered("again(by[", 0, hi + lo, "])"))};
 //% for row = -lo, hi do
-    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "(stage_row / size)")),
-        from + ($(bytes_to_row(row)) + moved_by[$(row + lo)]));
+    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "stage_pitch")),
+        from + $(row_moved(row, row + lo)));
 //% end
 };
 
 //% end
 // Copies a plane of threads whose points do not lie side by side in memory: those that are needed, one by one.
-const auto copy_some = [&](const char *plane, real *to, const bool moved) {
+const auto copy_some = [&](const char *plane, real *to$(has_flag(k, "rows_in_place") and ", const bool moved" or "")) {
     const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
     const int first = max(0, within.from[0] - at_x), end = min(vector, within.last[0] + 1 - at_x);
     const int *const by = rows_by + again((int)threadIdx.y) * rows;
-//% if moves_columns(k) then
+//% if has_images_along(k, 1) then
     const int *const column_by = columns_by + again((int)threadIdx.x) * vector;
 //% end
-    const unsigned inner = flags & loads_some, lower = flags & first_wave ? inner : 0;
-    const unsigned upper = flags & last_wave ? inner : 0;
-    (void)by, (void)lower, (void)upper;
-    const int moved_by[] = {$(numbered("moved ? again(by[", 0, hi + lo, "]) : 0"))};
+    //% part("levels_planes_whose", { bit = "loads_some", f = f })
+    const int moved_by[] = {$(rows_moved(k, lo + hi + 1))};
 #if defined(__clang__) || defined(__CUDACC__)
 #pragma unroll 1
 #endif
     for (int i = first; i < end; i++) {
-        const char *from = plane + ((int64_t)place + i * size$(moves_columns(k) and " + column_by[i]" or ""));
+        const char *from = plane + ((int64_t)place + i * size$(has_images_along(k, 1) and " + column_by[i]" or ""));
 //% for row = -lo, hi do
-//% local to = "to" .. times(row, "(stage_row / size)") .. " + i"
+//% local to = "to" .. times(row, "stage_pitch") .. " + i"
         copy_async_if<real>($(copied_by(k, row)), loads_some, $(to),
-            from + ($(bytes_to_row(row)) + moved_by[$(row + lo)]));
+            from + $(row_moved(row, row + lo)));
 //% end
     }
 };
-//% if k.fusion.copied_beside then
+//% if f.copied_beside then
 
 // Copies the thread's point of those beside faces of x.
 const auto copy_beside = [&](const char *plane, real *to) {
     const int wave = again((int)threadIdx.y), lane = again((int)threadIdx.x);
     const int thread = wave * lanes + lane, column = column_beside(thread);
     const int row = thread % rows_copied$(lo > 0 and " - " .. lo or "");
-    real *const there = to + (row - wave * rows) * (int)(stage_row / size) + (column - (x0 - margin_x) - lane * vector);
+    real *const there = to + (row - wave * rows) * stage_pitch + (column - (x0 - margin_x) - lane * vector);
     copy_async<real>(there, (const real *)(plane + (int64_t)row_of(tile_y + row) * pitch), column * size);
 };
 //% end
@@ -55,8 +51,13 @@ const auto copy_beside = [&](const char *plane, real *to) {
 // Turns the vectors of a stage that have come the other way round, once they are there.
 //% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
 const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
-    const unsigned inner = turns, lower = flags & first_wave, upper = flags & last_wave;
-    (void)lower, (void)upper;
+    const unsigned inner = turns;
+//% if lo > 0 then
+    const unsigned lower = flags & first_wave;
+//% end
+//% if f.first_rows > 0 then
+    const unsigned upper = flags & last_wave;
+//% end
     const auto turn_row = [&](unsigned at, unsigned if_any) __attribute__((always_inline)) {
         vec row = read<vec>(lds_at(at)), image;
         for (int i = 0; i < vector; i++)
@@ -77,7 +78,7 @@ const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
 //% end
 
 //% if #grids_here(k) > 0 then
-// Of what is read at the point.
+// Copies a plane of what is read at the point: of threads as of copy_some.
 const auto copy_some_points = [&](const char *plane, real *to) {
     const int at_x = x0 - margin_x + again((int)threadIdx.x) * vector;
     const int at_y = tile_y + again((int)threadIdx.y) * rows;
@@ -93,7 +94,7 @@ const auto copy_some_points = [&](const char *plane, real *to) {
 #pragma unroll 1
 #endif
         for (int i = first; i < stop; i++) {
-            real *const there = to + j * (int)(stage_row / size);
+            real *const there = to + j * stage_pitch;
             const real *const from = (const real *)(plane + (int64_t)point_row(at_y + j) * pitch);
             if (together)
                 copy_async<vec>(there, from, column * size);

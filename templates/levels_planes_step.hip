@@ -2,7 +2,7 @@
 const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local staged = f.stages > 0
     //% part("levels_planes_pins", { k = k, f = f })
-    const int newest_at = $(shifted("z0 + z", last));
+    const int newest_at = $(shifted("z0 + z", last)); // the newest plane of level 0 that is there
 //% local sums_from = first.gathers and 2 or 1
 //% local delayed = f.delay > 0 and "newest_at - 1" or "newest_at"
 //% if first.gathers then
@@ -23,6 +23,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% end
 //% if f.edge_planes > 0 then
+    // What waves put into LDS in the step before is there, and what they read then may be written to.
     wait_for_all(meeting, meetings % 2);
     ++meetings;
 //% end
@@ -30,7 +31,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local rings = for_kinds(k, function(kind) return filled_here(k, kind) end)
     copy($(stage_of(f.behind + 1))$(rings), newest_at + $(k.ahead)$(guards_images(k) and ", guarded" or ""));
 //% end
-//% if hands_on(k) and not hands_on_what_is_read(k) then
+//% if f.hands_on == "held" then
     hand_on();
 //% end
 //% for n = staged and 2 or 1, f.time do
@@ -51,7 +52,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% end
 //% if f.edge_planes > 0 then
-    arrive(meeting);
+    arrive(meeting); // what others read in the next step is in LDS
 //% end
 //% end
 //% local arrived = "made" .. n - 1
@@ -73,7 +74,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     $(put_out_of(output))(made$(f.time));
 //% end
 //% if f.edge_planes > 0 then
-//% local back = "(" .. times(f.edge_planes - 1, "edge_plane"):sub(4) .. ")"
+//% local back = edge_planes_text(f.edge_planes - 1)
     const bool is_last = filled_edges >= $(back);
     filled_edges = is_last ? filled_edges - $(back) : filled_edges + edge_plane;
 //% end

@@ -1,4 +1,10 @@
 //% local l, f, last = k.levels[1], k.fusion, k.levels[k.fusion.time].lag
+//% if #counted(model, k) > 0 then
+//% part("levels_counted", { k = k, f = f })
+
+//% end
+//% part("levels_sums_shares", { k = k })
+
 // ---- Kernel: $(k.role)
 //
 // A wave walks up through strips of rows, its share of all.
@@ -10,11 +16,11 @@
 //   x         the thread's $(points_owned(k))
 //   z         the row that the last level makes next, counted from the first that is stored
 //% if f.stages == 0 then
-//   coming1 … coming$(k.ahead)  rows of level 0 on their way from memory
+//   $(listed_range("coming", 1, k.ahead))  rows of level 0 on their way from memory
 //% end
 //   arrived   the row at hand: of level 0, 1, … $(f.time) in turn
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  sums for rows of a level, by their distance from what has arrived
-//   wait1 … wait$(f.time)  the sums of each level that wait for rows to come
+//   $(listed_range("wait", 1, f.time))  the sums of each level that wait for rows to come
 //% local values = glossary_of_values(l, " in the row")
 //% if values ~= "" then
 //   $(values)
@@ -22,12 +28,6 @@
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
-//% if #counted(model, k) > 0 then
-//% part("levels_counted", { k = k, f = f })
-
-//% end
-//% part("levels_sums_shares", { k = k })
-
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {

@@ -85,6 +85,15 @@ function library.put_out_of(output)
     return output.put_out .. (output.before > 0 and "_before" or "")
 end
 
+-- How many blocks a launch has along x and y, which strips do not ask: they are dealt out.
+function library.columns_parameter(kernel)
+    return kernel.family == "levels_sums" and "" or ", unsigned (&columns)[2]"
+end
+
+function library.columns_given(kernel)
+    return kernel.family == "levels_sums" and "" or ", columns"
+end
+
 -- "wait1 = {}, wait2 = {}"
 function library.numbered(name, first, last, after)
     local list = {}
@@ -92,6 +101,14 @@ function library.numbered(name, first, last, after)
         list[#list + 1] = name .. i .. after
     end
     return table.concat(list, ", ")
+end
+
+-- "wait1", "wait1, wait2", "wait1 … wait4"
+function library.listed_range(name, first, last)
+    if last - first < 2 then
+        return library.numbered(name, first, last, "")
+    end
+    return ("%s%d … %s%d"):format(name, first, name, last)
 end
 
 -- "zm1, zc": what is left when the oldest sum of a step is complete; the next step's oldest is first.

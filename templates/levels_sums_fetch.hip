@@ -55,9 +55,7 @@ const auto fetch = [&]($(staged and "" or "patch &newest, ")int at, $(beside)) _
         newest.$(id) = load<vec>(from, $(own_row));
 //% end
 //% if signed and flips_at_all(k) then
-//% local z = reflects_along(k, 3)
-        const unsigned signs = $(z and "flips & FLIPPED ? ~minus : minus" or "minus");
-        newest.$(id) = with_signs(newest.$(id), signs, $(z and "flips & ON_PLANE ? ~0u : none" or "none"));
+        newest.$(id) = with_signs(newest.$(id), $(signs_of_plane(k)), $(zeros_of_plane(k)));
 //% end
     }
 //% end

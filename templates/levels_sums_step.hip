@@ -1,7 +1,11 @@
 //% local outputs, staged, shared = group_outputs(k, groups), f.stages > 0, f.accesses > 1
 //% local coming = staged and "" or "patch &coming"
+//% if carried_at_all(k) then
 // Makes a row of every level of a row of level 0. Where rows lie at `ends` of z, or the wave is `beside` a face
 // of x, what is outside keeps what it held.
+//% else
+// Makes a row of every level of a row of level 0.
+//% end
 const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_inline)) {
 //% for n = 1, f.time do
     level(wait$(n), arrived$(level_arguments(model, k, n, "z0 + z")));

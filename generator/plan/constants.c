@@ -115,14 +115,16 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     if (f->stages == 0)
         return;
     add_number(c, k, "columns", f->columns, "lanes of a wave that have points of the block");
-    add(c, k, "stage_row", "columns * vector * size", "bytes of a row of level 0 in LDS");
+    add(c, k, "stage_pitch", "columns * vector", "elements of a row of level 0 in LDS");
+    add(c, k, "stage_row", "stage_pitch * size", "bytes of it");
     add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),
         "of a plane, with the rows beside those of the block");
     add(c, k, "stages", arena_format(c->arena, "%d * stage_plane", f->stages), "of all planes");
     add_point_stages(c, k);
-    add(c, k, "moved_columns", "columns * vector * 4", "bytes of where each column lies");
+    if (fusion_has_images(f, 0))
+        add(c, k, "moved_columns", "columns * vector * 4", "bytes of where each column lies");
     add(c, k, "moved_rows", arena_format(c->arena, "(waves * rows + %d) / 4 * 16", shared + 3),
-        "each row, likewise");
+        "bytes of where each row lies");
 }
 
 // Of lists in LDS, where another is behind them.
@@ -138,6 +140,30 @@ static void add_lists(struct plan_context *c, struct kernel *k)
             arena_format(c->arena, "(points_z + filling + %d) * size",
                          k->levels[k->nlevels - 1].lag),
             "planes, likewise");
+}
+
+// Of other levels: planes of level 0, then rows that waves exchange.
+static void add_elements(struct plan_context *c, struct kernel *k, bool rows)
+{
+    const struct fusion *f = k->fusion;
+    if (f->stages > 0) {
+        add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
+        add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
+        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
+        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
+        add(c, k, "stage_plane",
+            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
+            grids > 1 ? "of a plane, of all grids" : "of a plane");
+    }
+    if (f->edge_planes == 0)
+        return;
+    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
+        "elements of one row of every wave in LDS, and of one that is not there");
+    add(c, k, "edge_level",
+        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
+        "of a plane of a level");
+    add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
+        "of all levels");
 }
 
 static void add_levels(struct plan_context *c, struct kernel *k)
@@ -162,26 +188,11 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     if (kernel_sums_planes(k)) {
         add_bytes(c, k);
         add_lists(c, k);
-        return;
+    } else {
+        add_elements(c, k, rows);
     }
-    if (f->stages > 0) {
-        add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
-        add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
-        const int grids = kernel_sums(k) ? levels_grids_loaded(f) : 1;
-        const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
-        add(c, k, "stage_plane",
-            grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,
-            grids > 1 ? "of a plane, of all grids" : "of a plane");
-    }
-    if (f->edge_planes == 0)
-        return;
-    add(c, k, "edge_row", "(waves + 1) * lanes * vector",
-        "elements of one row of every wave in LDS, and of one that is not there");
-    add(c, k, "edge_level",
-        arena_format(c->arena, "%d * edge_row", f->edge_states * (f->first_rows + f->last_rows)),
-        "of a plane of a level");
-    add(c, k, "edge_plane", f->stages > 0 ? "(levels - 1) * edge_level" : "levels * edge_level",
-        "of all levels");
+    if (k->dynamic_lds || (kernel_sums_planes(k) && k->lds_bytes > 0))
+        add_number(c, k, "lds_bytes", k->lds_bytes, "of all that a block has in LDS");
 }
 
 // ---- reach --------------------------------------------------------------------------------------

@@ -297,6 +297,7 @@ static void find_planes(struct fused_stages *f)
     for (int s = 0; s < f->nlevels; s++) {
         f->levels[s].first = most + f->levels[s].lag;
         f->levels[s].last = f->levels[s].first + f->levels[s].above[2];
+        f->filling = larger(f->filling, f->levels[s].last);
     }
 }
 

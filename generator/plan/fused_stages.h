@@ -32,15 +32,15 @@ struct fused_stages {
     int nmade, made_capacity;
     bool loaded[MAX_GRIDS]; // by grid of the whole: from memory
     bool stored[MAX_GRIDS];
-    int twin
-        [MAX_GRIDS]; // of those that are read and written: the scratch array that is written; otherwise -1
-    int least[3];     // extents from which on images are those of what is inside
-    bool periodic[3]; // what is made beyond a face is what is made as far inside of the other
+    int twin[MAX_GRIDS]; // what is read and written goes to this scratch array; otherwise -1
+    int least[3];        // extents from which on images are those of what is inside
+    bool periodic[3];    // what is made beyond a face is what is made as far inside of the other
     int margin_lo[2], margin_hi[2]; // points of a block along x and y that it does not store
     int stores[2];
-    int pad[2], pitch,
-        plane; // of LDS, in elements: before a plane's first point, from row to row, of a plane
-    int depth; // planes that a block stores at most
+    int pad[2];       // of LDS, in elements: before a plane's first point
+    int pitch, plane; // from row to row, of a plane
+    int depth;        // planes that a block stores at most
+    int filling;      // turns beside those of these planes
     int lds_bytes;
     bool dynamic_lds;
 };

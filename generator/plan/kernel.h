@@ -180,6 +180,13 @@ enum at_face {
     AT_FACE_REFLECT, // from inside
 };
 
+// Rows beside those of a block, where outside keeps what it held along y: levels have them from one to the next.
+enum hands_on {
+    HANDS_ON_NOTHING,
+    HANDS_ON_READ, // as waves read them for the level that they make
+    HANDS_ON_HELD, // from where LDS has had them for some steps
+};
+
 // A grid that goes on from level to level.
 struct state {
     int current;  // the grid that is level 0
@@ -205,8 +212,7 @@ struct fusion {
     int nstates;
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
-    bool recorded; // receivers record what a level is made of
-    bool updates;  // sums go through the update once they are complete; otherwise they are levels
+    bool updates; // sums go through the update once they are complete; otherwise they are levels
     bool held[MAX_GRIDS]; // by grid, of sums: what it is at the point waits with them
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;
@@ -230,6 +236,8 @@ struct fusion {
     int plane[3][2];            // of mirrors: half cells outward from the outermost point
     bool negative[3][2];        // images change their sign
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
+    bool ragged; // faces of x that carry may lie within a thread's points: a kernel for these
+    enum hands_on hands_on;
     bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
     bool copies_corners; // of these also what lies beyond two faces
     // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is
@@ -403,6 +411,18 @@ static inline bool kernel_sums(const struct kernel *k)
 static inline bool kernel_sums_planes(const struct kernel *k)
 {
     return kernel_sums(k) && k->geometry.axis[1];
+}
+
+// Of several steps, whether points beyond faces of an axis are images of others, which memory has elsewhere.
+static inline bool fusion_has_images(const struct fusion *f, int axis)
+{
+    return f->at_face[axis][0] != AT_FACE_CLAMP || f->at_face[axis][1] != AT_FACE_CLAMP;
+}
+
+// Whether outside keeps what it held along an axis.
+static inline bool fusion_carries(const struct fusion *f, int axis)
+{
+    return f->carried[axis][0] || f->carried[axis][1];
 }
 
 // Whether anything is fetched when a block walks on.

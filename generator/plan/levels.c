@@ -9,6 +9,7 @@
 
 #include "base/integer.h"
 #include "plan/held.h"
+#include "plan/tile.h"
 #include "plan/weighed.h"
 
 static bool reaches_along_y(const struct schedule *s, int grid)
@@ -109,18 +110,28 @@ static void carry_images(struct fusion *f)
                 f->carried[axis][side] = true;
 }
 
+// What a wave reads for a level goes on a step later, as rows that waves share do.
+static enum hands_on hands_on_of(const struct kernel *k)
+{
+    const struct fusion *f = k->fusion;
+    const struct level *first = &k->levels[0];
+    if (!kernel_sums_planes(k) || f->stages == 0 || f->edge_planes == 0 || !fusion_carries(f, 1))
+        return HANDS_ON_NOTHING;
+    return first->gathers && first->lag % f->edge_planes == 1 ? HANDS_ON_READ : HANDS_ON_HELD;
+}
+
 enum { MEETING = 16 }; // bytes where waves of a block meet
 
-// Where memory has the columns and rows of a block of sums, beside stages: offsets in bytes.
+// Where memory has the rows of a block of sums beside stages, and the columns where some are images: offsets in bytes.
 static int tables_bytes(const struct kernel *k)
 {
     enum { OFFSET = 4, ALIGNED = 16 };
     const struct fusion *f = k->fusion;
     if (!kernel_sums_planes(k) || f->stages == 0)
         return 0;
+    int columns = fusion_has_images(f, 0) ? f->columns * k->geometry.vector : 0;
     int rows = k->choices.block[1] * k->geometry.rows + f->first_rows + f->last_rows;
-    return (int)(round_up(f->columns * k->geometry.vector * OFFSET, ALIGNED) +
-                 round_up(rows * OFFSET, ALIGNED));
+    return (int)(round_up(columns * OFFSET, ALIGNED) + round_up(rows * OFFSET, ALIGNED));
 }
 
 // Rows of all levels that are in registers; whole planes of level 0 where it is not. The outer waves
@@ -238,8 +249,6 @@ static void name_roles(const struct schedule *s)
                            .around = grid_is_read_off_the_point(&m->grids[current])};
         f->around += grid_is_read_off_the_point(&m->grids[current]);
     }
-    for (int i = 0; i < m->steps.npoints; i++)
-        f->recorded |= m->steps.points[i].receiver && levels_state(f, m->steps.points[i].grid);
     for (int g = 0; g < m->ngrids; g++) {
         s->kernel->grid_used[g] |= m->grids[g].read;
         if (m->grids[g].read && !is_of_a_state(f, g))
@@ -361,7 +370,6 @@ static int accesses_of(const struct kernel *k, int element)
 
 void levels_measure(struct schedule *s)
 {
-    enum { DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
     struct kernel *k = s->kernel;
     struct fusion *f = k->fusion;
     struct level *l = s->level;
@@ -383,8 +391,10 @@ void levels_measure(struct schedule *s)
     f->accesses = accesses_of(k, element_size(s->context->model->type));
     if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
         leave_lanes_out(s);
+    f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
+    f->hands_on = hands_on_of(k);
     weighed_choose(s);
-    k->dynamic_lds = k->lds_bytes > DECLARED_AT_MOST;
+    k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
 }
 
 void levels_repeat(struct kernel *k)

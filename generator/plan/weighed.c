@@ -12,8 +12,7 @@ static bool copies_points(const struct kernel *k)
     const struct fusion *f = k->fusion;
     const int low = k->reach_lo[0], high = k->reach_hi[0], vector = k->geometry.vector;
     const int rows = f->last_rows + k->choices.block[1] * k->geometry.rows + f->first_rows;
-    const bool moved = f->at_face[0][0] != AT_FACE_CLAMP || f->at_face[0][1] != AT_FACE_CLAMP;
-    return f->stages > 0 && !moved && larger(low, high) <= vector &&
+    return f->stages > 0 && !fusion_has_images(f, 0) && larger(low, high) <= vector &&
            (low % vector != 0 || high % vector != 0) &&
            (low + high) * rows <= k->choices.block[0] * k->choices.block[1];
 }
@@ -73,8 +72,9 @@ static int keeps_by(const struct schedule *s)
 {
     const struct model *m = s->context->model;
     const struct fusion *f = s->kernel->fusion;
-    const bool carried = f->carried[0][0] || f->carried[0][1];
-    return f->copied_beside && carried && weights_keep(m) ? own_coefficient(m, &m->sums[0]) : -1;
+    return f->copied_beside && fusion_carries(f, 0) && weights_keep(m)
+               ? own_coefficient(m, &m->sums[0])
+               : -1;
 }
 
 void weighed_choose(const struct schedule *s)

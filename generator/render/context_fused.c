@@ -55,8 +55,6 @@ static void push_level_of(lua_State *L, const struct fused_level *l)
     record_integer(L, "lag", l->lag);
     list_of_three(L, l->below);
     record_field(L, "below");
-    list_of_three(L, l->above);
-    record_field(L, "above");
     push_made_of(L, l->source, grids);
     record_field(L, "source");
     push_made_of(L, l->made, grids);
@@ -119,6 +117,7 @@ static void push_sizes(lua_State *L, const struct fused_stages *f)
     record_integer(L, "pitch", f->pitch);
     record_integer(L, "plane", f->plane);
     record_integer(L, "depth", f->depth);
+    record_integer(L, "filling", f->filling);
     record_integer(L, "lds_bytes", f->lds_bytes);
     record_boolean(L, "dynamic_lds", f->dynamic_lds);
 }

@@ -209,6 +209,9 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
+static const char *const HANDS_ON[] = {
+    [HANDS_ON_NOTHING] = "nothing", [HANDS_ON_READ] = "read", [HANDS_ON_HELD] = "held"};
+
 static void push_at_faces(lua_State *L, const enum at_face at_face[3][2])
 {
     static const char *const WAYS[] = {"clamp", "wrap", "reflect"};
@@ -288,6 +291,24 @@ static void push_numbers_of_stages(lua_State *L, const struct fusion *f)
 }
 
 // False where a sweep is a step.
+// What lies outside of grids, and how levels have it.
+static void record_outside(lua_State *L, const struct fusion *f)
+{
+    push_at_faces(L, f->at_face);
+    record_field(L, "at_face");
+    push_sides(L, f->negative);
+    record_field(L, "negative");
+    push_planes(L, f->plane);
+    record_field(L, "plane");
+    push_sides(L, f->carried);
+    record_field(L, "carried");
+    record_boolean(L, "ragged", f->ragged);
+    record_string(L, "hands_on", HANDS_ON[f->hands_on]);
+    record_boolean(L, "copied_beside", f->copied_beside);
+    record_boolean(L, "copies_corners", f->copies_corners);
+    record_integer(L, "keeps_by", f->keeps_by + 1);
+}
+
 static void push_fusion(lua_State *L, const struct fusion *f)
 {
     if (!f) {
@@ -316,24 +337,12 @@ static void push_fusion(lua_State *L, const struct fusion *f)
     record_integer(L, "last_rows", f->last_rows);
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
-    record_boolean(L, "recorded", f->recorded);
     record_boolean(L, "updates", f->updates);
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);
-    record_integer(L, "columns", f->columns);
     record_integer(L, "behind", f->behind);
     record_integer(L, "aligned", f->aligned);
-    push_at_faces(L, f->at_face);
-    record_field(L, "at_face");
-    push_sides(L, f->carried);
-    record_field(L, "carried");
-    record_boolean(L, "copied_beside", f->copied_beside);
-    record_boolean(L, "copies_corners", f->copies_corners);
-    record_integer(L, "keeps_by", f->keeps_by + 1);
-    push_sides(L, f->negative);
-    record_field(L, "negative");
-    push_planes(L, f->plane);
-    record_field(L, "plane");
+    record_outside(L, f);
 }
 
 static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
