@@ -153,9 +153,7 @@ static bool fill_whole(struct model *m, const struct description *d, struct erro
     }
     return steps_make(m, d, place, e) &&
            (m->steps.defined ||
-            fail_at(e, d->path, d->stages[0].line,
-                    "field 'stages' says what a step does, and nothing says what a grid is after "
-                    "one: advance = { u = \"u_next\" }"));
+            steps_missing(m, d->stages[0].line, "field 'stages' says what a step does, and", e));
 }
 
 // ---- one sweep ----------------------------------------------------------------------------------

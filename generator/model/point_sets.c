@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/steps.h"
+
 static int last_stage(const struct model *m)
 {
     return m->nstages > 0 ? m->nstages - 1 : 0;
@@ -78,9 +80,7 @@ bool points_make(struct model *m, const struct description *d, const int place[M
                  struct error *e)
 {
     if (d->npoints > 0 && !m->steps.defined)
-        return fail_at(e, d->path, d->points[0].line,
-                       "field 'points' acts in steps, and nothing says what a grid is after a "
-                       "step: advance = { u = \"u_next\" }");
+        return steps_missing(m, d->points[0].line, "field 'points' acts in steps, and", e);
     m->counts_steps = m->counts_steps || d->npoints > 0;
     for (int i = 0; i < d->npoints; i++) {
         const struct point_set *given = &d->points[i];

@@ -45,6 +45,22 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
     return true;
 }
 
+bool steps_missing(const struct model *m, int line, const char *what, struct error *e)
+{
+    const char *to = "u", *from = "u_next";
+    for (int g = m->ngrids - 1; g >= 0; g--) {
+        const struct model_grid *x = &m->grids[g];
+        if (must_become(x))
+            from = x->name;
+        else if (!x->written && grid_is_read_off_the_point(x))
+            to = x->name;
+    }
+    return fail_at(e, m->path, line,
+                   "%s nothing says what a grid is after a step, which goes without saying where "
+                   "one grid is read and one written: advance = { %s = \"%s\" }",
+                   what, to, from);
+}
+
 static void take_advance(const struct description *d, const int place[MAX_GRIDS],
                          int from[MAX_GRIDS])
 {
@@ -312,9 +328,8 @@ static bool settle_boundary(struct model *m, const struct description *d,
     if (d->nboundary == 0)
         return true;
     if (!m->steps.defined)
-        return fail_at(e, d->path, d->boundary[0].line,
-                       "field 'boundary' says what lies outside between steps, and nothing says "
-                       "what a grid is after a step: advance = { u = \"u_next\" }");
+        return steps_missing(m, d->boundary[0].line,
+                             "field 'boundary' says what lies outside between steps, and", e);
     take_general(m, d, place);
     return take_named(m, d, place, said, e) && check_images(m, d, place, e);
 }
