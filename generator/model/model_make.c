@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "model/steps.h"
+#include "model/point_sets.h"
 #include "model/sweep_make.h"
 
 static enum element_type arithmetic_of(const struct description *d, enum element_type type)

@@ -6,7 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/steps.h"
+bool grid_must_become(const struct model_grid *g)
+{
+    return g->fresh && !g->kept;
+}
+
+bool steps_missing(const struct model *m, int line, const char *what, struct error *e)
+{
+    const char *to = "u", *from = "u_next";
+    for (int g = m->ngrids - 1; g >= 0; g--) {
+        const struct model_grid *x = &m->grids[g];
+        if (grid_must_become(x))
+            from = x->name;
+        else if (!x->written && grid_is_read_off_the_point(x))
+            to = x->name;
+    }
+    return fail_at(e, m->path, line,
+                   "%s nothing says what a grid is after a step, which goes without saying where "
+                   "one grid is read and one written: advance = { %s = \"%s\" }",
+                   what, to, from);
+}
 
 static int last_stage(const struct model *m)
 {

@@ -15,12 +15,6 @@ static const char *grid_name(const struct model *m, int grid)
     return m->grids[grid].name;
 }
 
-// Written, and of no use but as the grid that it becomes.
-static bool must_become(const struct model_grid *g)
-{
-    return g->fresh && !g->kept;
-}
-
 // ---- advance ------------------------------------------------------------------------------------
 
 // Obvious without a word: outputs that are read at their own point go on as they are; what is
@@ -29,7 +23,7 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
 {
     int in = -1, out = -1, inputs = 0, outputs = 0;
     for (int g = 0; g < m->ngrids; g++) {
-        if (must_become(&m->grids[g])) {
+        if (grid_must_become(&m->grids[g])) {
             out = g;
             outputs++;
         } else if (!m->grids[g].written) {
@@ -43,22 +37,6 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
         return false;
     from[in] = out;
     return true;
-}
-
-bool steps_missing(const struct model *m, int line, const char *what, struct error *e)
-{
-    const char *to = "u", *from = "u_next";
-    for (int g = m->ngrids - 1; g >= 0; g--) {
-        const struct model_grid *x = &m->grids[g];
-        if (must_become(x))
-            from = x->name;
-        else if (!x->written && grid_is_read_off_the_point(x))
-            to = x->name;
-    }
-    return fail_at(e, m->path, line,
-                   "%s nothing says what a grid is after a step, which goes without saying where "
-                   "one grid is read and one written: advance = { %s = \"%s\" }",
-                   what, to, from);
 }
 
 static void take_advance(const struct description *d, const int place[MAX_GRIDS],
@@ -109,7 +87,7 @@ static bool check_advance(const struct model *m, const struct description *d,
                            "field 'advance': '%s' is written and then replaced by '%s', so that "
                            "what was written is lost",
                            name, grid_name(m, from[g]));
-        if (must_become(x) && !goes_on)
+        if (grid_must_become(x) && !goes_on)
             return fail_at(e, d->path, line,
                            "field 'advance': '%s' is written and becomes nothing; name the grid "
                            "that it is after a step, as in { u = \"%s\" }",

@@ -11,7 +11,4 @@
 bool steps_make(struct model *m, const struct description *d, const int place[MAX_GRIDS],
                 struct error *e);
 
-// Fails by `what`, which needs steps, and that none are defined, with the line to write for these grids.
-bool steps_missing(const struct model *m, int line, const char *what, struct error *e);
-
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "model/steps.h"
+#include "model/point_sets.h"
 #include "plan/plan_set.h"
 
 bool steps_are_defined(const struct workbench *w, const struct model *m, struct error *e)
