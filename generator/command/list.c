@@ -258,7 +258,7 @@ static bool print_json(const struct list *o, struct error *e)
 
 // ---- the command --------------------------------------------------------------------------------
 
-enum { KEY_JSON = 0x100 };
+enum { KEY_JSON = 0x100, MOST_NAMES = 512 };
 
 static const struct argp_option OPTIONS[] = {
     {"json", KEY_JSON, NULL, 0, "the same for programs", 0},
@@ -279,13 +279,18 @@ static error_t refuse(const struct list *o, const char *word, struct argp_state 
 {
     char hint[HINT];
     const struct known topics = KNOWN_MEMBERS(TOPICS, TOPIC_COUNT, name);
-    if (!o->topic && known_near(&topics, word, hint, sizeof hint))
-        return options_fail(state, "list: there is no '%s'; %s", word, hint);
+    const char *names[MOST_NAMES];
+    int count = 0;
+    for (int i = 0; !o->topic && i < TOPIC_COUNT; i++)
+        names[count++] = TOPICS[i].name;
     for (int i = 0; i < TOPIC_COUNT; i++) {
         const struct known all = TOPICS[i].names();
-        if (is_in_topic(o, i) && known_near(&all, word, hint, sizeof hint))
-            return options_fail(state, "list: there is no '%s'; %s", word, hint);
+        for (int k = 0; k < all.count && is_in_topic(o, i) && count < MOST_NAMES; k++)
+            if (known_index(&KNOWN_TEXTS(names, count), known_name(&all, k)) < 0)
+                names[count++] = known_name(&all, k);
     }
+    if (known_near(&KNOWN_TEXTS(names, count), word, hint, sizeof hint))
+        return options_fail(state, "list: there is no '%s'; %s", word, hint);
     known_join(&topics, " and ", hint, sizeof hint);
     return options_fail(state, "list: there is no '%s'; topics are %s", word, hint);
 }

@@ -33,7 +33,12 @@ static int usage_error(const char *word)
 {
     char text[HINT];
     const struct known names = command_names();
-    if (word)
+    const size_t length = word ? strlen(word) : 0;
+    if (length > 4 && strcmp(word + length - 4, ".lua") == 0)
+        terminal_tell("hipstencil: error: there is no command '%s'; a command goes before a "
+                      "specification, as in hipstencil compare %s (hipstencil --help)\n",
+                      word, word);
+    else if (word)
         terminal_tell("hipstencil: error: there is no command '%s'; %s (hipstencil --help)\n", word,
                       known_hint(&names, word, text));
     else

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "model/steps.h"
+#include "model/point_sets.h"
 #include "model/sweep_make.h"
 
 static enum element_type arithmetic_of(const struct description *d, enum element_type type)
@@ -153,9 +154,7 @@ static bool fill_whole(struct model *m, const struct description *d, struct erro
     }
     return steps_make(m, d, place, e) &&
            (m->steps.defined ||
-            fail_at(e, d->path, d->stages[0].line,
-                    "field 'stages' says what a step does, and nothing says what a grid is after "
-                    "one: advance = { u = \"u_next\" }"));
+            steps_missing(m, d->stages[0].line, "field 'stages' says what a step does, and", e));
 }
 
 // ---- one sweep ----------------------------------------------------------------------------------

@@ -6,6 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool grid_must_become(const struct model_grid *g)
+{
+    return g->fresh && !g->kept;
+}
+
+bool steps_missing(const struct model *m, int line, const char *what, struct error *e)
+{
+    const char *to = "u", *from = "u_next";
+    for (int g = m->ngrids - 1; g >= 0; g--) {
+        const struct model_grid *x = &m->grids[g];
+        if (grid_must_become(x))
+            from = x->name;
+        else if (!x->written && grid_is_read_off_the_point(x))
+            to = x->name;
+    }
+    return fail_at(e, m->path, line,
+                   "%s nothing says what a grid is after a step, which goes without saying where "
+                   "one grid is read and one written: advance = { %s = \"%s\" }",
+                   what, to, from);
+}
+
 static int last_stage(const struct model *m)
 {
     return m->nstages > 0 ? m->nstages - 1 : 0;
@@ -78,9 +99,7 @@ bool points_make(struct model *m, const struct description *d, const int place[M
                  struct error *e)
 {
     if (d->npoints > 0 && !m->steps.defined)
-        return fail_at(e, d->path, d->points[0].line,
-                       "field 'points' acts in steps, and nothing says what a grid is after a "
-                       "step: advance = { u = \"u_next\" }");
+        return steps_missing(m, d->points[0].line, "field 'points' acts in steps, and", e);
     m->counts_steps = m->counts_steps || d->npoints > 0;
     for (int i = 0; i < d->npoints; i++) {
         const struct point_set *given = &d->points[i];

@@ -11,4 +11,10 @@
 bool points_make(struct model *m, const struct description *d, const int place[MAX_GRIDS],
                  struct error *e);
 
+// Written, and of no use but as the grid that it becomes.
+bool grid_must_become(const struct model_grid *g);
+
+// Fails by `what`, which needs steps, and that none are defined, with the line to write for these grids.
+bool steps_missing(const struct model *m, int line, const char *what, struct error *e);
+
 #endif

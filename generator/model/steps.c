@@ -15,12 +15,6 @@ static const char *grid_name(const struct model *m, int grid)
     return m->grids[grid].name;
 }
 
-// Written, and of no use but as the grid that it becomes.
-static bool must_become(const struct model_grid *g)
-{
-    return g->fresh && !g->kept;
-}
-
 // ---- advance ------------------------------------------------------------------------------------
 
 // Obvious without a word: outputs that are read at their own point go on as they are; what is
@@ -29,7 +23,7 @@ static bool imply_advance(struct model *m, int from[MAX_GRIDS])
 {
     int in = -1, out = -1, inputs = 0, outputs = 0;
     for (int g = 0; g < m->ngrids; g++) {
-        if (must_become(&m->grids[g])) {
+        if (grid_must_become(&m->grids[g])) {
             out = g;
             outputs++;
         } else if (!m->grids[g].written) {
@@ -93,7 +87,7 @@ static bool check_advance(const struct model *m, const struct description *d,
                            "field 'advance': '%s' is written and then replaced by '%s', so that "
                            "what was written is lost",
                            name, grid_name(m, from[g]));
-        if (must_become(x) && !goes_on)
+        if (grid_must_become(x) && !goes_on)
             return fail_at(e, d->path, line,
                            "field 'advance': '%s' is written and becomes nothing; name the grid "
                            "that it is after a step, as in { u = \"%s\" }",
@@ -312,9 +306,8 @@ static bool settle_boundary(struct model *m, const struct description *d,
     if (d->nboundary == 0)
         return true;
     if (!m->steps.defined)
-        return fail_at(e, d->path, d->boundary[0].line,
-                       "field 'boundary' says what lies outside between steps, and nothing says "
-                       "what a grid is after a step: advance = { u = \"u_next\" }");
+        return steps_missing(m, d->boundary[0].line,
+                             "field 'boundary' says what lies outside between steps, and", e);
     take_general(m, d, place);
     return take_named(m, d, place, said, e) && check_images(m, d, place, e);
 }

@@ -19,6 +19,14 @@ bool inspection_is_simulated(const struct inspection *in)
     return any;
 }
 
+// Whole megabytes say nothing of a small sweep.
+static const char *format_of(int column, bool in_grids, double value)
+{
+    if (column >= LDS)
+        return "%.4g";
+    return in_grids ? "%.2f" : value < 100 ? "%.3g" : "%.0f";
+}
+
 static void put_row(struct cells *c, int at, const struct traffic *t, enum traffic_unit unit,
                     bool simulated, struct arena *a)
 {
@@ -28,11 +36,12 @@ static void put_row(struct cells *c, int at, const struct traffic *t, enum traff
     bool in_grids = unit == TRAFFIC_GRIDS;
     for (int i = 0; i < c->columns - 1; i++) {
         double scale = i >= LDS ? 1 : in_grids ? t->cube : 1e6;
-        const char *format = i >= LDS ? "%.4g" : in_grids ? "%.2f" : "%.0f";
         if (values[i] == 0)
             cells_put(c, at, i + 1, i < LDS || simulated ? "0" : "-");
         else if (i < LDS || simulated)
-            cells_put(c, at, i + 1, arena_format(a, format, values[i] / scale));
+            cells_put(
+                c, at, i + 1,
+                arena_format(a, format_of(i, in_grids, values[i] / scale), values[i] / scale));
     }
 }
 

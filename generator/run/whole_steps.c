@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "run/whole_steps.h"
 
+#include <stdio.h>
+
+#include "model/point_sets.h"
 #include "plan/plan_set.h"
 
 bool steps_are_defined(const struct workbench *w, const struct model *m, struct error *e)
 {
-    return w->options->steps == 0 || m->steps.defined ||
-           fail_at(
-               e, m->path, 0,
-               "--steps: '%s' is a sweep and no step: nothing says what its grids are after one, "
-               "as advance = { u = \"u_next\" } does",
-               m->name);
+    char what[128];
+    snprintf(what, sizeof what, "--steps: '%s' is a sweep and no step:", m->name);
+    return w->options->steps == 0 || m->steps.defined || steps_missing(m, 0, what, e);
 }
 
 bool render_alone(const struct plan_set *set, int plan, const char *templates, const char *words,

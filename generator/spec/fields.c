@@ -63,7 +63,7 @@ static const struct spec_field FIELDS[] = {
      "unless they have names, stage1, stage2, …",
      TYPE(LUA_TTABLE), NULL},
     {"advance", "table", "{ grid = \"what it becomes\", … }",
-     "what is written, if one grid is read and one written",
+     "what is written, if one grid alone is read, off the point too, and one written",
      "advance = { u_prev = \"u\", u = \"u_next\" }", "time: what each grid is after a step",
      TYPE(LUA_TTABLE), NULL},
     {"boundary", "word, string or table",

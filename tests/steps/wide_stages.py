@@ -3,7 +3,7 @@
 """usage: wide_stages.py PROGRAM HOST_PLATFORM HOST_LIBRARY [--templates DIR] SEED COUNT
 
 As random_stages.py, of steps with any 2 to 4 stages that one launch makes once or several times: any grids before and
-beside them, mirrors of what later stages read at the point, vectors, rows and blocks that random_stages.py never draws.
+beside them, mirrors of any of them, vectors, rows and blocks that random_stages.py never draws.
 """
 import pathlib
 import random
@@ -69,7 +69,7 @@ class WideStaged(Staged):
         return terms or self.here(0.5, there[0])
 
     def choose_boundary(self):
-        """What later levels read off the point is constant outside or periodic, as it is along that axis of others."""
+        """What later levels read off the point is periodic where that of others is."""
         rng, shared = self.rng, self.read_around()
         periodic = [rng.random() < 0.4 for _ in range(self.dims)]
         for quantity in self.quantities:
@@ -80,9 +80,12 @@ class WideStaged(Staged):
                 plain(self)
                 self.quantities, self.boundary, self.overlapped = before[0], before[1] | self.boundary, True
                 continue
-            self.boundary[quantity[0]] = [[("periodic", 0, None)] * 2 if wraps else
-                                          [(rng.choice(("halo", "fixed")), rng.uniform(-3, 0), None) for _ in range(2)]
+            self.boundary[quantity[0]] = [[("periodic", 0, None)] * 2 if wraps else [self.face() for _ in range(2)]
                                           for wraps in periodic]
+
+    def face(self):
+        kind = self.rng.choice(("halo", "fixed", "mirror", "antimirror"))
+        return kind, self.rng.choice((0, 0.5)) if "mirror" in kind else self.rng.uniform(-3, 0), None
 
     def read_around(self):
         written, around = set(self.written() if self.time > 1 else ()), set()

@@ -148,7 +148,8 @@ hs_status hs_domain_gather(hs_domain *domain, const char *grid, const hs_box *bo
 hs_status hs_domain_write(hs_domain *domain, const char *path);
 hs_status hs_domain_read(hs_domain *domain, const char *path);
 
-// 1 on the rank that is to tell hs_error_text(): what failed on all ranks has one that does.
+// 1 on the rank that is to tell hs_error_text(): what failed on all ranks has one that does. The others have 0, half a
+// second later: a rank that ends may take the others with it, and so what these have to tell.
 int hs_domain_speaks(void);
 
 // HS_OK of all ranks, or the status of the lowest that has another, with its text: collective.

@@ -17,15 +17,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void must(hs_status status)
 {
     if (status != HS_OK) {
         if (ranks_speak())
             fprintf(stderr, "shot: %s\n", hs_error_text());
-        else
-            sleep(1); // the first that ends takes the others with it
         exit(1);
     }
 }
