@@ -31,6 +31,9 @@ end
 -- The class of grids that are read at the point.
 library.at_the_point = { point = true, less = { { 0, 0 }, { 0, 0 }, { 0, 0 } } }
 
+-- That of grids that are read as far as any is.
+library.farthest = { point = false, less = library.at_the_point.less }
+
 -- Whether images along an axis change their sign, along any.
 function library.flips_along(kernel, axis)
     return kernel.fusion.negative[axis][1] or kernel.fusion.negative[axis][2]

@@ -5,10 +5,10 @@ unsigned minus = 0, none = 0;
 {
     int flips = 0;
 //% if flips_along(k, 1) then
-    (void)$(in_memory(k, 1, shifted("x", i), f.classes[1]));
+    (void)$(in_memory(k, 1, shifted("x", i), farthest));
 //% end
 //% if k.axis[2] ~= "" and flips_along(k, 2) then
-    (void)$(in_memory(k, 2, shifted("y", w.row), f.classes[1]));
+    (void)$(in_memory(k, 2, shifted("y", w.row), farthest));
 //% end
     minus |= (flips & FLIPPED ? 1u : 0u) << $(w.row * k.vector + i);
     none |= (flips & ON_PLANE ? 1u : 0u) << $(w.row * k.vector + i);
