@@ -2,8 +2,8 @@
 template <int by, int lanes> __device__ __forceinline__ real of_lane(real value)
 {
 #if defined(__CUDA_ARCH__)
-    static_assert(lanes == 32, "waves have 32 lanes here: make it with lanes=32");
-    return by < 0 ? __shfl_up_sync(~0u, value, -by) : __shfl_down_sync(~0u, value, by);
+    static_assert(lanes <= 32, "waves have 32 lanes here: make it with lanes=32");
+    return by < 0 ? __shfl_up_sync(~0u, value, -by, lanes) : __shfl_down_sync(~0u, value, by, lanes);
 #else
 #if defined(__AMDGCN_WAVEFRONT_SIZE)
     static_assert(lanes <= __AMDGCN_WAVEFRONT_SIZE, "waves have 32 lanes here: make it with lanes=32");

@@ -90,13 +90,14 @@ struct asked_for {
     bool time, reuse, prefetch, block, rows;
 };
 
-// A wave spans a block along x.
+// Lanes of a wave span a block along x: all of them, or as many as a block that is asked for has.
 static void default_lanes(struct choices *c, bool lanes_asked, bool block_asked,
                           const struct target *t)
 {
-    int threads = c->block[0] * c->block[1];
+    int threads = c->block[0] * c->block[1], columns = c->block[0];
+    const bool part = block_asked && columns < t->wave && (columns == 16 || columns == 32);
     if (!lanes_asked)
-        c->lanes = t->wave;
+        c->lanes = part ? columns : t->wave;
     if (!block_asked)
         set_block(c, c->lanes, threads > c->lanes ? threads / c->lanes : 1, 1);
 }

@@ -286,7 +286,10 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL)
         return "copies to LDS are of one grid, or of sums that wait: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
-        return arena_format(a, "a wave spans a block along x: block is %dxY", c->lanes);
+        return arena_format(a, "lanes of a wave span a block along x: block is %dxY", c->lanes);
+    if (c->lanes < 32 && (m->dimensions < 3 || m->steps.npoints > 0))
+        return "waves of several rows are those of 3D operators without sources and receivers: "
+               "lanes=32";
     int reach = larger(m->lo[1], m->hi[1]);
     if (m->dimensions == 3 && reach > 0 && c->block[1] * c->rows == 1)
         return "of 3D operators blocks of several rows make several steps, as those of temporal";

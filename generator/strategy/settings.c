@@ -85,10 +85,11 @@ static const struct setting_rule SETTINGS[] = {
     {WORDS(fuse, FUSES),
      .doc = "of steps with stages: each is a launch, or one launch makes all of them on "
             "overlapping tiles, between which what a stage makes for later ones stays in LDS"},
-    {POWER(lanes, 32, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
+    {POWER(lanes, 16, 64), .plain = 64, .shown = SHOWN_WHERE_NEEDED, .needs = "neighbours=lanes",
      .adapts = true,
-     .doc = "lanes of the waves that kernels are made for: 64 is refused by compilers where waves "
-            "have 32"},
+     .doc =
+         "lanes of a wave that span a block along x: all, or a part where a wave has several rows; "
+         "64 is refused by compilers where waves have 32"},
 };
 enum { NSETTINGS = sizeof SETTINGS / sizeof *SETTINGS };
 

@@ -110,7 +110,7 @@ static const struct {
     {"temporal",
      "3",
      {{"time", "2 *3 *4 5 6"},
-      {"block", "32x4 *32x8 *32x12 32x16 64x4 *64x8"},
+      {"block", "16x16 32x4 *32x8 *32x12 32x16 64x4 *64x8"},
       {"rows", "2 3 *4 5 6"},
       {"vector", "1 *2 *4"},
       {"window", "64 128 *256 512"},

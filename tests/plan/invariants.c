@@ -107,7 +107,7 @@ static int terms_added(const struct kernel *k, int row)
 // Passes share the taps out; each of the others has them all.
 static void check_sums(const struct model *m, const struct plan *p)
 {
-    for (int row = 0; row < p->choices.rows; row++) {
+    for (int row = 0; row < p->kernels->geometry.rows; row++) {
         int terms = 0;
         for (int i = 0; i < p->nkernels; i++)
             terms += terms_added(&p->kernels[i], row);
@@ -131,7 +131,7 @@ static void sums_once(const struct model *m, const struct plan *p, const struct 
     if (k == &p->kernels[0])
         check_sums(m, p);
     if (k == p->edge) {
-        struct plan alone = {.kernels = p->edge, .nkernels = 1, .choices = {.rows = 1}};
+        struct plan alone = {.kernels = p->edge, .nkernels = 1};
         check_sums(m, &alone);
     }
 }
