@@ -186,7 +186,7 @@ class Wide(Fusable):
         words |= {key: extra[key] for key in rng.sample(sorted(extra), rng.choice((0, 1, 2, 3)))}
         if self.dims == 3 and int(self.name.split("_")[1]) % 3 == 2 and not self.points:  # two rows of threads a wave
             words["lanes"] = 16
-            words["block"] = "16x" + words["block"].split("x")[1]
+            words["block"] = f"16x{max(2, int(words['block'].split('x')[1]))}"
         if rng.random() < 0.2:  # several kernels, which take turns
             words["time"] = f"{words['time']},{words['time'] + rng.choice((1, 2))}"
         if rng.random() < 0.15:  # the defaults
