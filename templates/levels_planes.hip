@@ -113,7 +113,6 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         else
 //% if f.keeps_by > 0 then
             do { // a loop of its own, in which registers keep their names
-                keep_alike(pitch_z);
                 step(false);
             } while ($(f.ragged and "!ragged && " or "")z < planes && !($(guards)));
 //% else

@@ -11,6 +11,7 @@ every check reads that result. Exit status 77 where the compiler is not installe
     check.py nvidia SOURCES RUNTIME OPERATOR…        no warning, no spill with nvcc for sm_90
     check.py nvidia_recommended PROGRAM RUNTIME SPEC…  what is recommended for sm_90 spills nothing
     check.py nvidia_groups PROGRAM RUNTIME STRATEGY:TYPE:SPEC…  strategies of several steps for sm_90 spill nothing
+    check.py groups_elsewhere PROGRAM PLANNED TARGET STRATEGY:TYPE:SPEC…  planned for one target they compile for another
     check.py nvidia_registers PROGRAM RUNTIME SPEC STRATEGY MOST  kernels of one strategy for sm_90 take no more
     check.py bounded PROGRAM SPEC TARGET SECONDS KIBIBYTES [SETTING…]
                          each strategy compiles within SECONDS, is no longer than KIBIBYTES, no scratch
@@ -288,18 +289,32 @@ def check_nvidia_recommended(program, runtime, *specs):
                 failed(f"{label(file)}: nvcc tells no registers")
 
 
+def groups_for(program, target, folder, case):
+    """The source of STRATEGY:TYPE:SPEC, planned for a target."""
+    strategy, kind, spec = case.split(":")
+    subprocess.run([program, "generate", spec, "--strategies", strategy, "--type", kind, "--target", target,
+                    "-o", f"{folder}/{kind}"], check=True, stdout=subprocess.DEVNULL)
+    return pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
+
+
 def check_nvidia_groups(program, runtime, *cases):
     need("nvcc")
     with tempfile.TemporaryDirectory() as folder:
         for case in cases:
-            strategy, kind, spec = case.split(":")
-            subprocess.run([program, "generate", spec, "--strategies", strategy, "--type", kind, "--target", "sm_90",
-                            "-o", f"{folder}/{kind}"], check=True, stdout=subprocess.DEVNULL)
-            file = pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
+            file = groups_for(program, "sm_90", folder, case)
             result = nvcc(file, runtime)
             spills_nothing(file, result)
             if not re.search(r"_group.*\n.*stack frame", result.log):
                 failed(f"{label(file)}: nvcc tells of no group")
+
+
+def check_groups_elsewhere(program, planned, target, *cases):
+    """What is planned for one vendor compiles for the other: an application may have one text for both."""
+    need("hipcc")
+    with tempfile.TemporaryDirectory() as folder:
+        for case in cases:
+            file = groups_for(program, planned, folder, case)
+            said_nothing(file, amd(file, target))
 
 
 def check_nvidia_registers(program, runtime, spec, strategy, most):
