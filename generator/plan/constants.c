@@ -171,7 +171,9 @@ static void add_levels(struct plan_context *c, struct kernel *k)
     const struct fusion *f = k->fusion;
     bool rows = k->geometry.axis[1] != 0;
     add_number(c, k, "levels", f->time, "steps of a launch");
-    add_number(c, k, "lanes", k->choices.lanes, "of a wave, which span a block along x");
+    add_number(c, k, "lanes", k->choices.lanes,
+               k->choices.lanes < 32 ? "of a part of a wave, which is called a wave here"
+                                     : "of a wave, which span a block along x");
     add_number(c, k, "vector", k->geometry.vector, "points of a thread along x, in one access");
     if (rows)
         add_number(c, k, "rows", k->geometry.rows, "of a thread along y");
