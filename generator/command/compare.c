@@ -208,13 +208,20 @@ static bool compare_one(const struct workbench *w, struct compare *o, const stru
     return true;
 }
 
-static bool compare_spec(const struct workbench *w, struct compare *o, int spec, struct arena *a,
-                         struct error *e)
+// All specs before anything is compiled: a mistake in the last is told at once.
+static bool read_specs(const struct workbench *w, struct compare *o, struct error *e)
 {
     struct plan_request request = plan_options_request(w->plan);
     request.target = w->target;
-    if (!planned_read(o->specs.list[spec], &request, &o->ops[spec], e))
-        return false;
+    for (int i = 0; i < o->specs.count; i++)
+        if (!planned_read(o->specs.list[i], &request, &o->ops[i], e))
+            return false;
+    return true;
+}
+
+static bool compare_spec(const struct workbench *w, struct compare *o, int spec, struct arena *a,
+                         struct error *e)
+{
     const struct plan_set *plans = o->ops[spec].plans;
     if (w->options->steps > 0)
         return compare_one(w, o, plans, a, e);
@@ -262,7 +269,8 @@ int command_compare(int argc, char **argv)
     o.provenance = provenance;
     o.ops = arena_alloc(&arena, (size_t)o.specs.count * sizeof *o.ops);
     bool ok = result_files_check(&o.files, &e) && read_earlier(&o, &e) &&
-              workbench_open(&w, &o.plan, &o.bench, &e) && compare_all(&w, &o, &arena, &e);
+              workbench_open(&w, &o.plan, &o.bench, &e) && read_specs(&w, &o, &e) &&
+              compare_all(&w, &o, &arena, &e);
     for (int i = 0; i < o.count; i++)
         compared_free(&o.all[i]);
     for (int i = 0; i < o.specs.count; i++)

@@ -107,6 +107,12 @@ static void missing_spec_exits_1(void **state)
     struct text output = {0};
     assert_int_equal(compare(CACHE "/no_such_spec.lua", &output), 1);
     assert_non_null(strstr(output.data, "no_such_spec.lua"));
+    // Before another is compared.
+    assert_int_equal(
+        compare(SPECS "/heat7.lua --platform host --size 8 " CACHE "/no_such_spec.lua", &output),
+        1);
+    assert_non_null(strstr(output.data, "no_such_spec.lua"));
+    assert_null(strstr(output.data, "verified"));
     text_free(&output);
 }
 
