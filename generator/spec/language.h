@@ -11,6 +11,7 @@ struct spec_word {
     const char *name;
     lua_CFunction call;
     const char *usage, *doc;
+    int most; // arguments at most; 0: the word counts them itself
 };
 
 // A field of `stencil {…}`. `allowed` completes the sentence "it takes …".
