@@ -59,7 +59,8 @@ def main():
                 if not split:
                     continue
                 extent = [n * p + rng.randrange(p) for n, p in zip(thinnest(code, rng), split)]
-                why = run_ranks(mpirun, program, library, code.name, extent, split, rng)
+                words_of_kind = ["--always-groups"] if kind == "grouped" else []
+                why = run_ranks(mpirun, program, library, code.name, extent, split, rng, words_of_kind)
                 if why:
                     print((folder / f"{code.name}.lua").read_text())
                     print(f"operator {number} of seed {seed}, {kind}: {why}")
