@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LINE = 128
-}; // bytes that rows of the wider box begin at multiples of, as those of the part do
+// Bytes that rows of the wider box begin at multiples of, as those of the part do.
+enum { LINE = 128 };
 
 static int64_t aligned(const hs_domain *d, int64_t elements)
 {
