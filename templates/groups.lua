@@ -81,6 +81,11 @@ function library.most_steps(plans)
     return most
 end
 
+-- Whether a run makes groups of several steps.
+function library.groups_pay(groups, stages)
+    return groups and not stages and groups.pay and 1 or 0
+end
+
 -- Whose groups a run makes; a strategy that makes none has single steps.
 function library.grouped_by(op, groups)
     return "by ? *by : " .. (groups.pay and "choice_of_" .. op .. "::grouped()" or "chosen")

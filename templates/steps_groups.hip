@@ -27,8 +27,8 @@ constexpr int64_t most_in_groups = 8192;
 
 //% end
 //% if #sources > 0 then
-// Sources act around the region, too, as far as levels are made there; what lies beyond faces that are neighbours' is in
-// no list.
+// Sources act around the region, too, as far as levels are made there; what lies beyond faces that are
+// neighbours' is in no list.
 constexpr int64_t around_lo[3] = {$(join(around_groups(groups, "lo"), ", "))};
 constexpr int64_t around_hi[3] = {$(join(around_groups(groups, "hi"), ", "))};
 
