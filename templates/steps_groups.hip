@@ -42,6 +42,7 @@ static bool has_surroundings(const $(op)_args *args, unsigned faces)
     }
     return true;
 }
+//% if not stages then
 
 // The widest region that has them: all of the interior where there are no sources.
 static $(op)_args widest(const $(op)_args *args, unsigned faces)
@@ -55,6 +56,7 @@ static $(op)_args widest(const $(op)_args *args, unsigned faces)
     }
     return checks_of_$(op)::region_of(args, lo, hi);
 }
+//% end
 
 //% end
 // Whether steps of these arguments can be made in groups. They need
