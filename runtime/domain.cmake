@@ -40,6 +40,6 @@ function(hipstencil_domain_libraries target platform)
 endfunction()
 
 set(HIPSTENCIL_DOMAIN_SOURCES
-    agree.c decompose.c domain.c domain_checkpoint.c domain_choose.c domain_cut.c domain_points.c domain_steps.c domain_transfer.c
+    agree.c decompose.c domain.c domain_around.c domain_checkpoint.c domain_choose.c domain_cut.c domain_points.c domain_steps.c domain_transfer.c
     domain_signal.c domain_watch.c parcel.c transport.c transport_mpi.c transport_nccl.c)
 list(TRANSFORM HIPSTENCIL_DOMAIN_SOURCES PREPEND ${CMAKE_CURRENT_LIST_DIR}/src/domain/)

@@ -50,6 +50,28 @@ function library.reaches_of_groups(model, groups)
     return lines
 end
 
+-- Elements around what a group writes that its levels between are made of, where sources act, too: by axis.
+function library.around_groups(groups, side)
+    local around = {}
+    for axis = 1, 3 do
+        local most = 0
+        for _, halo in ipairs(groups.halos) do
+            most = math.max(most, halo[side][axis])
+        end
+        around[axis] = most // groups.time * (groups.time - 1)
+    end
+    return around
+end
+
+-- "x 4 and 4, y …"
+function library.around_text(model, groups)
+    local low, high, texts = library.around_groups(groups, "lo"), library.around_groups(groups, "hi"), {}
+    for axis = 1, model.dimensions do
+        texts[axis] = ("%s %d and %d"):format(("xyz"):sub(axis, axis), low[axis], high[axis])
+    end
+    return table.concat(texts, ", ")
+end
+
 -- The steps of the longest group.
 function library.most_steps(plans)
     local most = 1
@@ -57,6 +79,11 @@ function library.most_steps(plans)
         most = math.max(most, plan.time)
     end
     return most
+end
+
+-- Whether a run makes groups of several steps.
+function library.groups_pay(groups, stages)
+    return groups and not stages and groups.pay and 1 or 0
 end
 
 -- Whose groups a run makes; a strategy that makes none has single steps.

@@ -83,6 +83,11 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 //% for _, text in ipairs(reaches_of_groups(model, groups)) do
 //   $(text)
 //% end
+//% local sources = points_by_kind(steps, stages)
+//% if #sources > 0 then
+// Where a list of sources is set, the region ends before these faces, and the list has the cells beyond it as well:
+// $(around_text(model, groups)).
+//% end
 // $(op)_advance is told 1 or $(time), as the group was; of other numbers it renames as $(op)_run does
 // that makes groups.
 //% end
@@ -94,7 +99,7 @@ HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 //% if groups and not stages then
-// How many steps a group of these arguments has: $(time), or 1 where that cannot be.
+// How many steps a group of these arguments has, of the widest region: $(time), or 1 where that cannot be.
 HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
 //% end
 //% if model.counts_steps then

@@ -140,7 +140,12 @@ extern "C" int $(op)_group_steps(const $(op)_args *args, unsigned faces)
     if (!args)
         return 1;
     using namespace steps_of_$(op);
+//% local sources = points_by_kind(steps, stages)
+//% if #sources > 0 then
+    const auto whole = widest(args, faces);
+//% else
     const auto whole = checks_of_$(op)::region_of(args, {0, 0, 0}, args->extent);
+//% end
     const bool fit = !checks_of_$(op)::fault_of_step(&whole, faces) &&
         groups_fit(&whole, faces, choice_of_$(op)::grouped());
     return fit ? $(groups.time) : 1;

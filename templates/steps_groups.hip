@@ -26,6 +26,39 @@ static void count($(op)_args *args, int64_t steps)
 constexpr int64_t most_in_groups = 8192;
 
 //% end
+//% if #sources > 0 then
+// Sources act around the region, too, as far as levels are made there; what lies beyond faces that are
+// neighbours' is in no list.
+constexpr int64_t around_lo[3] = {$(join(around_groups(groups, "lo"), ", "))};
+constexpr int64_t around_hi[3] = {$(join(around_groups(groups, "hi"), ", "))};
+
+static bool has_surroundings(const $(op)_args *args, unsigned faces)
+{
+    for (int axis = 0; axis < $(model.dimensions); axis++) {
+        if ((faces >> (2 * axis) & 1) && args->lo[axis] < around_lo[axis])
+            return false;
+        if ((faces >> (2 * axis + 1) & 1) && args->extent[axis] - args->hi[axis] < around_hi[axis])
+            return false;
+    }
+    return true;
+}
+//% if not stages then
+
+// The widest region that has them: all of the interior where there are no sources.
+static $(op)_args widest(const $(op)_args *args, unsigned faces)
+{
+//% local listed = join(sources, " || ", function(x) return "args->" .. x.set.member .. ".list" end)
+    const bool acts = $(listed);
+    int64_t lo[3] = {0, 0, 0}, hi[3] = {1, 1, 1};
+    for (int axis = 0; axis < $(model.dimensions); axis++) {
+        lo[axis] = acts && (faces >> (2 * axis) & 1) ? around_lo[axis] : 0;
+        hi[axis] = args->extent[axis] - (acts && (faces >> (2 * axis + 1) & 1) ? around_hi[axis] : 0);
+    }
+    return checks_of_$(op)::region_of(args, lo, hi);
+}
+//% end
+
+//% end
 // Whether steps of these arguments can be made in groups. They need
 //% if #groups.scratch > 0 then
 // scratch, and
@@ -39,7 +72,7 @@ static bool groups_fit(const $(op)_args *args, unsigned faces, const $(op)_strat
             return false;
 //% end
 //% for _, x in ipairs(sources) do
-    if (faces && args->$(x.set.member).list) // those in halos of neighbours are not in the list
+    if (args->$(x.set.member).list && !has_surroundings(args, faces))
         return false;
 //% end
 //% for _, x in ipairs(sources) do

@@ -14,9 +14,9 @@ static hs_domain part_of(const int split[3], const int at[3], unsigned periodic)
     hs_domain d = {.op = &op,
                    .split = {.dimensions = 3,
                              .extent = {60, 60, 60},
-                             .depth = {4, 3, 2},
                              .periodic = periodic,
                              .ranks = split[0] * split[1] * split[2]},
+                   .depth = {4, 3, 2},
                    .units = 8,
                    .whole = {{0}, {60 / split[0], 60 / split[1], 60 / split[2]}}};
     memcpy(d.split.parts, split, sizeof d.split.parts);
@@ -40,8 +40,7 @@ static void neighbours_and_no_others_are_asked_for(void **state)
                 assert_int_equal(d.sharing.faces, d.part.faces);
                 assert_int_equal(d.sharing.units, 0);
                 for (int axis = 0; axis < 3; ++axis)
-                    assert_int_equal(d.sharing.reach[axis],
-                                     split[axis] > 1 ? d.split.depth[axis] : 0);
+                    assert_int_equal(d.sharing.reach[axis], split[axis] > 1 ? d.depth[axis] : 0);
                 assert_true((d.sharing.share > 0) == (number > 0));
             }
         }

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 199309L
 #include "inputs.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,18 +86,29 @@ void set_scalars(hs_simulation *simulation, int count, char **told)
     }
 }
 
-hs_points_desc make_points(const hipstencil_operator *op, const int64_t extent[3], int set,
-                           int64_t rows)
+// Where two or three parts meet, or the ends of a period, and a few cells beside that.
+static double near_a_seam(int64_t extent, double chosen)
 {
-    const int receiver = op->point_set[set].receiver, points = receiver ? RECEIVERS : SOURCES;
+    static const double seams[] = {0.5, 0.5, 0.5, 1 / 3., 2 / 3., 0, 1};
+    const double seam = seams[(int)(chosen * 7)] * (double)extent;
+    const double beside = floor(number_of(77, (int64_t)(chosen * 1e9), extent, 0) * 17) / 4 - 2.5;
+    return fmin(fmax(floor(seam) + beside, 0), (double)(extent - 1));
+}
+
+hs_points_desc make_points(const hipstencil_operator *op, const int64_t extent[3], int set,
+                           int64_t rows, int crowd)
+{
+    const int receiver = op->point_set[set].receiver, named = receiver ? RECEIVERS : SOURCES;
+    const int points = named + (receiver ? 0 : crowd);
     double *at = calloc((size_t)(3 * points), sizeof *at);
     void *values = calloc((size_t)(rows * points), (size_t)op->element_size);
     if (!at || !values)
         must(hs_fail_with(HS_ERROR_OUT_OF_MEMORY, __func__, "host memory is exhausted"));
-    for (int i = 0; i < points; ++i) // some in the middle, where parts meet
+    for (int i = 0; i < named; ++i)
         for (int axis = 0; axis < op->dimensions; ++axis)
-            at[3 * i + axis] =
-                (double)(extent[axis] - 1) * (i == 0 ? 0.5 : number_of(7 + set, i, axis, 0));
+            at[3 * i + axis] = i == 0  ? 0.5 * (double)(extent[axis] - 1)
+                               : i < 5 ? (double)(extent[axis] - 1) * number_of(7 + set, i, axis, 0)
+                                       : near_a_seam(extent[axis], number_of(7 + set, i, axis, 0));
     for (int64_t i = 0; !receiver && i < rows * points; ++i) {
         const double value = number_of(70 + set, i, 1, 2);
         if (op->element_size == sizeof(float))

@@ -6,7 +6,7 @@
 
 #include <hipstencil/domain.h>
 
-enum { SOURCES = 3, RECEIVERS = 6 };
+enum { SOURCES = 15, RECEIVERS = 18 };
 
 // Ends the program, with the library's text on one rank, if status is not HS_OK.
 void must(hs_status status);
@@ -21,9 +21,9 @@ void fill_box(const hipstencil_operator *op, const int64_t extent[3], int grid, 
 // Scalars, 0.1 and a little more each, and what is told otherwise as name=value.
 void set_scalars(hs_simulation *simulation, int count, char **told);
 
-// Places and rows of a set of points; the caller frees them.
+// Places and rows of a set of points, of sources so many more in the first cell; the caller frees them.
 hs_points_desc make_points(const hipstencil_operator *op, const int64_t extent[3], int set,
-                           int64_t rows);
+                           int64_t rows, int crowd);
 void free_points(hs_points_desc *points);
 
 #endif

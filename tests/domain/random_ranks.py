@@ -3,7 +3,8 @@
 """usage: random_ranks.py PROGRAM HOST_PLATFORM HOST_LIBRARY DOMAIN_RANKS MPIRUN SEED COUNT RUNS [KIND]
 
 Random operators, plain, with stages, or by groups of steps, on random numbers of ranks in random decompositions, by all
-transports, in lazily run streams: every point is held against one rank alone (ranks.c). KIND: plain, staged or grouped.
+transports, in lazily run streams: every point is held against one rank alone (ranks.c). KIND: plain, staged, grouped, or shot:
+by groups, with sources.
 """
 import pathlib
 import random
@@ -22,8 +23,19 @@ FLAGS = ["-w"]  # what compilers say is for tests/steps
 KINDS = ("plain", "staged", "grouped")
 
 
+class Shot(random_groups.Fusable):
+    """With sources, and receivers perhaps."""
+
+    def choose_points(self):
+        while not any(not p["receiver"] for p in self.points.values()):
+            self.points = {}
+            super().choose_points()
+
+
 def draw(kind, seed, number, words, folder):
     """An operator, compiled."""
+    if kind == "shot":
+        return random_groups.draw(number, seed, words, folder, [], FLAGS, Shot)[2]
     if kind == "grouped":
         return random_groups.draw(number, seed, words, folder, [], FLAGS)[2]
     rng = random.Random(f"{seed} {number}")
@@ -59,7 +71,8 @@ def main():
                 if not split:
                     continue
                 extent = [n * p + rng.randrange(p) for n, p in zip(thinnest(code, rng), split)]
-                why = run_ranks(mpirun, program, library, code.name, extent, split, rng)
+                words_of_kind = ["--always-groups"] if kind in ("grouped", "shot") else []
+                why = run_ranks(mpirun, program, library, code.name, extent, split, rng, words_of_kind)
                 if why:
                     print((folder / f"{code.name}.lua").read_text())
                     print(f"operator {number} of seed {seed}, {kind}: {why}")

@@ -8,6 +8,7 @@ typedef struct options {
     const char *library, *name, *json, *fault, *write, *read;
     hs_domain_desc desc;
     int64_t steps, timed, rows;
+    int crowd; // sources in one cell, beside the others
     int even;  // grids hold the same everywhere
     int calls; // that steps are made by
     int verify, per_rank, nscalars;

@@ -75,6 +75,8 @@ typedef struct hs_domain_desc {
     int64_t slab[3];  // points along each axis of what is computed first, at neighbours; 0: chosen
     double patience;  // seconds that ranks are waited for; 0: 30
     int single_steps; // 1: no groups of several steps, and halos for one
+    // 1: groups also where an operator with sets of points has them, and its `run` makes single steps (group_pays)
+    int always_groups;
     hs_overlap overlap;
     int units; // compute units that NCCL's kernels have at most; 0: chosen
 } hs_domain_desc;
@@ -82,7 +84,8 @@ typedef struct hs_domain_desc {
 // Collective. Allocates this rank's part. Refused, by all ranks: descriptions or devices that differ, a part that is thinner than
 // the halo which its neighbours need, an axis along which some grids are periodic and some are not that is to be split,
 // a transport that there is not. Groups of several steps are made where all parts are thick
-// enough, of operators without sets of points.
+// enough; of operators with sets of points where `run` makes them, and as long as each rank's lists allow it
+// (hs_part.steps, anew after each hs_domain_place).
 hs_status hs_domain_create(hs_domain **domain, const hs_domain_desc *desc);
 void hs_domain_destroy(hs_domain *domain); // collective; waits for the rank's work
 
@@ -132,6 +135,8 @@ typedef struct hs_sweep_times {
 hs_status hs_domain_watch(hs_domain *domain, int64_t steps, hs_sweep_times *times);
 
 // Collective; `desc` is the same on all ranks, places are those of the whole: a point has its cells where they are.
+// Groups of steps have sources around the part, too. Where sets are placed otherwise, by hand on all ranks, steps are
+// made one by one.
 hs_status hs_domain_place(hs_domain *domain, const char *set, const hs_points_desc *desc);
 
 // Collective. As hs_simulation_records, of receivers of all ranks, on all ranks.

@@ -98,6 +98,7 @@ typedef struct hipstencil_operator {
     int tells;             // 1: launches tell of points near faces; of ends of z where layers of blocks are even
     size_t sharing_offset; // of a pointer to a hipstencil_sharing in the arguments; 0 where there is none
     int group_tile[3], group_resident, group_balanced; // the same of blocks that make groups of several steps
+    int group_pays; // 1: `run` makes groups of several steps
 } hipstencil_operator;
 #endif
 // clang-format on

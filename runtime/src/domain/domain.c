@@ -11,11 +11,13 @@ static hs_status check_alike(const hs_ranks *ranks, const hs_domain_desc *desc)
 {
     const hipstencil_operator *op = desc->op;
     const int64_t kinds[] = {
-        op->dimensions, op->element_size,       op->steps,    op->stages, op->grids, op->scalars,
-        op->point_sets, (int64_t)op->args_size, op->periodic, op->scratch};
-    const int64_t wishes[] = {desc->ranks[0],     desc->ranks[1], desc->ranks[2],  desc->slab[0],
-                              desc->slab[1],      desc->slab[2],  desc->transport, desc->overlap,
-                              desc->single_steps, desc->units};
+        op->dimensions, op->element_size, op->steps,      op->stages,
+        op->grids,      op->scalars,      op->point_sets, (int64_t)op->args_size,
+        op->periodic,   op->scratch,      op->group_pays};
+    const int64_t wishes[] = {desc->ranks[0],      desc->ranks[1], desc->ranks[2],
+                              desc->slab[0],       desc->slab[1],  desc->slab[2],
+                              desc->transport,     desc->overlap,  desc->single_steps,
+                              desc->always_groups, desc->units};
     hs_status status = hs_ranks_same(ranks, op->name, (int)strlen(op->name) + 1, "operators are");
     if (status == HS_OK)
         status = hs_ranks_same(ranks, kinds, sizeof kinds, "descriptions of the operator are");
@@ -78,18 +80,26 @@ static hs_status check_threads(void)
 // ---- splitting ----------------------------------------------------------------------------------
 
 // The widest halo of any grid that comes from neighbours.
-static void set_depth(hs_split *split, const hipstencil_operator *op, bool deep)
+static void set_depth(int64_t depth[3], const hipstencil_operator *op, bool deep)
 {
     for (int axis = 0; axis < op->dimensions; ++axis) {
-        split->depth[axis] = 0;
+        depth[axis] = 0;
         for (int g = 0; g < op->grids; ++g) {
             const hipstencil_grid *grid = &op->grid[g];
             const int lo = deep ? grid->group_lo[axis] : grid->halo_lo[axis];
             const int hi = deep ? grid->group_hi[axis] : grid->halo_hi[axis];
             const int more = lo > hi ? lo : hi;
-            split->depth[axis] = more > split->depth[axis] ? more : split->depth[axis];
+            depth[axis] = more > depth[axis] ? more : depth[axis];
         }
     }
+}
+
+// Of operators with points where these take less time, or are asked for.
+static bool wants_groups(const hs_domain_desc *desc)
+{
+    const hipstencil_operator *op = desc->op;
+    const bool pays = op->point_sets == 0 || op->group_pays || desc->always_groups;
+    return op->steps > 1 && op->group_steps && !desc->single_steps && pays;
 }
 
 // Parts that are too thin for groups may do for single steps.
@@ -102,17 +112,17 @@ static hs_status split(hs_domain *d, const hs_domain_desc *desc)
                           .periodic = op->periodic,
                           .whole = op->partly};
     memcpy(d->split.extent, desc->extent, (size_t)op->dimensions * sizeof *desc->extent);
-    // Groups would need the sources of neighbours around the part, at their own steps.
-    d->groups = op->steps > 1 && op->group_steps && !desc->single_steps && op->point_sets == 0;
-    set_depth(&d->split, op, d->groups);
+    d->deep = wants_groups(desc);
+    set_depth(d->split.depth, op, d->deep);
     hs_status status = hs_split_choose(&d->split, desc->ranks);
-    if (status != HS_OK && d->groups) {
-        d->groups = false;
-        set_depth(&d->split, op, false);
+    if (status != HS_OK && d->deep) {
+        d->deep = false;
+        set_depth(d->split.depth, op, false);
         status = hs_split_choose(&d->split, desc->ranks);
     }
     if (status != HS_OK)
         return status;
+    set_depth(d->depth, op, hs_domain_cuts_groups(d));
     hs_part *part = &d->part;
     part->rank = d->ranks.rank;
     part->ranks = d->ranks.count;
@@ -129,7 +139,7 @@ static hs_status split(hs_domain *d, const hs_domain_desc *desc)
 static hs_status make_arrays(hs_domain *d)
 {
     const unsigned char *args = hs_simulation_args(d->simulation);
-    const int scratch = d->groups ? d->op->scratch : 0;
+    const int scratch = d->deep ? d->op->scratch : 0;
     d->narrays = d->op->grids + scratch;
     d->arrays = calloc((size_t)d->narrays, sizeof *d->arrays);
     d->ahead = malloc(d->op->args_size);
@@ -168,7 +178,7 @@ static hs_status make_streams(hs_domain *d)
 static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
 {
     hs_simulation_desc own = {.op = desc->op,
-                              .scratch = d->groups,
+                              .scratch = d->deep,
                               .faces = d->part.faces,
                               .urgent = d->overlap == HS_OVERLAP_INNER};
     for (int axis = 0; axis < 3; ++axis) {
@@ -177,6 +187,7 @@ static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
         if (d->split.parts[axis] > 1) // at the ends too: layouts are the same on all ranks
             own.halo_lo[axis] = own.halo_hi[axis] = d->split.depth[axis];
     }
+    own.halo_lo[0] = hs_domain_halo_along_x(d, own.halo_lo[0]);
     hs_status status = hs_simulation_create(&d->simulation, &own);
     if (status == HS_OK)
         status = make_arrays(d);
@@ -184,18 +195,31 @@ static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
         status = make_streams(d);
     if (status == HS_OK)
         status = hs_domain_open_signal(d);
+    if (status == HS_OK)
+        status = hs_domain_open_around(d);
     return status;
 }
 
-// Groups are made by all ranks or by none.
-static hs_status agree_on_groups(hs_domain *d)
+static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered", "whole"};
+
+hs_status hs_domain_agree_on_groups(hs_domain *d, int wanted)
 {
     int64_t steps = 1;
-    if (d->groups)
-        steps = d->op->group_steps(hs_simulation_args(d->simulation), d->part.faces);
-    const hs_status status = hs_ranks_min(&d->ranks, &steps, 1);
-    d->groups = d->groups && steps == d->op->steps;
+    if (wanted)
+        steps = d->op->group_steps(hs_domain_group_args(d), d->part.faces);
+    const hs_status status = wanted ? hs_ranks_min(&d->ranks, &steps, 1) : HS_OK;
+    d->groups = status == HS_OK && wanted && steps == d->op->steps;
     d->part.steps = d->groups ? d->op->steps : 1;
+    const bool cut = !d->groups || d->op->point_sets == 0;
+    d->part.overlap = overlaps[cut ? d->overlap : HS_OVERLAP_WHOLE];
+    return status;
+}
+
+// What is not made without points is not made with them.
+static hs_status agree_on_groups(hs_domain *d)
+{
+    const hs_status status = hs_domain_agree_on_groups(d, d->deep);
+    d->deep = d->groups;
     return status;
 }
 
@@ -219,8 +243,6 @@ static hs_status make_ranks(hs_ranks *ranks, const hs_domain_desc *desc)
         ranks->comm = MPI_COMM_NULL; // it is not there yet
     return status;
 }
-
-static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered", "whole"};
 
 static hs_status make(hs_domain *d, const hs_domain_desc *desc)
 {
@@ -247,7 +269,6 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status != HS_OK)
         return status;
     d->part.transport = d->transport.class->name;
-    d->part.overlap = overlaps[d->overlap];
     d->part.units = d->units;
     d->ordered = d->overlap == HS_OVERLAP_ORDERED;
     hs_domain_cut(d);
@@ -286,6 +307,7 @@ void hs_domain_destroy(hs_domain *domain)
     }
     hs_transport_close(&domain->transport);
     hs_domain_close_signal(domain);
+    hs_domain_close_around(domain);
     hs_simulation_destroy(domain->simulation);
     if (domain->edge)
         (void)HS_HIP(hipStreamDestroy(domain->edge));

@@ -34,6 +34,15 @@ typedef enum hs_mark {
     HS_MARKS
 } hs_mark;
 
+// What groups with sources and receivers have around the part (domain_around.c).
+typedef struct hs_around {
+    void *args;              // of the wider box; NULL: groups have the part's
+    int64_t lo[3];           // elements that it begins before the part
+    int64_t reach[3][2];     // that sources act in beside the part, by axis and side
+    hipstencil_points *sets; // by set: the list of the wider box, and what is said of it
+    const void **of;         // beside which list of the part's
+} hs_around;
+
 struct hs_domain {
     const hipstencil_operator *op;
     hs_ranks ranks;
@@ -41,10 +50,13 @@ struct hs_domain {
     hs_part part;
     hs_simulation *simulation;
     unsigned char *ahead; // arguments of the step after the one that is enqueued
+    bool deep;            // halos and scratch are those of groups
     bool groups;          // several steps at once
-    bool owed;            // groups have left what lies outside to hs_domain_run
-    hs_overlap overlap;   // as it is, not HS_OVERLAP_BEST
-    bool ordered;         // the inner box comes after slabs
+    int64_t depth[3];     // that neighbours need of sweeps that are cut, or tell
+    hs_around around;
+    bool owed;          // groups have left what lies outside to hs_domain_run
+    hs_overlap overlap; // as it is, not HS_OVERLAP_BEST
+    bool ordered;       // the inner box comes after slabs
     hs_array *arrays;
     int narrays;
     int units; // compute units for NCCL's kernels; 0: any
@@ -74,6 +86,27 @@ hs_status hs_domain_mark(const hs_domain *domain, hs_mark mark, hipStream_t stre
 
 // The array that a grid is in, by arguments; NULL if it is none of the part's.
 hs_array *hs_domain_array(const hs_domain *domain, const void *args, int grid);
+
+// Whether sweeps that are cut are groups: those with sets of points are not cut.
+int hs_domain_cuts_groups(const hs_domain *domain);
+
+// Elements of halos along x, as many as `depth` at least, so that rows of the wider box are aligned.
+int64_t hs_domain_halo_along_x(const hs_domain *domain, int64_t depth);
+
+// What a group is made with: the simulation's arguments and a box of the part, or where there are sets of points those
+// of the wider box, which are good until the next call. Every set that the simulation's arguments have was placed by
+// hs_domain_place, if hs_domain_knows_points.
+hs_status hs_domain_open_around(hs_domain *domain);
+void hs_domain_close_around(hs_domain *domain);
+const void *hs_domain_group_args(const hs_domain *domain);
+hs_box hs_domain_group_box(const hs_domain *domain, const hs_box *box);
+int hs_domain_knows_points(const hs_domain *domain);
+
+// The list of the wider box of a set whose own is made.
+hs_status hs_domain_place_around(hs_domain *domain, int set, const hs_points_desc *desc);
+
+// Groups are made by all ranks or by none, as lists of points allow it; `wanted` is the same on all of them.
+hs_status hs_domain_agree_on_groups(hs_domain *domain, int wanted);
 
 // Sets how sweeps overlap with exchanges, of what is asked for and what can be, and units. The part is known.
 hs_status hs_domain_choose(hs_domain *domain, const hs_domain_desc *desc);

@@ -36,8 +36,8 @@ typedef struct kind {
 static kind kind_of(const hs_domain *d)
 {
     const hipstencil_operator *op = d->op;
-    return d->groups ? (kind){op->group_tile, op->group_resident, op->group_balanced}
-                     : (kind){op->tile, op->resident, op->balanced};
+    return hs_domain_cuts_groups(d) ? (kind){op->group_tile, op->group_resident, op->group_balanced}
+                                    : (kind){op->tile, op->resident, op->balanced};
 }
 
 typedef struct load {
@@ -72,7 +72,7 @@ static load load_of(const hs_domain *d, const int64_t extent[3], int units)
     int64_t layers = over(extent[last], of.tile[last]);
     for (;;) {
         const int64_t depth = over(extent[last], layers), blocks = columns * layers;
-        const int64_t planes = over(blocks, best.running) * (depth + 2 * d->split.depth[last]);
+        const int64_t planes = over(blocks, best.running) * (depth + 2 * d->depth[last]);
         if (best.blocks == 0 || planes < best.planes)
             best = (load){blocks, best.running, layers, planes};
         if (!of.balanced || depth == 1 || blocks >= enough)
@@ -143,19 +143,19 @@ static bool begins_at_ends(const hs_domain *d, const load *whole)
     const int last = d->op->dimensions - 1;
     return hs_domain_tells(d) && splits_planes_only(d) && whole->blocks <= whole->running &&
            whole->layers % 2 == 0 &&
-           extent_of(d, last) >= THICK * d->split.depth[last] * sides_of(d, last);
+           extent_of(d, last) >= THICK * d->depth[last] * sides_of(d, last);
 }
 
 static hs_overlap overlap_of(const hs_domain *d, hs_overlap wanted, const load *whole, bool lasting)
 {
     if (wanted == HS_OVERLAP_BEST && lasting &&
-        (d->groups ? splits_planes_only(d) : begins_at_ends(d, whole)))
+        (hs_domain_cuts_groups(d) ? splits_planes_only(d) : begins_at_ends(d, whole)))
         wanted = HS_OVERLAP_WHOLE;
-    if (wanted == HS_OVERLAP_BEST && lasting && !d->groups && !splits_planes_only(d) &&
-        d->slab_units == 0)
+    if (wanted == HS_OVERLAP_BEST && lasting && !hs_domain_cuts_groups(d) &&
+        !splits_planes_only(d) && d->slab_units == 0)
         wanted = HS_OVERLAP_HALVES;
     const bool can = wanted == HS_OVERLAP_HALVES  ? hs_domain_halved(d) >= 0
-                     : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d) || d->groups
+                     : wanted == HS_OVERLAP_WHOLE ? hs_domain_tells(d) || hs_domain_cuts_groups(d)
                                                   : wanted != HS_OVERLAP_BEST;
     return can ? wanted : HS_OVERLAP_SLABS;
 }
@@ -185,7 +185,8 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
         extent[axis] = extent_of(d, axis);
     const load whole = load_of(d, extent, facts.multiprocessors);
     const bool lasting = whole.blocks > 0 && whole.blocks < LASTING * whole.running;
-    d->slab_units = lasting && !d->groups ? units_beside(d, extent, facts.multiprocessors) : 0;
+    d->slab_units =
+        lasting && !hs_domain_cuts_groups(d) ? units_beside(d, extent, facts.multiprocessors) : 0;
     d->overlap = overlap_of(d, desc->overlap, &whole, lasting);
     if (d->overlap != HS_OVERLAP_SLABS && d->overlap != HS_OVERLAP_INNER)
         d->slab_units = 0;
@@ -193,7 +194,7 @@ hs_status hs_domain_choose(hs_domain *d, const hs_domain_desc *desc)
     if (d->overlap == HS_OVERLAP_HALVES)
         extent[hs_domain_halved(d)] = over(extent[hs_domain_halved(d)], 2);
     const load swept = load_of(d, extent, facts.multiprocessors);
-    if (lasting && !d->groups)
+    if (lasting && !hs_domain_cuts_groups(d))
         choose_units(d, desc->units, units_left(&swept, facts.multiprocessors));
     return HS_OK;
 }

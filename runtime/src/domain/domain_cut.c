@@ -11,10 +11,15 @@ static int64_t tile_of(const hs_domain *d, int axis)
     return axis < d->op->dimensions - 1 && tile > 0 && 4 * tile <= n ? tile : few[axis];
 }
 
+int hs_domain_cuts_groups(const hs_domain *d)
+{
+    return d->deep && d->op->point_sets == 0;
+}
+
 // How thick slabs are along an axis: as much as neighbours need, whole tiles.
 int64_t hs_domain_thickness(const hs_domain *d, int axis)
 {
-    int64_t t = d->split.depth[axis] > 0 ? d->split.depth[axis] : 1;
+    int64_t t = d->depth[axis] > 0 ? d->depth[axis] : 1;
     const int64_t tile = tile_of(d, axis), whole = (t + tile - 1) / tile * tile;
     if (d->slab[axis] > 0)
         return d->slab[axis] > t ? d->slab[axis] : t;
@@ -57,7 +62,7 @@ static void cut_slabs(hs_domain *d)
 
 int hs_domain_halved(const hs_domain *d)
 {
-    if (d->groups || d->op->oblique)
+    if (hs_domain_cuts_groups(d) || d->op->oblique)
         return -1;
     int axis = d->op->dimensions - 1;
     while (axis >= 0 && (d->split.parts[axis] > 1 || d->split.extent[axis] < 4))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sets of points of the whole: each part has the cells that lie in it, and what receivers record in parts is added up.
+// Groups of several steps have lists of their own (domain_around.c).
 #include "domain.h"
 
 #include <stdlib.h>
@@ -52,6 +53,8 @@ static hs_status place(hs_domain *d, const char *set, const hs_points_desc *desc
         own.values = NULL;
     if (status == HS_OK)
         status = hs_simulation_place(d->simulation, set, &own);
+    if (status == HS_OK)
+        status = hs_domain_place_around(d, number, desc);
     free(weights);
     free(at);
     return status;
@@ -61,7 +64,11 @@ hs_status hs_domain_place(hs_domain *domain, const char *set, const hs_points_de
 {
     if (!domain || !set || !desc)
         return hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain, set or desc is NULL");
-    return hs_ranks_agree(&domain->ranks, place(domain, set, desc));
+    const hs_status status = hs_ranks_agree(&domain->ranks, place(domain, set, desc));
+    if (!domain->deep)
+        return status;
+    const hs_status agreed = hs_domain_agree_on_groups(domain, status == HS_OK);
+    return status == HS_OK ? agreed : status;
 }
 
 hs_status hs_domain_records(hs_domain *domain, const char *set, int64_t first, int64_t rows,

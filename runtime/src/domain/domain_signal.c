@@ -6,7 +6,8 @@
 
 int hs_domain_tells(const hs_domain *d)
 {
-    return d->op->tells && d->op->sharing_offset > 0 && !d->groups && d->split.ranks > 1;
+    return d->op->tells && d->op->sharing_offset > 0 && !hs_domain_cuts_groups(d) &&
+           d->split.ranks > 1;
 }
 
 // How long an exchange takes beside a sweep, for each of the part's points that comes from neighbours, in the sweep's
@@ -20,7 +21,7 @@ void hs_domain_ask(hs_domain *d)
         .faces = d->part.faces, .others = d->units, .signal = d->signal, .told = 0};
     for (int axis = 0; axis < d->op->dimensions; ++axis) {
         const int parts = d->split.parts[axis], sides = parts > 2 ? 2 : parts - 1;
-        s->reach[axis] = sides > 0 ? (int)d->split.depth[axis] : 0;
+        s->reach[axis] = sides > 0 ? (int)d->depth[axis] : 0;
         s->share += EXCHANGED * sides * s->reach[axis] / (double)d->whole.hi[axis];
     }
 }

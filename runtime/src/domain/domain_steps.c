@@ -57,13 +57,17 @@ static hs_status of_operator(const hs_domain *d, hipError_t error, const void *a
 static hs_status sweep_box(const hs_domain *d, hs_sweep sweep, const hs_box *box,
                            hipStream_t stream)
 {
-    const void *args = hs_simulation_args(d->simulation);
     if (is_empty(box))
         return HS_OK;
-    const hipError_t error =
-        sweep.steps > 1 ? d->op->group(args, box->lo, box->hi, sweep.steps, d->part.faces, stream)
-                        : d->op->stage(args, sweep.stage, box->lo, box->hi, d->part.faces, stream);
-    return of_operator(d, error, args);
+    if (sweep.steps > 1) {
+        const void *args = hs_domain_group_args(d);
+        const hs_box at = hs_domain_group_box(d, box);
+        return of_operator(d, d->op->group(args, at.lo, at.hi, sweep.steps, d->part.faces, stream),
+                           args);
+    }
+    const void *args = hs_simulation_args(d->simulation);
+    return of_operator(d, d->op->stage(args, sweep.stage, box->lo, box->hi, d->part.faces, stream),
+                       args);
 }
 
 // ---- halos --------------------------------------------------------------------------------------
@@ -151,6 +155,8 @@ static hs_status pay(hs_domain *d)
         status = of_operator(d, d->op->halo(args, d->part.faces, stream), args);
     if (status == HS_OK)
         status = hs_domain_after(d, d->edge, stream);
+    if (status == HS_OK)
+        status = hs_domain_after(d, d->late, stream);
     forget(d, args, (hs_sweep){.stage = 0, .steps = 2});
     return status;
 }
@@ -162,7 +168,7 @@ static hs_status exchange_grid(hs_domain *d, int g)
     hs_array *array = hs_domain_array(d, hs_simulation_args(d->simulation), g);
     const hs_item item = {.grid = g, .interior = (void *)(uintptr_t)array->interior};
     hs_status status =
-        hs_parcel_create(&parcel, d, &(hs_contents){.items = &item, .count = 1, .deep = d->groups});
+        hs_parcel_create(&parcel, d, &(hs_contents){.items = &item, .count = 1, .deep = d->deep});
     if (status == HS_OK)
         status = hs_parcel_start(d, parcel);
     if (status == HS_OK)
@@ -170,7 +176,7 @@ static hs_status exchange_grid(hs_domain *d, int g)
     if (status == HS_OK)
         status = HS_HIP(hipStreamSynchronize(d->edge));
     hs_parcel_destroy(d, parcel);
-    array->valid = d->groups ? HS_VALID_GROUP : HS_VALID_STEP;
+    array->valid = d->deep ? HS_VALID_GROUP : HS_VALID_STEP;
     return status;
 }
 
@@ -187,7 +193,7 @@ hs_status hs_domain_fill_halos(hs_domain *domain)
         status = hs_domain_after(domain, domain->edge, stream);
     status = hs_ranks_agree(&domain->ranks, status);
     for (int g = 0; g < op->grids && status == HS_OK; ++g)
-        if (op->grid[g].reaches || (domain->groups && op->grid[g].reads))
+        if (op->grid[g].reaches || (domain->deep && op->grid[g].reads))
             status = exchange_grid(domain, g);
     return status == HS_OK ? hs_domain_after(domain, stream, domain->edge) : status;
 }
@@ -213,7 +219,7 @@ hs_status hs_domain_exchange(hs_domain *domain, int stage)
 
 static int64_t steps_of(const hs_domain *d, int64_t left)
 {
-    return d->groups && left >= d->op->steps ? d->op->steps : 1;
+    return d->groups && left >= d->op->steps && hs_domain_knows_points(d) ? d->op->steps : 1;
 }
 
 // The sweep after one; after the last the first of the same kind, which the next call may begin with. What lies outside
@@ -361,7 +367,8 @@ static hs_status make_whole(hs_domain *d, hs_sweep sweep, hs_sweep next, const v
 
 static hs_status make_sweep(hs_domain *d, hs_sweep sweep, hs_sweep next, const void *ahead)
 {
-    switch (d->overlap) {
+    const bool cut = sweep.steps == 1 || hs_domain_cuts_groups(d);
+    switch (cut ? d->overlap : HS_OVERLAP_WHOLE) {
     case HS_OVERLAP_HALVES:
         return make_halves(d, sweep, next, ahead);
     case HS_OVERLAP_WHOLE:
