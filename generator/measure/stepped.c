@@ -26,6 +26,7 @@ struct state {
     struct sparse_record records[MAX_POINT_SETS]; // of receivers
     uint64_t noise;                               // 0: none
     int64_t step;
+    bool carries;     // into scales, what fields may be wrong by
     struct lost lost; // of the last step
 };
 
@@ -91,12 +92,16 @@ static struct field field_make(const struct state *s)
     f.pitch[1] = f.pitch[0] * along(s->model, s->extent, 1);
     f.value = must_alloc((size_t)s->size * sizeof *f.value);
     f.doubt = must_alloc((size_t)s->size * sizeof *f.doubt);
+    f.carried = s->carries ? must_alloc((size_t)s->size * sizeof *f.carried) : NULL;
     for (int64_t i = 0; i < s->size; i++) {
         f.value[i] = NAN;
         f.doubt[i] = 0;
+        if (f.carried)
+            f.carried[i] = 0;
     }
     f.value += s->first;
     f.doubt += s->first;
+    f.carried += f.carried ? s->first : 0;
     return f;
 }
 
@@ -137,6 +142,8 @@ static void put_origin(struct state *s, int grid, const int64_t at[3])
         int64_t there = place(s, o.at);
         f->value[here] = o.sign * s->field[o.grid].value[there];
         f->doubt[here] = s->field[o.grid].doubt[there];
+        if (f->carried)
+            f->carried[here] = s->field[o.grid].carried[there];
     }
 }
 
@@ -171,12 +178,50 @@ static void use_points(struct state *s, int stage)
     }
 }
 
+// ---- images that blocks make ---------------------------------------------------------------------
+
+// Whether elements beyond a face are images.
+static bool has_images(const struct oracle *o, const int64_t extent[3], int axis)
+{
+    const struct model *m = o->model;
+    for (int side = 0; side < 2; side++)
+        for (int g = 0; g < m->ngrids; g++) {
+            int64_t at[3] = {0, 0, 0};
+            at[axis] = side == 0 ? -1 : extent[axis];
+            const bool there = (side == 0 ? m->lo : m->hi)[axis] > 0 && m->steps.changes[g];
+            if (there && surround_origin(m, &o->inputs, g, at, extent).what == ORIGIN_IMAGE)
+                return true;
+        }
+    return false;
+}
+
+// Whether a point is its own neighbour, of operators that launches make several steps of.
+static bool meets_itself(const struct oracle *o, const int64_t extent[3])
+{
+    const struct model *m = o->model;
+    for (int axis = 0; axis < m->dimensions; axis++) {
+        const int reach = m->lo[axis] > m->hi[axis] ? m->lo[axis] : m->hi[axis];
+        if (extent[axis] <= reach && has_images(o, extent, axis))
+            return true;
+    }
+    return false;
+}
+
+// The least of an operator's tolerances: scales of what is wrong by so much.
+static double least_tolerance(const struct oracle *o)
+{
+    double least = INFINITY;
+    for (int i = 0; i < o->model->noutputs; i++)
+        least = fmin(least, o->tolerance[i]);
+    return least;
+}
+
 // ---- from the first step to the last ------------------------------------------------------------
 
 static void state_open(struct state *s, const struct oracle *o, const int64_t extent[3],
-                       int64_t steps, uint64_t noise)
+                       int64_t steps, bool carries, uint64_t noise)
 {
-    *s = (struct state){.oracle = *o, .model = o->model, .noise = noise};
+    *s = (struct state){.oracle = *o, .model = o->model, .noise = noise, .carries = carries};
     memcpy(s->extent, extent, sizeof s->extent);
     s->first = march_at(s->model, extent, 0, 0, 0);
     s->size = along(s->model, extent, 0) * along(s->model, extent, 1) * along(s->model, extent, 2);
@@ -197,6 +242,8 @@ static void state_close(struct state *s)
     for (int g = 0; g < s->model->ngrids; g++) {
         free(s->field[g].value - s->first);
         free(s->field[g].doubt - s->first);
+        if (s->field[g].carried)
+            free(s->field[g].carried - s->first);
     }
     for (int i = 0; i < s->nswept; i++) {
         free(s->swept.value[i]);
@@ -252,6 +299,8 @@ static void store_output(struct state *s, const struct sweep *w, int output)
             value += doubt * input_amount(stream, (uint64_t)i);
         s->field[grid].value[place(s, at)] = value;
         s->field[grid].doubt[place(s, at)] = judged ? doubt : INFINITY;
+        if (s->field[grid].carried)
+            s->field[grid].carried[place(s, at)] = judged ? doubt / least_tolerance(&w->oracle) : 0;
     }
     s->lost.points += n[0] * n[1] * n[2];
 }
@@ -303,7 +352,7 @@ int64_t stepped_lasts(const struct oracle *o, const int64_t extent[3], int64_t s
                       struct lost *lost)
 {
     struct state s;
-    state_open(&s, o, extent, steps, 0);
+    state_open(&s, o, extent, steps, false, 0);
     int64_t last = 0;
     for (; last < steps; last++) {
         take_step(&s);
@@ -434,18 +483,19 @@ static bool has_come_apart(const struct state *base, const struct state *others)
     return false;
 }
 
-int stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count)
+int stepped_march(const struct oracle *o, const int64_t extent[3], bool at_once, struct march *out,
+                  int count)
 {
     if (count == 0)
         return 0;
     struct state base, others[PERTURBED_RUNS];
     struct arena a = {0};
     const int64_t steps = out[count - 1].steps;
-    state_open(&base, o, extent, steps, 0);
+    state_open(&base, o, extent, steps, at_once && meets_itself(o, extent), 0);
     for (int r = 0; r < PERTURBED_RUNS; r++) {
         uint64_t noise = input_mix(o->inputs.seed + (uint64_t)(r + 1)) | 1;
         const struct oracle unsettled = oracle_unsettled(o, noise, &a);
-        state_open(&others[r], r % 2 ? &unsettled : o, extent, steps, noise);
+        state_open(&others[r], r % 2 ? &unsettled : o, extent, steps, false, noise);
     }
     int judged = 0;
     for (; judged < count; judged++) {

@@ -15,6 +15,10 @@
 //   0                          where d(p) and all deviations of p itself are 0
 // A source adds what it may be wrong by to its cells' d; a record has that of its cells and of its sum, and its
 // own deviations. Where there are points, D counts after one step, too.
+// Blocks that make several steps at once make images as they make what these are of, each rounded its own way. Where
+// a point is its own image one further on, a step would do nothing to differences between the two, but to what is
+// rounded apart it does: there what a step reads has the errors of all steps before as parts of its scale, bounds
+// of first order, as worst cases have it. What runs are perturbed by stays what one store may be wrong by.
 // Errors are given in units of that; right strategies were seen to reach 0.7, after 1 to 300 steps. The
 // factor is for deviations that are small by chance, and for errors that do not go to and fro.
 #ifndef HIPSTENCIL_MEASURE_STEPPED_H
@@ -47,8 +51,9 @@ struct lost {
 int64_t stepped_lasts(const struct oracle *o, const int64_t extent[3], int64_t steps,
                       struct lost *lost);
 // Fills out[i] for out[i].steps, which rise, and returns how many: none after perturbed runs have come
-// apart, by more than a hundredth of a grid's largest value.
-int stepped_march(const struct oracle *o, const int64_t extent[3], struct march *out, int count);
+// apart, by more than a hundredth of a grid's largest value. `at_once`: launches make several steps.
+int stepped_march(const struct oracle *o, const int64_t extent[3], bool at_once, struct march *out,
+                  int count);
 void march_free(struct march *m);
 
 // Where the element (x, y, z) of a march lies.

@@ -125,7 +125,7 @@ static void make_marches(struct experiment *x, struct prepared_case *p)
         p->marches[p->nmarches++].steps = n;
     if (last > each)
         p->marches[p->nmarches++].steps = last;
-    int judged = stepped_march(&x->oracle, p->rule.extent, p->marches, p->nmarches);
+    int judged = stepped_march(&x->oracle, p->rule.extent, x->time > 1, p->marches, p->nmarches);
     if (judged < p->nmarches)
         p->outgrown = "later runs that are perturbed by rounding come apart";
     p->nmarches = judged;

@@ -26,6 +26,7 @@ static void read_field(const struct oracle *o, const struct oracle_step *step, c
         int64_t at = first + (i < n ? i : n - 1);
         s->value[i] = f->value[at];
         s->scale[i] = isinf(f->doubt[at]) ? INFINITY : fabs(s->value[i]);
+        s->scale[i] += f->carried ? f->carried[at] : 0;
     }
 }
 

@@ -24,6 +24,8 @@ struct oracle_step {
 struct field {
     double *value;
     double *doubt; // how wrong one store may be; infinite where nothing can be held against it
+    // What values were wrong by when they were read, as a part of scales; NULL: nothing (stepped.h).
+    double *carried;
     int64_t pitch[2];
 };
 
