@@ -57,6 +57,15 @@ static int64_t extent_of(const hs_domain *d, int axis)
     return over(d->split.extent[axis], d->split.parts[axis]);
 }
 
+// Blocks of several rounds come apart where a unit runs one of them: a plane of a walk of FAR counts a tenth more than
+// of one of NEAR, as launches count them.
+enum { NEAR = 112, FAR = 256 };
+
+static int64_t counted_apart(int64_t planes, int64_t depth)
+{
+    return planes + planes * ((depth < FAR ? depth : FAR) - NEAR) / (10 * (FAR - NEAR));
+}
+
 // As launches of blocks in layers count them, and choose how many layers there are; `running` 0 where that is not known.
 static load load_of(const hs_domain *d, const int64_t extent[3], int units)
 {
@@ -72,10 +81,13 @@ static load load_of(const hs_domain *d, const int64_t extent[3], int units)
     int64_t layers = over(extent[last], of.tile[last]);
     for (;;) {
         const int64_t depth = over(extent[last], layers), blocks = columns * layers;
-        const int64_t planes = over(blocks, best.running) * (depth + 2 * d->depth[last]);
+        const int64_t rounds = over(blocks, best.running);
+        const bool apart = of.resident <= 1 && rounds > 1 && depth > NEAR;
+        int64_t planes = rounds * (depth + 2 * d->depth[last]);
+        planes = apart ? counted_apart(planes, depth) : planes;
         if (best.blocks == 0 || planes < best.planes)
             best = (load){blocks, best.running, layers, planes};
-        if (!of.balanced || depth == 1 || blocks >= enough)
+        if (!of.balanced || depth == 1 || (blocks >= enough && !apart))
             return best;
         layers = over(extent[last], depth - 1);
     }
