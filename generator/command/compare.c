@@ -126,7 +126,9 @@ static void judge(const struct report *r, struct error *e, struct error *unjudge
         enum outcome o = r->rows[i].result.outcome;
         applicable += o != OUTCOME_NOT_APPLICABLE;
         if (o == OUTCOME_UNJUDGED)
-            fail_unjudged(unjudged, "%s: cannot be judged: %s", r->model->name, r->doubt);
+            fail_unjudged(unjudged, "%s: %s%scannot be judged: %s", r->model->name,
+                          r->doubt && *r->doubt ? "" : r->rows[i].strategy,
+                          r->doubt && *r->doubt ? "" : " ", r->rows[i].result.note);
     }
     struct text names = {0};
     for (int o = 0; o <= OUTCOME_VERIFIED; o++)

@@ -235,7 +235,8 @@ struct experiment *experiment_make(const struct model *m, enum function_library 
 {
     struct experiment *x = must_alloc(sizeof *x);
     *x = (struct experiment){.model = m, .complete = true, .time = 1};
-    if (oracle_open(&x->oracle, m, library, seed, &x->arena, e) && prepare_all(x, size, verify, e))
+    if (oracle_open(&x->oracle, m, library, (struct drawn){seed, 1}, &x->arena, e) &&
+        prepare_all(x, size, verify, e))
         return x;
     experiment_free(x);
     return NULL;

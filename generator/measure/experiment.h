@@ -50,6 +50,7 @@ struct experiment {
     int64_t steps;  // that are timed; 0: an experiment with sweeps
     int time;       // the most steps that a strategy makes at once
     int64_t judged; // that all cases are compared after, but for those that would take too long
+    int64_t most_judged;  // that a case is compared after
     const char *outgrown; // why none are after more, if `judged` are fewer than `steps`
 };
 

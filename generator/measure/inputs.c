@@ -23,9 +23,9 @@ static struct input_range range_of(const struct model *m, const struct model_gri
                     : (struct input_range){.from = 0, .to = 1, .signs = true};
 }
 
-struct inputs inputs_make(const struct model *m, uint64_t seed, bool positive)
+struct inputs inputs_make(const struct model *m, struct drawn drawn, bool positive)
 {
-    struct inputs in = {.seed = seed, .type = m->type};
+    struct inputs in = {.seed = drawn.seed, .scalars_by = drawn.scalars, .type = m->type};
     for (int i = 0; i < m->ngrids; i++)
         in.range[i] = range_of(m, &m->grids[i], positive);
     return in;
@@ -35,7 +35,7 @@ double input_scalar(const struct inputs *in, int scalar)
 {
     int number = in->scalars ? in->scalars[scalar] : scalar;
     uint64_t h = input_mix(in->seed ^ (UINT64_C(0xd1b54a32d192ed03) * (uint64_t)(number + 1)));
-    return 0.5 + (double)(h >> 41) * 0x1p-23;
+    return in->scalars_by * (0.5 + (double)(h >> 41) * 0x1p-23);
 }
 
 int64_t input_step(const struct inputs *in)

@@ -16,8 +16,15 @@ struct input_range {
     bool signs;
 };
 
+// What inputs are drawn by.
+struct drawn {
+    uint64_t seed;
+    double scalars; // what scalars are multiplied by: 1, or a power of 2 below
+};
+
 struct inputs {
     uint64_t seed;
+    double scalars_by;
     enum element_type type;
     struct input_range range[MAX_GRIDS]; // by grid of the model
     const int *scalars; // of a stage: the whole's numbers of its own; NULL: the same
@@ -25,7 +32,7 @@ struct inputs {
 
 // What the specification says of a grid, otherwise (-1, 1), or [1/4, 1) if values are to be
 // `positive`: for operators that divide by grids or take roots of them.
-struct inputs inputs_make(const struct model *m, uint64_t seed, bool positive);
+struct inputs inputs_make(const struct model *m, struct drawn drawn, bool positive);
 
 static inline uint64_t input_mix(uint64_t h)
 {
@@ -66,7 +73,7 @@ static inline double input_amount(uint64_t stream, uint64_t at)
     return (double)(int64_t)h * 0x1p-63;
 }
 
-// The value of run-time argument `scalar`, in [1/2, 3/2).
+// The value of run-time argument `scalar`, in [1/2, 3/2) times `scalars_by`.
 double input_scalar(const struct inputs *in, int scalar);
 
 // The index of the first interior element along an axis, from -64 to 63.

@@ -37,6 +37,17 @@ static void heard_state(struct apart *a, const void *message)
     keep_state(a->context, message);
 }
 
+static int most_at_once(const struct trial *t)
+{
+    return t->at_once > 1 ? t->at_once : 1;
+}
+
+// Whether no case is compared after so many steps as a launch of the strategy makes.
+static bool steps_unjudged(const struct trial *t)
+{
+    return t->experiment->steps > 0 && t->experiment->most_judged < most_at_once(t);
+}
+
 static enum outcome outcome_of(const struct watched *w)
 {
     if (w->apart.end == PROCESS_TIMED_OUT)
@@ -49,8 +60,10 @@ static enum outcome outcome_of(const struct watched *w)
     case TRIAL_FAILED:
         return OUTCOME_FAILED;
     default:
-        return w->trial->library && experiment_is_unjudged(w->trial->experiment) ? OUTCOME_UNJUDGED
-                                                                                 : OUTCOME_VERIFIED;
+        return w->trial->library &&
+                       (experiment_is_unjudged(w->trial->experiment) || steps_unjudged(w->trial))
+                   ? OUTCOME_UNJUDGED
+                   : OUTCOME_VERIFIED;
     }
 }
 
@@ -84,7 +97,11 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
     case OUTCOME_WRONG:
         return arena_copy(a, w->state.findings.note);
     case OUTCOME_UNJUDGED:
-        return experiment_doubt(w->trial->experiment, a);
+        return experiment_is_unjudged(w->trial->experiment)
+                   ? experiment_doubt(w->trial->experiment, a)
+                   : arena_format(
+                         a, "no case is compared after as many steps as a launch makes, %d: %s",
+                         most_at_once(w->trial), w->trial->experiment->outgrown);
     case OUTCOME_FAILED:
         return arena_format(a, "%s%s", w->state.note, cause_of(log, a));
     default:

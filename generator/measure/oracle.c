@@ -110,7 +110,7 @@ static double arithmetic_tolerance(const struct model *m, int output, unsigned c
            element_roundoff(m->arithmetic);
 }
 
-static bool open_sweep(struct oracle *o, const int *scalars, uint64_t seed, struct arena *a,
+static bool open_sweep(struct oracle *o, const int *scalars, struct drawn drawn, struct arena *a,
                        struct error *e)
 {
     const struct model *m = o->model;
@@ -122,7 +122,7 @@ static bool open_sweep(struct oracle *o, const int *scalars, uint64_t seed, stru
         o->tolerance[i] = model_is_mixed(m) ? element_roundoff(ELEMENT_FLOAT) : o->arithmetic[i];
         o->slack = fmax(o->slack, 4 * o->arithmetic[i]);
     }
-    o->inputs = inputs_make(m, seed, wants_positive(m->pool, needed, scratch));
+    o->inputs = inputs_make(m, drawn, wants_positive(m->pool, needed, scratch));
     o->inputs.scalars = scalars;
     make_steps(o, needed, a);
     for (int i = 0; i < o->nsteps; i++)
@@ -140,25 +140,25 @@ static bool grid_wants_positive(const struct oracle *o)
 }
 
 // Inputs are the whole's: what one stage divides by is positive for all.
-static bool open_stages(struct oracle *o, uint64_t seed, struct arena *a, struct error *e)
+static bool open_stages(struct oracle *o, struct drawn drawn, struct arena *a, struct error *e)
 {
     const struct model *m = o->model;
     bool positive = false, ok = true;
     o->stages = arena_alloc(a, (size_t)m->nstages * sizeof *o->stages);
     for (int k = 0; ok && k < m->nstages; k++) {
         o->stages[k] = (struct oracle){.model = m->stages[k].model, .library = o->library};
-        ok = open_sweep(&o->stages[k], m->stages[k].scalar, seed, a, e);
+        ok = open_sweep(&o->stages[k], m->stages[k].scalar, drawn, a, e);
         positive = positive || (ok && grid_wants_positive(&o->stages[k]));
     }
-    o->inputs = inputs_make(m, seed, positive);
+    o->inputs = inputs_make(m, drawn, positive);
     return ok;
 }
 
 bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
-                 uint64_t seed, struct arena *a, struct error *e)
+                 struct drawn drawn, struct arena *a, struct error *e)
 {
     *o = (struct oracle){.model = m, .library = library};
-    return m->nstages > 0 ? open_stages(o, seed, a, e) : open_sweep(o, NULL, seed, a, e);
+    return m->nstages > 0 ? open_stages(o, drawn, a, e) : open_sweep(o, NULL, drawn, a, e);
 }
 
 static bool holds(enum element_type t, double x)

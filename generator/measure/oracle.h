@@ -36,7 +36,7 @@ struct reference {
 };
 
 bool oracle_open(struct oracle *o, const struct model *m, enum function_library library,
-                 uint64_t seed, struct arena *a, struct error *e);
+                 struct drawn drawn, struct arena *a, struct error *e);
 // The same with every scalar, and every number that the type of arithmetic does not hold, off by up to
 // a unit roundoff of that type: what rounding them may do.
 struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a);

@@ -113,7 +113,7 @@ static const struct model *model_of_scale(const struct model *m, const struct mo
     return own;
 }
 
-bool sparse_open(struct oracle *o, uint64_t seed, struct arena *a, struct error *e)
+bool sparse_open(struct oracle *o, struct drawn drawn, struct arena *a, struct error *e)
 {
     const struct model *m = o->model;
     struct oracle *scales = arena_alloc(a, MAX_POINT_SETS * sizeof *scales);
@@ -121,11 +121,11 @@ bool sparse_open(struct oracle *o, uint64_t seed, struct arena *a, struct error 
         const struct model_points *p = &m->steps.points[i];
         if (p->scale < 0)
             continue;
-        if (!oracle_open(&scales[i], model_of_scale(m, p, a), o->library, seed, a, e))
+        if (!oracle_open(&scales[i], model_of_scale(m, p, a), o->library, drawn, a, e))
             return false;
         for (int g = 0; g < m->ngrids; g++)
             if (!m->grids[g].has_range && !scales[i].inputs.range[g].signs)
-                o->inputs = inputs_make(m, seed, true);
+                o->inputs = inputs_make(m, drawn, true);
     }
     o->scales = scales;
     return true;

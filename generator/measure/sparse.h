@@ -36,7 +36,7 @@ double sparse_amplitude(const struct model *m, const struct inputs *in, int set,
 
 // Makes oracles of the expressions that amplitudes are multiplied by: o->scales. What they divide by is to be
 // positive for all of `o`.
-bool sparse_open(struct oracle *o, uint64_t seed, struct arena *a, struct error *e);
+bool sparse_open(struct oracle *o, struct drawn drawn, struct arena *a, struct error *e);
 
 // A moment: fields that sources change and receivers record.
 struct sparse_moment {

@@ -23,6 +23,7 @@ struct trial {
     const char *driver;   // library of templates/copy.hip
     const char *library;  // of the strategy; NULL only asks whether there is a device
     const char *function; // in it
+    int at_once;          // steps of its launches at most; 0 or 1: one
     bool emulated;        // platform host: few samples
     bool time;
     bool in_process; // of the caller, for tools that do not follow forks

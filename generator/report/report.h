@@ -31,6 +31,7 @@ struct report {
     const struct target *target; // that the register counts are for
     int64_t size[3];
     int64_t steps;            // that were taken and whose times are of one; 0: sweeps
+    double scalars_by;        // what scalars were multiplied by (inputs.h)
     int64_t steps_judged;     // the most after which something was compared
     const char *steps_left;   // why that is not after all, if it is not
     int cases;                // calls that verify a strategy

@@ -134,34 +134,35 @@ int report_failures(const struct report *r)
     return count;
 }
 
-static const char *note_of(const struct report_row *row)
+static const char *note_of(const struct report *r, int row)
 {
-    bool for_all = row->result.outcome == OUTCOME_UNJUDGED; // said once, by the remarks
-    return row->result.note && !for_all ? row->result.note : "";
+    const char *note = r->rows[row].result.note;
+    return note && !(r->doubt && strcmp(note, r->doubt) == 0) ? note
+                                                              : ""; // said once, by the remarks
 }
 
-static bool says_the_same(const struct report_row *a, const struct report_row *b)
+static bool says_the_same(const struct report *r, int a, int b)
 {
-    return a->result.outcome == b->result.outcome && strcmp(note_of(a), note_of(b)) == 0;
+    return r->rows[a].result.outcome == r->rows[b].result.outcome &&
+           strcmp(note_of(r, a), note_of(r, b)) == 0;
 }
 
 // One line for all strategies of which the same is to be said, at the first of them.
 static void print_note(const struct report *r, int row, FILE *out)
 {
-    const struct report_row *own = &r->rows[row];
     for (int i = 0; i < row; i++)
-        if (says_the_same(&r->rows[i], own))
+        if (says_the_same(r, i, row))
             return;
     for (int i = row; i < r->count; i++)
-        if (says_the_same(&r->rows[i], own))
+        if (says_the_same(r, i, row))
             fprintf(out, "%s%s", i > row ? ", " : "", r->rows[i].strategy);
-    fprintf(out, ": %s: %s\n", outcome_name(own->result.outcome), note_of(own));
+    fprintf(out, ": %s: %s\n", outcome_name(r->rows[row].result.outcome), note_of(r, row));
 }
 
 static void print_notes(const struct report *r, bool failures, FILE *out)
 {
     for (int i = 0; i < r->count; i++)
-        if (*note_of(&r->rows[i]) && outcome_is_failure(r->rows[i].result.outcome) == failures)
+        if (*note_of(r, i) && outcome_is_failure(r->rows[i].result.outcome) == failures)
             print_note(r, i, out);
 }
 
@@ -227,13 +228,20 @@ struct remarks {
 // How steps were verified, and what was not.
 static void remark_steps(const struct report *r, const struct remarks *of, FILE *out)
 {
-    if (r->cases > 0 && r->steps_judged > 0)
+    if (r->cases > 0 && r->steps_judged == 0)
+        fprintf(out, "verified at some of %d extents, at others after no step\n", r->cases);
+    else if (r->cases > 0)
         fprintf(out,
                 "verified at %d extents after up to %lld step%s, halos too, against an fp64 "
                 "oracle%s\n",
                 r->cases, (long long)r->steps_judged, r->steps_judged > 1 ? "s" : "",
                 of->errors ? "; errors are parts of what perturbed runs of it allow" : "");
-    if (r->cases > 0 && r->steps_judged > 0 && r->steps_judged < r->steps)
+    if (r->cases > 0 && r->scalars_by < 1)
+        fprintf(out,
+                "scalars were drawn from [0.5, 1.5) / %.0f: with larger ones too few steps can be "
+                "compared\n",
+                1 / r->scalars_by);
+    if (r->cases > 0 && r->steps_judged < r->steps)
         fprintf(out, "not compared after all %lld steps: %s\n", (long long)r->steps, r->steps_left);
     if (!r->complete)
         fprintf(out,

@@ -216,6 +216,7 @@ static struct result measure_row(const struct workbench *w, const struct compare
                       .library = b->library,
                       .function = p->function,
                       .emulated = w->toolchain.platform->emulated,
+                      .at_once = p->choices.time,
                       .time = !o->verify_only,
                       .in_process = o->in_process};
     const char *log = arena_format(a, "%s/%s-run.log", b->folder, w->toolchain.platform->name);
@@ -263,6 +264,7 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         workbench_experiment(w, plans->model, c->report.size, o->verify, most_time(plans), e);
     if (!x)
         return false;
+    c->report.scalars_by = x->oracle.inputs.scalars_by;
     c->report.steps_judged = x->judged;
     c->report.steps_left = x->outgrown;
     c->report.complete = x->complete;

@@ -272,6 +272,8 @@ static void verify(struct search *s, int number)
                                 .driver = s->driver.library,
                                 .library = t->entrant.library,
                                 .function = t->entrant.function,
+                                .at_once =
+                                    candidate_plan(s->candidates.items[number])->choices.time,
                                 .emulated = s->bench->toolchain.platform->emulated,
                                 .time = true};
     const char *log = arena_format(&s->arena, "%s/%s-run.log", t->built.folder,

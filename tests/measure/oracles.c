@@ -15,7 +15,7 @@ static void at_point_of(const struct model *m, enum function_library library, co
     struct error e = {0};
     struct oracle o;
     struct reference r = {.value = {value}, .scale = {scale}};
-    assert_true(oracle_open(&o, m, library, 5, &a, &e));
+    assert_true(oracle_open(&o, m, library, (struct drawn){5, 1}, &a, &e));
     oracle_evaluate(&o, &(struct row){at[1], at[2]}, 1, at[0], at[0] + 1, &r);
     *tolerance = o.tolerance[0];
     arena_free(&a);
@@ -31,7 +31,7 @@ static double input_at(enum element_type type, int64_t x, int64_t y, int64_t z, 
 {
     const int grid = 1;
     const struct model m = {.type = type, .ngrids = 2};
-    const struct inputs in = inputs_make(&m, 5, positive);
+    const struct inputs in = inputs_make(&m, (struct drawn){5, 1}, positive);
     return input_value(&in, grid, input_row(&in, grid, y, z), x);
 }
 
@@ -280,7 +280,7 @@ static void inputs_lie_in_their_ranges(void **state)
             const struct model m = {.type = (enum element_type)type,
                                     .ngrids = 2,
                                     .grids[1] = {.has_range = true, .range = {lo, hi}}};
-            const struct inputs in = inputs_make(&m, 5, false);
+            const struct inputs in = inputs_make(&m, (struct drawn){5, 1}, false);
             for (int64_t x = -5000; x < 5000; x++) {
                 double v = input_value(&in, 1, input_row(&in, 1, 3, 4), x);
                 assert_true(lo <= v && v <= hi);
