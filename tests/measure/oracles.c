@@ -42,7 +42,7 @@ static void oracle_follows_the_expression(void **state)
     double value, scale, tolerance;
     fixture_open(&f, ELEMENT_FLOAT);
     at_point(f.model, 3, -2, 7, &value, &scale, &tolerance);
-    const struct inputs in = {.seed = 5};
+    const struct inputs in = {.seed = 5, .scalars_by = 1};
     double s = input_scalar(&in, 0);
 #define U(x, y, z) input_at(ELEMENT_FLOAT, 3 + (x), -2 + (y), 7 + (z), false)
     double expected = s * (0.25 * (U(-1, 0, 0) + U(1, 0, 0)) + 0.125 * (U(0, -1, 0) + U(0, 1, 0)) +
@@ -64,7 +64,7 @@ static void one_rounding_is_all_that_double_arithmetic_may_add(void **state)
     int rounded = 0, added_in_float = 0;
     fixture_open(&f, ELEMENT_FLOAT);
     f.model->arithmetic = ELEMENT_DOUBLE;
-    const struct inputs in = {.seed = 5};
+    const struct inputs in = {.seed = 5, .scalars_by = 1};
     const float s = (float)input_scalar(&in, 0);
     for (int64_t x = 0; x < 200; x++) {
         double value, scale, tolerance;
