@@ -46,13 +46,22 @@ hipError_t laplacian_r1_tiled(const laplacian_r1_args *, hipStream_t)
     return hipSuccess;
 }
 
-// What planes_per_block() is to make small.
-static int64_t steps(int64_t columns, int64_t planes, int64_t layers, const residency &r,
-                     int64_t again)
+// Blocks that a unit runs one after the other come apart where they walk far.
+static bool comes_apart(int64_t columns, int64_t planes, int64_t layers, const residency &r)
 {
-    const int64_t running = (int64_t)r.units * r.blocks;
+    return r.blocks == 1 && columns * layers > r.units && (planes + layers - 1) / layers > 112;
+}
+
+// What planes_per_block() is to make small: a step of a walk of 256 planes and more counts a tenth more than of one of
+// 112.
+static double steps(int64_t columns, int64_t planes, int64_t layers, const residency &r,
+                    int64_t again)
+{
+    const int64_t running = (int64_t)r.units * r.blocks, depth = (planes + layers - 1) / layers;
     const int64_t rounds = (columns * layers + running - 1) / running;
-    return rounds * ((planes + layers - 1) / layers + again);
+    const double far = depth > 256 ? 1 : (double)(depth - 112) / (256 - 112);
+    return (double)(rounds * (depth + again)) *
+           (comes_apart(columns, planes, layers, r) ? 1 + 0.1 * far : 1);
 }
 
 static bool is_best(int64_t columns, int64_t planes, int64_t depth, const residency &r,
@@ -61,11 +70,11 @@ static bool is_best(int64_t columns, int64_t planes, int64_t depth, const reside
     // Rounds beyond the first count where a unit runs one block after the other.
     const int64_t enough = (int64_t)r.units * r.blocks * (r.blocks == 1 ? 4 : 1);
     const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
-    const int64_t mine = steps(columns, planes, layers, r, again);
+    const double mine = steps(columns, planes, layers, r, again);
     bool best = depth >= 1 && layers >= least;
     for (int64_t l = least; best && l <= planes; l++) {
-        best = mine <= steps(columns, planes, l, r, again);
-        if (columns * l >= enough)
+        best = mine <= steps(columns, planes, l, r, again) * (1 + 1e-9);
+        if (columns * l >= enough && !comes_apart(columns, planes, l, r))
             break;
     }
     return best;
