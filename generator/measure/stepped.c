@@ -101,7 +101,8 @@ static struct field field_make(const struct state *s)
     }
     f.value += s->first;
     f.doubt += s->first;
-    f.carried += f.carried ? s->first : 0;
+    if (f.carried)
+        f.carried += s->first;
     return f;
 }
 
