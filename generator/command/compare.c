@@ -122,13 +122,14 @@ static void add_failures(const struct report *r, enum outcome o, struct text *na
 static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
     int failures = report_failures(r), applicable = 0;
+    const bool of_all = r->doubt && *r->doubt; // what cannot be judged is the operator
     for (int i = 0; i < r->count; i++) {
         enum outcome o = r->rows[i].result.outcome;
         applicable += o != OUTCOME_NOT_APPLICABLE;
         if (o == OUTCOME_UNJUDGED)
             fail_unjudged(unjudged, "%s: %s%scannot be judged: %s", r->model->name,
-                          r->doubt && *r->doubt ? "" : r->rows[i].strategy,
-                          r->doubt && *r->doubt ? "" : " ", r->rows[i].result.note);
+                          of_all ? "" : r->rows[i].strategy, of_all ? "" : " ",
+                          r->rows[i].result.note);
     }
     struct text names = {0};
     for (int o = 0; o <= OUTCOME_VERIFIED; o++)

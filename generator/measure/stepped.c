@@ -289,6 +289,7 @@ static void store_output(struct state *s, const struct sweep *w, int output)
     const double most = narrow ? LARGE_FLOAT : LARGE_DOUBLE;
     uint64_t at_step = (uint64_t)(s->step * MAX_STAGES + w->number);
     uint64_t stream = input_mix(s->noise + at_step * MAX_GRIDS + (uint64_t)grid);
+    const double least = least_tolerance(&w->oracle);
     for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++) {
         const int64_t at[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
         double value = s->swept.value[output][i], scale = s->swept.scale[output][i];
@@ -301,7 +302,7 @@ static void store_output(struct state *s, const struct sweep *w, int output)
         s->field[grid].value[place(s, at)] = value;
         s->field[grid].doubt[place(s, at)] = judged ? doubt : INFINITY;
         if (s->field[grid].carried)
-            s->field[grid].carried[place(s, at)] = judged ? doubt / least_tolerance(&w->oracle) : 0;
+            s->field[grid].carried[place(s, at)] = judged ? doubt / least : 0;
     }
     s->lost.points += n[0] * n[1] * n[2];
 }
