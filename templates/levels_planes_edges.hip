@@ -29,10 +29,22 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 //% end
     return beside;
 };
+//% if f.hands_on == "read" then
+
+// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block, which
+// stages still have, to level 2.
+const auto hand_on_first = [&]() __attribute__((always_inline)) {
+//% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
+//% if row < 0 or row >= k.rows then
+    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, row, 0, state))),
+        read<vec>(lds_at($(stage_row(row, stage_of(k.levels[1].lag), state)))));
+//% end
+//% end
+};
+//% end
 //% if hands_on_to_next(k, 2) then
 
-// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block as
-// they have read them, to the level after.
+// From level to level they go as the outer waves have read them.
 const auto hand_on = [&](int number, const sides &beside) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then

@@ -27,9 +27,11 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
     wait_for_all(meeting, meetings % 2);
     ++meetings;
 //% end
-//% if staged then
-//% local rings = for_kinds(k, function(kind) return filled_here(k, kind) end)
-    copy($(stage_of(f.behind + 1))$(rings), newest_at + $(k.ahead)$(guards_images(k) and ", guarded" or ""));
+//% local rings = staged and for_kinds(k, function(kind) return filled_here(k, kind) end)
+//% local guard = guards_images(k) and ", guarded" or ""
+//% local copied = staged and ("copy(%s%s, newest_at + %d%s)"):format(stage_of(f.behind + 1), rings, k.ahead, guard)
+//% if staged and not f.copies_late then
+    $(copied);
 //% end
 //% if f.hands_on == "held" then
     hand_on();
@@ -37,13 +39,28 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% for n = staged and 2 or 1, f.time do
 //% local number = n - (staged and 2 or 1)
 //% if f.edge_planes > 0 then
+//% local sides_first = f.copies_late and number == 0
+//% if not sides_first then
     share($(number), made$(n - 1));
+//% end
+//% if n == f.time and f.hands_on == "read" and not sides_first then
+    hand_on_first();
+//% end
     const sides beside$(n) = sides_of($(number));
+//% if sides_first then
+    share($(number), made$(n - 1));
+//% end
+//% if n == f.time and f.hands_on == "read" and sides_first then
+    hand_on_first();
+//% end
 //% if hands_on_to_next(k, n) then
     hand_on($(number + 1), beside$(n));
 //% end
 //% end
 //% if n == f.time then
+//% if staged and f.copies_late then
+    $(copied);
+//% end
 //% if staged then
     copies_wait<$(k.ahead - 1)>();
 //% if turns_vectors(k) then

@@ -303,6 +303,7 @@ static const char *const RESERVED[] = {
     "flags",
     "guarded",
     "hand_on",
+    "hand_on_first",
     "is_last",
     "last_wave",
     "lds_at",
