@@ -24,24 +24,28 @@ struct device_defaults {
     struct operator_shape shape;
     const char *settings[2]; // for float and double
     const char *device;
+    // What some operators of this shape had rather, which is then decided by what is expected of both; NULL: nothing.
+    const char *instead[2];
 };
 
 enum { ANY = 1 << 16 };
 
-#define H200(preset, dimensions, grids, planes, ...)                                               \
+#define H200(which, dimensions, grids, planes, ...)                                                \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, grids, false, false, planes}, {__VA_ARGS__},           \
-            "NVIDIA H200"                                                                          \
+        .preset = which, .family = FAMILY_NVIDIA,                                                  \
+        .shape = {dimensions, grids, false, false, planes}, .settings = {__VA_ARGS__},             \
+        .device = "NVIDIA H200"                                                                    \
     }
-#define STAR_ON_H200(preset, dimensions, grids, planes, ...)                                       \
+#define STAR_ON_H200(which, dimensions, grids, planes, ...)                                        \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, grids, true, false, planes}, {__VA_ARGS__},            \
-            "NVIDIA H200"                                                                          \
+        .preset = which, .family = FAMILY_NVIDIA,                                                  \
+        .shape = {dimensions, grids, true, false, planes}, .settings = {__VA_ARGS__},              \
+        .device = "NVIDIA H200"                                                                    \
     }
-
-#define POINT_STAR_ON_H200(preset, dimensions, planes, ...)                                        \
+#define POINT_STAR_ON_H200(which, dimensions, planes, ...)                                         \
     {                                                                                              \
-        preset, FAMILY_NVIDIA, {dimensions, 2, true, true, planes}, {__VA_ARGS__}, "NVIDIA H200"   \
+        .preset = which, .family = FAMILY_NVIDIA, .shape = {dimensions, 2, true, true, planes},    \
+        .settings = {__VA_ARGS__}, .device = "NVIDIA H200"                                         \
     }
 
 static const struct device_defaults TABLE[] = {
@@ -78,8 +82,13 @@ static const struct device_defaults TABLE[] = {
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
     H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
-    H200("window", 3, 2, ANY, "block=64x8 window=32 balance=false",
-         "block=64x8 vector=1 window=8 balance=false"),
+    {.preset = "window",
+     .family = FAMILY_NVIDIA,
+     .shape = {.dimensions = 3, .grids = 2, .planes = ANY},
+     .settings = {"block=32x8 window=32 balance=false",
+                  "block=64x8 vector=1 window=8 balance=false"},
+     .device = "NVIDIA H200",
+     .instead = {"block=32x16 vector=2 window=32 balance=false", NULL}},
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
@@ -128,17 +137,34 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
            s->star <= of->star && s->point <= of->point && of->planes <= s->planes;
 }
 
-struct choices default_choices(const struct preset *p, enum family f, const struct model *m)
+static const struct device_defaults *defaults_of(const struct preset *p, enum family f,
+                                                 const struct model *m)
 {
     const struct operator_shape shape = shape_of(m);
-    const bool wide = m->type == ELEMENT_DOUBLE;
-    struct choices c = preset_choices(p, element_size(m->type));
     for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
         const struct device_defaults *d = &TABLE[i];
-        if (strcmp(d->preset, p->name) != 0 || d->family != f || !covers(&d->shape, &shape))
-            continue;
-        choices_parse(d->settings[wide], element_size(m->type), &c);
-        break;
+        if (strcmp(d->preset, p->name) == 0 && d->family == f && covers(&d->shape, &shape))
+            return d;
     }
+    return NULL;
+}
+
+struct choices default_choices(const struct preset *p, enum family f, const struct model *m)
+{
+    const struct device_defaults *d = defaults_of(p, f, m);
+    struct choices c = preset_choices(p, element_size(m->type));
+    if (d)
+        choices_parse(d->settings[m->type == ELEMENT_DOUBLE], element_size(m->type), &c);
     return c;
+}
+
+bool default_choices_instead(const struct preset *p, enum family f, const struct model *m,
+                             struct choices *out)
+{
+    const struct device_defaults *d = defaults_of(p, f, m);
+    const char *instead = d ? d->instead[m->type == ELEMENT_DOUBLE] : NULL;
+    if (!instead)
+        return false;
+    *out = preset_choices(p, element_size(m->type));
+    return choices_parse(instead, element_size(m->type), out);
 }

@@ -9,5 +9,8 @@
 
 // What a preset starts from for an operator like this one.
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m);
+// What else it may start from; false: nothing.
+bool default_choices_instead(const struct preset *p, enum family f, const struct model *m,
+                             struct choices *out);
 
 #endif

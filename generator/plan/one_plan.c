@@ -4,9 +4,11 @@
 #include "base/integer.h"
 #include "plan/applicable.h"
 #include "plan/choose.h"
+#include "plan/defaults.h"
 #include "plan/estimate.h"
 #include "plan/fusable.h"
 #include "plan/kernel_make.h"
+#include "plan/merit.h"
 #include "plan/primitives_make.h"
 #include "plan/symmetry.h"
 
@@ -329,17 +331,10 @@ static bool has_room_for_images(const struct plan *p)
            2 * p->model->ngrids + NO_POINTERS <= SCALARS;
 }
 
-bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
-              const char *label, struct error *e)
+// As settings and what the preset starts from have it.
+static bool plan_as_asked(struct plan_set *set, const struct strategy_request *q,
+                          const struct plan_request *r, struct plan *p, struct error *e)
 {
-    struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
-    p->model = set->model;
-    p->names = set->names;
-    p->operations = set->operations;
-    p->target = r->target;
-    p->preset = preset_find(q->preset)->name;
-    p->label = label;
-    p->function = arena_format(&set->arena, "%s_%s", set->model->name, p->label);
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
     if (!setting_asked(q, r, "outside") && set->outside->loaded && has_room_for_images(p))
@@ -364,5 +359,49 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
         reason = why_too_large(&set->arena, p);
     if (reason)
         refuse(p, reason);
+    return true;
+}
+
+// Whether the preset may start from something else, which is then built as well.
+static bool has_other_defaults(const struct strategy_request *q, const struct plan_request *r,
+                               const struct model *m)
+{
+    struct choices other;
+    return !q->choices && !setting_asked(q, r, "block") && !setting_asked(q, r, "vector") &&
+           default_choices_instead(preset_find(q->preset), r->target->family, m, &other);
+}
+
+// What a plan starts from by itself, unless the other is clearly expected to take less time.
+static const struct plan *quicker(const struct plan *p, const struct plan *other)
+{
+    static const double CLEARLY = 1.04;
+    if (!p->applicable || !other->applicable)
+        return p->applicable ? p : other;
+    return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
+}
+
+bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
+              const char *label, struct error *e)
+{
+    const char *function = arena_format(&set->arena, "%s_%s", set->model->name, label);
+    const struct plan blank = {.model = set->model,
+                               .names = set->names,
+                               .operations = set->operations,
+                               .target = r->target,
+                               .preset = preset_find(q->preset)->name,
+                               .label = label,
+                               .function = function};
+    struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
+    *p = blank;
+    if (!plan_as_asked(set, q, r, p, e))
+        return false;
+    if (!has_other_defaults(q, r, set->model))
+        return true;
+    struct strategy_request other = *q;
+    struct plan instead = blank;
+    other.instead = true;
+    if (!plan_as_asked(set, &other, r, &instead, e))
+        return false;
+    *p = *quicker(p, &instead);
     return true;
 }
