@@ -29,6 +29,11 @@ function library.edge_planes_text(count)
     return (times(count, "edge_plane"):sub(4))
 end
 
+-- Whether rows beside the block's of level 0 are handed on before level `n`.
+function library.hands_on_first(kernel, n)
+    return n == kernel.fusion.time and kernel.fusion.hands_on == "read"
+end
+
 -- Whether level `n` hands on to the next the rows beside the block's that it reads.
 function library.hands_on_to_next(kernel, n)
     return n < kernel.fusion.time and kernel.fusion.hands_on == "read"

@@ -43,15 +43,12 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% if not sides_first then
     share($(number), made$(n - 1));
 //% end
-//% if n == f.time and f.hands_on == "read" and not sides_first then
+//% if hands_on_first(k, n) then
     hand_on_first();
 //% end
     const sides beside$(n) = sides_of($(number));
 //% if sides_first then
     share($(number), made$(n - 1));
-//% end
-//% if n == f.time and f.hands_on == "read" and sides_first then
-    hand_on_first();
 //% end
 //% if hands_on_to_next(k, n) then
     hand_on($(number + 1), beside$(n));
