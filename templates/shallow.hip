@@ -56,5 +56,12 @@ static bool mostly_halo(const $(model.name)_args *args)
     const uint64_t all = $(rows), rows = all <= cached ? all : cached < 1 ? 1 : cached;
 //% end
     const uint64_t columns = $(columns_of_blocks(k));
-    return columns * n$(k.axis[3]) < blocks * $(shallow.planes);
+//% local planes = "n" .. k.axis[3]
+//% if k.balance then
+    return columns * $(planes) < blocks * $(shallow.planes);
+//% else
+//% local walk = recommended.window
+    const uint64_t walks = ($(planes) + $(walk - 1)) / $(walk); // of $(walk) planes, however many these are
+    return columns * walks * $(walk) < blocks * $(shallow.planes);
+//% end
 }

@@ -249,7 +249,10 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
         rows = smaller(rows, cached_blocks(p, k, l.pitch[1])); // of one launch
     int64_t columns = blocks_of(l.hi[0] - l.lo[0], k->geometry.stores[0]) * rows;
     int64_t filling = (int64_t)set->shallow.blocks * units;
-    return columns * (l.hi[2] - l.lo[2]) < filling * set->shallow.planes;
+    int64_t planes = l.hi[2] - l.lo[2];
+    if (!p->choices.balance) // a walk takes as long, however many these are
+        planes = blocks_of(planes, p->choices.window) * p->choices.window;
+    return columns * planes < filling * set->shallow.planes;
 }
 
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)

@@ -15,7 +15,7 @@ double merit_anywhere(const struct plan *p);
 // The same of a step, where the operator has steps.
 double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p);
 // Extents, smallest first, at which blocks of kernels that stream leave a device to idle, or nearly.
-enum { MERIT_SMALL = 3 };
+enum { MERIT_SMALL = 4 };
 const int64_t *merit_small_extent(const struct model *m, int number);
 
 #endif

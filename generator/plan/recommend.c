@@ -202,7 +202,8 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
 {
     struct shallow *s = &set->shallow;
     const struct plan *recommended = &set->plans[set->recommended];
-    for (int i = 0; i < MERIT_SMALL; i++) {
+    // Walks that are cut to fill the device do so at the last of them.
+    for (int i = 0; i < MERIT_SMALL - recommended->choices.balance; i++) {
         const int64_t *extent = merit_small_extent(set->model, i);
         const struct launch_region region = launch_interior(extent);
         if (merit_of(&set->plans[s->plan], extent) >= merit_of(recommended, extent))

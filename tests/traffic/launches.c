@@ -556,7 +556,7 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     (void)state;
     static const struct {
         const char *spec, *settings;
-    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}};
+    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}, {STAR3, "balance=false"}};
     enum { COUNT = sizeof SETS / sizeof *SETS };
     struct planned op[COUNT];
     struct build_source sources[COUNT];
