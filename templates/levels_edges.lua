@@ -31,10 +31,10 @@ end
 
 -- Whether rows beside the block's of level 0 are handed on before level `n`.
 function library.hands_on_first(kernel, n)
-    return n == kernel.fusion.time and kernel.fusion.hands_on == "read"
+    return n == kernel.fusion.time and kernel.fusion.hands_on == "late"
 end
 
 -- Whether level `n` hands on to the next the rows beside the block's that it reads.
 function library.hands_on_to_next(kernel, n)
-    return n < kernel.fusion.time and kernel.fusion.hands_on == "read"
+    return n < kernel.fusion.time and (kernel.fusion.hands_on == "read" or kernel.fusion.hands_on == "late")
 end

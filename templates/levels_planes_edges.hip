@@ -29,10 +29,10 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 //% end
     return beside;
 };
-//% if f.hands_on == "read" then
+//% if f.hands_on == "late" then
 
-// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block, which
-// stages still have, to level 2.
+// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block. Level 2
+// gets them from stages, which still have them.
 const auto hand_on_first = [&]() __attribute__((always_inline)) {
 //% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
 //% if row < 0 or row >= k.rows then
@@ -44,7 +44,12 @@ const auto hand_on_first = [&]() __attribute__((always_inline)) {
 //% end
 //% if hands_on_to_next(k, 2) then
 
-// From level to level they go as the outer waves have read them.
+//% if f.hands_on == "late" then
+// Levels after it get them as the one before has read them.
+//% else
+// Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block as
+// they have read them, to the level after.
+//% end
 const auto hand_on = [&](int number, const sides &beside) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then

@@ -184,6 +184,7 @@ enum at_face {
 enum hands_on {
     HANDS_ON_NOTHING,
     HANDS_ON_READ, // as waves read them for the level that they make
+    HANDS_ON_LATE, // so, but those of level 0 from its stages, behind the levels before the last
     HANDS_ON_HELD, // from where LDS has had them for some steps
 };
 

@@ -209,8 +209,10 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
-static const char *const HANDS_ON[] = {
-    [HANDS_ON_NOTHING] = "nothing", [HANDS_ON_READ] = "read", [HANDS_ON_HELD] = "held"};
+static const char *const HANDS_ON[] = {[HANDS_ON_NOTHING] = "nothing",
+                                       [HANDS_ON_READ] = "read",
+                                       [HANDS_ON_LATE] = "late",
+                                       [HANDS_ON_HELD] = "held"};
 
 static void push_at_faces(lua_State *L, const enum at_face at_face[3][2])
 {
