@@ -224,6 +224,9 @@ static const struct {
     {"local u = grid 'u' return stencil { name = 't',"
      " update = { u_next = u + 0.1*laplacian(u, { accuracy = 2 }) }, boundary = mirror() }",
      "temporal", "prefetch=async", "sm_90"},
+    {"local u = grid 'u' return stencil { name = 't',"
+     " update = { u_next = u + 0.1*laplacian(u, { accuracy = 2 }) }, boundary = fixed(0) }",
+     "temporal", NULL, "sm_90"},
     {"return stencil { name = \"t\", shape = star(1), coefficients = laplacian {}, boundary = "
      "antimirror() }",
      "temporal", "reuse=window unroll=2", NULL},
