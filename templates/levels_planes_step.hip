@@ -55,7 +55,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% end
 //% if n == f.time then
-//% if staged and f.copies_late then
+//% if f.copies_late then
     $(copied);
 //% end
 //% if staged then

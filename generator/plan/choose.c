@@ -53,10 +53,7 @@ static struct choices start_of(const struct strategy_request *q, const struct ta
 {
     if (q->choices)
         return *q->choices;
-    const struct preset *preset = preset_find(q->preset);
-    struct choices c;
-    if (!q->instead || !default_choices_instead(preset, t->family, m, &c))
-        c = default_choices(preset, t->family, m);
+    struct choices c = default_choices(preset_find(q->preset), t->family, m, q->instead);
     if (!walks_both_ways(m))
         c.walk = WALK_UP;
     return c;

@@ -149,22 +149,24 @@ static const struct device_defaults *defaults_of(const struct preset *p, enum fa
     return NULL;
 }
 
-struct choices default_choices(const struct preset *p, enum family f, const struct model *m)
+static const char *settings_of(const struct device_defaults *d, const struct model *m, bool instead)
+{
+    const char *const *settings = instead ? d->instead : d->settings;
+    return settings[m->type == ELEMENT_DOUBLE];
+}
+
+bool has_defaults_instead(const struct preset *p, enum family f, const struct model *m)
+{
+    const struct device_defaults *d = defaults_of(p, f, m);
+    return d && settings_of(d, m, true);
+}
+
+struct choices default_choices(const struct preset *p, enum family f, const struct model *m,
+                               bool instead)
 {
     const struct device_defaults *d = defaults_of(p, f, m);
     struct choices c = preset_choices(p, element_size(m->type));
     if (d)
-        choices_parse(d->settings[m->type == ELEMENT_DOUBLE], element_size(m->type), &c);
+        choices_parse(settings_of(d, m, instead), element_size(m->type), &c);
     return c;
-}
-
-bool default_choices_instead(const struct preset *p, enum family f, const struct model *m,
-                             struct choices *out)
-{
-    const struct device_defaults *d = defaults_of(p, f, m);
-    const char *instead = d ? d->instead[m->type == ELEMENT_DOUBLE] : NULL;
-    if (!instead)
-        return false;
-    *out = preset_choices(p, element_size(m->type));
-    return choices_parse(instead, element_size(m->type), out);
 }

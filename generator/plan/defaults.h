@@ -7,10 +7,9 @@
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
-// What a preset starts from for an operator like this one.
-struct choices default_choices(const struct preset *p, enum family f, const struct model *m);
-// What else it may start from; false: nothing.
-bool default_choices_instead(const struct preset *p, enum family f, const struct model *m,
-                             struct choices *out);
+// What a preset starts from for an operator like this one; `instead`: what it may start from as well, where it has that.
+struct choices default_choices(const struct preset *p, enum family f, const struct model *m,
+                               bool instead);
+bool has_defaults_instead(const struct preset *p, enum family f, const struct model *m);
 
 #endif

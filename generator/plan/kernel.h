@@ -421,6 +421,12 @@ static inline bool fusion_has_images(const struct fusion *f, int axis)
     return f->at_face[axis][0] != AT_FACE_CLAMP || f->at_face[axis][1] != AT_FACE_CLAMP;
 }
 
+// Whether these are images in a mirror.
+static inline bool fusion_reflects(const struct fusion *f, int axis)
+{
+    return f->at_face[axis][0] == AT_FACE_REFLECT || f->at_face[axis][1] == AT_FACE_REFLECT;
+}
+
 // Whether outside keeps what it held along an axis.
 static inline bool fusion_carries(const struct fusion *f, int axis)
 {

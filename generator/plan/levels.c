@@ -133,11 +133,8 @@ static bool copies_late(const struct schedule *s)
     enum { PLANES = 3 };
     const struct model *m = s->context->model;
     const struct kernel *k = s->kernel;
-    bool turns = false;
-    for (int side = 0; side < 2; side++)
-        turns |= k->fusion->at_face[0][side] == AT_FACE_REFLECT;
-    return kernel_sums_planes(k) && k->fusion->stages > 0 && k->levels[0].gathers &&
-           k->ahead >= PLANES && !turns && sums_are_star(m) && m->type == ELEMENT_FLOAT;
+    return k->levels[0].gathers && k->ahead >= PLANES && !fusion_reflects(k->fusion, 0) &&
+           sums_are_star(m) && m->type == ELEMENT_FLOAT;
 }
 
 enum { MEETING = 16 }; // bytes where waves of a block meet

@@ -366,9 +366,8 @@ static bool plan_as_asked(struct plan_set *set, const struct strategy_request *q
 static bool has_other_defaults(const struct strategy_request *q, const struct plan_request *r,
                                const struct model *m)
 {
-    struct choices other;
     return !q->choices && !setting_asked(q, r, "block") && !setting_asked(q, r, "vector") &&
-           default_choices_instead(preset_find(q->preset), r->target->family, m, &other);
+           has_defaults_instead(preset_find(q->preset), r->target->family, m);
 }
 
 // What a plan starts from by itself, unless the other is clearly expected to take less time.

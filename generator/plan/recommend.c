@@ -108,14 +108,6 @@ static bool reaches_at_most(const struct model *m, int radius)
     return true;
 }
 
-static bool has_faces(const struct fusion *f, enum at_face kind)
-{
-    for (int face = 0; face < 6; face++)
-        if (f->at_face[face / 2][face % 2] == kind)
-            return true;
-    return false;
-}
-
 // Sources, receivers and a sponge: on an H200 three steps of a leapfrog of radius 1 took 0.308 ms each, single ones
 // 0.541; two of radius 2 took 0.459, single ones 0.613. Nothing else was measured.
 static bool shot_pays(const struct plan *p)
@@ -135,7 +127,8 @@ static bool groups_in_space_pay(const struct plan *p)
     const struct kernel *k = p->group;
     const struct fusion *f = k->fusion;
     const bool copies_vectors = kernel_sums(k) && f->stages > 0;
-    if (has_faces(f, AT_FACE_REFLECT) && !copies_vectors)
+    const bool reflects = fusion_reflects(f, 0) || fusion_reflects(f, 1) || fusion_reflects(f, 2);
+    if (reflects && !copies_vectors)
         return false;
     if (update_branches(m) > 0)
         return false;    // a damped wave with a division at each point: 2 times a single step

@@ -10,7 +10,7 @@ static bool must_be_said(const struct plan *p, const struct setting_rule *s)
     const struct preset *preset = preset_find(p->preset);
     const struct choices plain = choices_plain(), *is = &p->choices;
     const struct choices own = preset_choices(preset, element_size(p->model->type));
-    const struct choices here = default_choices(preset, p->target->family, p->model);
+    const struct choices here = default_choices(preset, p->target->family, p->model, false);
     if (s->shown == SHOWN_WHERE_NEEDED && !setting_needed(s, is))
         return false;
     return s->shown == SHOWN_ALWAYS || !setting_same(s, is, &own) || !setting_same(s, is, &here) ||
