@@ -1,3 +1,10 @@
+//% if f.below > 0 then
+struct // the thread's points of planes of level 0 below the one that level 1 is made in
+{
+    patch $(numbered("zm", 1, f.below, ""));
+} older = {};
+
+//% end
 // Makes plane `at` of level 1 of level 0 in LDS.
 const auto first_level = [&](int at, const bool guarded) __attribute__((always_inline)) {
 //% if not carried_at_all(k) then
@@ -46,6 +53,13 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% local name = "made." .. levels_row(model, k, w.row, state)
     $(name) = carried($(name), $(own_row_name(model, k, l, w.row, state)), told(at, $(w.row), guarded), guarded);
 //% end
+//% end
+//% for _, state in ipairs(f.below > 0 and states_around(k) or {}) do
+//% local points = levels_row(model, k, w.row, state)
+//% for i = f.below, 2, -1 do
+    older.zm$(i).$(points) = older.zm$(i - 1).$(points);
+//% end
+    older.zm1.$(points) = $(own_row_name(model, k, l, w.row, state));
 //% end
 //% end
 //% if f.hands_on == "read" then

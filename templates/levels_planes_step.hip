@@ -39,7 +39,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% for n = staged and 2 or 1, f.time do
 //% local number = n - (staged and 2 or 1)
 //% if f.edge_planes > 0 then
-//% local sides_first = f.copies_late and number == 0
+//% local sides_first = f.asks_first and number == 0
 //% if not sides_first then
     share($(number), made$(n - 1));
 //% end
@@ -60,10 +60,6 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% if staged then
     copies_wait<$(k.ahead - 1)>();
-//% if turns_vectors(k) then
-//% local taken_next = for_kinds(k, function(kind) return taken_next(kind) end)
-    turn($(stage_of(f.stages - 1))$(taken_next)); // what the next step begins with
-//% end
 //% end
 //% if f.edge_planes > 0 then
     arrive(meeting); // what others read in the next step is in LDS
@@ -86,6 +82,10 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% for _, output in ipairs(group_outputs(k, groups)) do
     $(put_out_of(output))(made$(f.time));
+//% end
+//% if staged and turns_vectors(k) then
+//% local taken_next = for_kinds(k, function(kind) return taken_next(kind) end)
+    turn($(stage_of(f.stages - 1))$(taken_next)); // of the next step; others read it a step later
 //% end
 //% if f.edge_planes > 0 then
 //% local back = edge_planes_text(f.edge_planes - 1)

@@ -87,7 +87,7 @@ static bool streams_rows(const struct choices *c, const struct model *m)
 
 // Choices of several steps that are asked for.
 struct asked_for {
-    bool time, reuse, prefetch, block, rows;
+    bool time, reuse, prefetch, block, rows, hold;
 };
 
 // Lanes of a wave span a block along x: all of them, or as many as a block that is asked for has.
@@ -108,6 +108,7 @@ static void default_windows(struct choices *c, const struct asked_for *asked, co
     enum { THREADS = 256, ROWS_OF_SEVERAL = 3 };
     const bool several = m->dimensions == 3 && model_grids_read(m) > 1;
     c->reuse = REUSE_WINDOW;
+    c->hold &= asked->hold;
     if (!asked->time)
         c->time = smaller(c->time, several ? 2 : m->dimensions == 3 ? 3 : 8);
     if (!asked->rows && several)
@@ -167,6 +168,7 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
     if (!asked->prefetch && c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c)) {
         enum { LEVELS = 3, ROWS = 4 };
         c->prefetch = PREFETCH_REGISTERS;
+        c->hold &= asked->hold;
         if (!asked->time && m->dimensions == 3)
             c->time = smaller(c->time, LEVELS);
         if (!asked->rows && m->dimensions == 3)
@@ -204,7 +206,8 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .reuse = setting_asked(q, r, "reuse"),
                                     .prefetch = setting_asked(q, r, "prefetch"),
                                     .block = setting_asked(q, r, "block"),
-                                    .rows = setting_asked(q, r, "rows")};
+                                    .rows = setting_asked(q, r, "rows"),
+                                    .hold = setting_asked(q, r, "hold")};
     default_levels(out, &asked, m);
     return true;
 }

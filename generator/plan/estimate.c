@@ -109,6 +109,7 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     if (f->updates)
         planes = planes_of_updates(m, k);
+    planes += f->below * f->around;
     if (kernel_sums(k) && !space && !sums_are_star(m))
         rows += 5 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)

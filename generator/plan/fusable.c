@@ -299,11 +299,22 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     return NULL;
 }
 
+// Planes below that of the first level, which a thread keeps of its points.
+static const char *why_not_kept(const struct model *m, const struct choices *c)
+{
+    const bool gathers = m->dimensions == 3 && c->reuse == REUSE_PARTIAL &&
+                         c->prefetch == PREFETCH_ASYNC && !shares_the_newest(m);
+    return !c->hold || (gathers && m->lo[2] > 0)
+               ? NULL
+               : "hold keeps what the first of several steps has read of planes in LDS, of taps "
+                 "along the axes: of 3D operators, reuse=partial, prefetch=async";
+}
+
 // What blocks of a sweep can be told and those of several steps cannot.
 static const char *why_not_elsewhere(const struct choices *c)
 {
-    if (c->pass != PASS_ONE || c->arithmetic != ARITHMETIC_SCALAR || c->hold)
-        return "several steps in one launch are one pass: pass=one, arithmetic=scalar, hold=false";
+    if (c->pass != PASS_ONE || c->arithmetic != ARITHMETIC_SCALAR)
+        return "several steps in one launch are one pass: pass=one, arithmetic=scalar";
     if (c->walk != WALK_UP || c->order != 0 || c->dies != 1 || c->cache > 0 || c->resident > 0)
         return "blocks of several steps walk up, in one launch, in the order xyz: walk, order, "
                "dies, "
@@ -329,6 +340,7 @@ const char *why_not_fused(struct arena *a, const struct model *m, const struct c
     const char *reason = why_not_operator(m);
     reason = reason ? reason : why_not_outside_of(a, m);
     reason = reason ? reason : why_not_shape(a, m, c);
+    reason = reason ? reason : why_not_kept(m, c);
     return reason ? reason : why_not_elsewhere(c);
 }
 

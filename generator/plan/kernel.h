@@ -229,9 +229,10 @@ struct fusion {
     int edge_lo, edge_hi;           // these in planes [edge_lo, edge_hi], from the output plane
     int edge_states;                // that have rows there
     int edge_planes;                // of each level in LDS: one is filled while the others are read
-    bool beside;                // sums take rows of other waves a plane later than the thread's own
-    int columns;                // lanes of a wave that have points of the tile
-    int behind;                 // planes of stages that are read beside the newest
+    bool beside; // sums take rows of other waves a plane later than the thread's own
+    int columns; // lanes of a wave that have points of the tile
+    int behind;  // planes of stages that are read beside the newest
+    int below; // planes below that of the first level that a thread keeps of its points, and does not read again
     int aligned;                // points along x that blocks begin at multiples of
     enum at_face at_face[3][2]; // by axis; low, high
     int plane[3][2];            // of mirrors: half cells outward from the outermost point
@@ -240,6 +241,7 @@ struct fusion {
     bool ragged; // faces of x that carry may lie within a thread's points: a kernel for these
     enum hands_on hands_on;
     bool copies_late;   // a step copies its plane of level 0 after all but the last level are made
+    bool asks_first;    // it reads what others have shared of level 1 before it shares its own
     bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
     bool copies_corners; // of these also what lies beyond two faces
     // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is

@@ -127,14 +127,22 @@ static enum hands_on hands_on_of(const struct kernel *k)
 
 // Copies that a step starts between levels make the waves wait for LDS. Started after all levels but the last, a step of
 // a star of radius 1 took 0.95 of the time on an H200, where three planes are on their way; where two or one are, more.
-// In double it spilled 56 bytes and gained nothing. Vectors that LDS turns round must have arrived by the end of the step.
+// In double it spilled 56 bytes and gained nothing.
 static bool copies_late(const struct schedule *s)
 {
     enum { PLANES = 3 };
     const struct model *m = s->context->model;
     const struct kernel *k = s->kernel;
-    return k->levels[0].gathers && k->ahead >= PLANES && !fusion_reflects(k->fusion, 0) &&
-           sums_are_star(m) && m->type == ELEMENT_FLOAT;
+    return k->levels[0].gathers && k->ahead >= PLANES && sums_are_star(m) &&
+           m->type == ELEMENT_FLOAT;
+}
+
+// By hand, on an H200: where copies are late this order took the least time, and of a star of radius 2 in double that
+// keeps planes below, 0.94 of it; of radius 1 it took 1.05.
+static bool asks_first(const struct schedule *s)
+{
+    const struct fusion *f = s->kernel->fusion;
+    return f->copies_late || (f->below > 1 && s->context->model->type == ELEMENT_DOUBLE);
 }
 
 enum { MEETING = 16 }; // bytes where waves of a block meet
@@ -201,6 +209,12 @@ static void count_rows_ahead(struct kernel *k)
     k->ahead = k->fusion->stages - 1;
 }
 
+// Planes of level 0 in LDS, beside the newest, that the first level is made of.
+static int planes_read(const struct fusion *f, const struct level *l)
+{
+    return l->z_hi + (f->below == 0 ? l->z_lo : larger(0, -f->edge_lo));
+}
+
 // Planes that a step names: of levels that others are made of, and one on its way to registers. With stages
 // as many as there are of these, so that both have their first names again at once; rows in LDS too.
 static void count_planes(struct schedule *s)
@@ -212,7 +226,8 @@ static void count_planes(struct schedule *s)
     if (kernel_sums_planes(k)) {
         k->turns = 1;
         k->ahead = async ? k->choices.stages : 1;
-        f->behind = l->gathers ? l->z_lo + l->z_hi : larger(1, l->lag);
+        f->below = l->gathers && k->choices.hold ? l->z_lo : 0;
+        f->behind = l->gathers ? planes_read(f, l) : larger(1, l->lag);
         f->stages = async ? f->behind + 1 + k->ahead : 0;
         f->point_stages[0] = async ? 1 + k->ahead : 0;
         f->point_stages[1] = async ? (f->time - 1) * l->lag + 1 + k->ahead : 0;
@@ -411,6 +426,7 @@ void levels_measure(struct schedule *s)
     f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
     f->hands_on = hands_on_of(k);
     f->copies_late = copies_late(s);
+    f->asks_first = asks_first(s);
     weighed_choose(s);
     k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
 }

@@ -61,10 +61,16 @@ static bool is_own_row(const struct kernel *k, int row)
     return row >= 0 && row < k->geometry.rows;
 }
 
-// A wave spans the block along x; its threads' rows are in registers.
-static enum source source_in_wave(const struct schedule *s, int x, int row)
+// Whether a first level that gathers has the thread's own points of a plane from a step before.
+static bool stays_below(const struct schedule *s, int dz)
 {
-    bool own = is_own_row(s->kernel, row) && !s->level->gathers;
+    return dz < 0 && s->kernel->fusion->below > 0;
+}
+
+// A wave spans the block along x; its threads' rows are in registers.
+static enum source source_in_wave(const struct schedule *s, int x, int row, int dz)
+{
+    bool own = is_own_row(s->kernel, row) && (!s->level->gathers || stays_below(s, dz));
     return x != 0 ? SOURCE_LANES : own ? SOURCE_WINDOW : SOURCE_LDS;
 }
 
@@ -74,7 +80,7 @@ static enum source source_of(const struct schedule *s, int grid, int x, int row,
     const struct tile *t = tile_of(k, grid);
     bool own = x == 0 && is_own_row(k, row);
     if (k->fusion)
-        return source_in_wave(s, x, row);
+        return source_in_wave(s, x, row, dz);
     if (!kernel_streams(k))
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
     if (own && kernel_windows(k, grid))
@@ -112,6 +118,9 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
     struct arena *a = s->context->arena;
     const char *id = s->context->names->grids[grid].id;
     bool window = source_of(s, grid, x, row, dz) == SOURCE_WINDOW;
+    if (window && s->level->gathers)
+        return arena_format(a, "older.zm%d.%s", -dz,
+                            name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     if (window && kernel_sums(s->kernel) && dz < 0) // it waits with the sums of its plane
         return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_hi + dz],
                             name_at_row(s, grid, row, "here"));

@@ -58,7 +58,8 @@ static const struct setting_rule SETTINGS[] = {
             "device in whole rounds; false where a window is given without it"},
     {TRUTH(hold), .needs = "reuse=partial",
      .doc = "what the update reads at the point of a grid that streams in stays in registers until "
-            "the sum is complete, instead of being loaded again"},
+            "the sum is complete, instead of being loaded again; of several steps, what the first "
+            "of them has read of planes below"},
     {TRUTH(nontemporal), .doc = "stores bypass or stream through the caches"},
     {TRUTH(nontemporal_loads),
      .doc = "so do loads of what no other thread reads: coefficient grids"},

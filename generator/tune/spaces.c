@@ -116,6 +116,7 @@ static const struct {
       {"window", "64 128 *256 512"},
       {"prefetch", "*registers *async"},
       {"stages", "2 3 4 6"},
+      HOLD,
       STORES}},
     {"strips",
      "2",

@@ -182,7 +182,8 @@ class Wide(Fusable):
         words["stages"] = rng.choice((1, 2, 3, 5, 7))
         words["window"] = rng.choice((1, 2, 3, 5, 9, 16, 256))
         extra = {"unroll": rng.choice((0, 1, 2, 3, 5)), "balance": rng.choice(("true", "false")), "waves": rng.choice((0, 2)),
-                 "nontemporal": rng.choice(("true", "false")), "outside": rng.choice(("loads", "launches"))}
+                 "nontemporal": rng.choice(("true", "false")), "outside": rng.choice(("loads", "launches")),
+                 "hold": rng.choice(("true", "true", "false"))}
         words |= {key: extra[key] for key in rng.sample(sorted(extra), rng.choice((0, 1, 2, 3)))}
         if self.dims == 3 and int(self.name.split("_")[1]) % 3 == 2 and not self.points:  # two rows of threads a wave
             words["lanes"] = 16
