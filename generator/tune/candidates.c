@@ -63,12 +63,13 @@ static bool worth_compiling(const struct plan *p)
            target_occupancy(t, vgprs, p->lds_bytes, p->kernels[0].geometry.threads) > 0;
 }
 
-static bool is_there(const struct candidates *c, const struct plan *p)
+// The number of a plan among the candidates; -1: it is none of them.
+static int number_of(const struct candidates *c, const struct choices *choices)
 {
     for (int i = 0; i < c->count; i++)
-        if (choices_same(&candidate_plan(c->items[i])->choices, &p->choices))
-            return true;
-    return false;
+        if (choices_same(&candidate_plan(c->items[i])->choices, choices))
+            return i;
+    return -1;
 }
 
 // What fuses steps sweeps by a kernel that is another plan's.
@@ -93,7 +94,8 @@ static bool consider(struct candidates *c, const char *preset, const struct choi
     if (!plans)
         return false;
     const struct plan *p = &plans->plans[0];
-    if (!p->applicable || !is_for(c, p) || !(origin || worth_compiling(p)) || is_there(c, p)) {
+    if (!p->applicable || !is_for(c, p) || !(origin || worth_compiling(p)) ||
+        number_of(c, &p->choices) >= 0) {
         c->pruned++;
         plans_free(plans);
         return true;
@@ -237,8 +239,9 @@ static bool is_searched(const struct candidates *c, const char *preset)
     return false;
 }
 
-bool candidates_recall(struct candidates *c, const char *settings, struct error *e)
+bool candidates_recall(struct candidates *c, const char *settings, int *number, struct error *e)
 {
+    *number = -1;
     char name[64] = "";
     int length = 0;
     sscanf(settings, "%63s %n", name, &length);
@@ -254,7 +257,14 @@ bool candidates_recall(struct candidates *c, const char *settings, struct error 
         return false;
     bool same = plans->plans[0].applicable && choices_same(&plans->plans[0].choices, &choices);
     plans_free(plans);
-    return !same || consider(c, preset->name, &choices, NULL, e);
+    if (!same)
+        return true;
+    *number = number_of(c, &choices);
+    if (*number >= 0)
+        return true;
+    bool ok = consider(c, preset->name, &choices, NULL, e);
+    *number = number_of(c, &choices);
+    return ok;
 }
 
 void candidates_free(struct candidates *c)

@@ -41,9 +41,9 @@ bool candidates_open(struct candidates *c, struct error *e);
 void candidates_order(struct candidates *c, const double *times);
 // Adds what is one step away from `of` along one axis and not there yet, the most promising first.
 bool candidates_near(struct candidates *c, const struct candidate *of, struct error *e);
-// Adds the plan of a preset and a summary, "fused block=64x4 …", unless it is there, what is asked of
-// all plans makes another of it, or its preset is not searched.
-bool candidates_recall(struct candidates *c, const char *settings, struct error *e);
+// The number of the plan of a preset and a summary, "fused block=64x4 …", which is added if it is not
+// there; -1 where what is asked of all plans makes another of it, or its preset is not searched.
+bool candidates_recall(struct candidates *c, const char *settings, int *number, struct error *e);
 // Sorts candidates [from, end) by merit.
 void candidates_sort(struct candidates *c, int from, int end);
 void candidates_free(struct candidates *c);

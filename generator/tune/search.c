@@ -244,17 +244,23 @@ static bool look_near(struct search *s, int rounds, struct error *e)
 static bool recall_best(struct search *s, struct error *e)
 {
     const char *settings[FINALISTS];
-    int before = s->candidates.count;
+    int which[FINALISTS], left[FINALISTS], nwhich = 0, nleft = 0;
     int n = s->fresh ? 0 : memory_best(&s->memory, &s->arena, settings, FINALISTS);
-    for (int i = 0; i < n; i++)
-        if (!candidates_recall(&s->candidates, settings[i], e))
+    for (int i = 0; i < n; i++) {
+        if (!candidates_recall(&s->candidates, settings[i], &which[nwhich], e))
             return false;
-    if (!try_range(s, before, s->candidates.count, e))
+        nwhich += which[nwhich] >= 0;
+    }
+    trying_grow(s);
+    for (int i = 0; i < nwhich; i++)
+        if (!s->triers[which[i]].tried)
+            left[nleft++] = which[i];
+    if (!try_all(s, left, nleft, e))
         return false;
-    for (int i = before; i < s->known; i++) {
-        const struct memory_record *r = &s->triers[i].known;
-        if (s->contenders[i].samples > 0)
-            trying_recall_lap(s, i, r->laps[r->nlaps - 1].samples);
+    for (int i = 0; i < nwhich; i++) {
+        const struct memory_record *r = &s->triers[which[i]].known;
+        if (s->contenders[which[i]].samples > 0 && r->nlaps > 0)
+            trying_recall_lap(s, which[i], r->laps[r->nlaps - 1].samples);
     }
     return true;
 }
