@@ -22,13 +22,27 @@ template <int by, int lanes> __device__ __forceinline__ real$(n) of_lane(real$(n
 //% end
 //% if needs.lanes_meet then
 
-// Lanes have what others of their wave, which is a block, have put into LDS.
+// Lanes have what others of their wave have put into LDS.
 __device__ __forceinline__ void lanes_meet()
 {
 #if defined(__CUDA_ARCH__)
     __syncwarp();
+#elif defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+    __builtin_amdgcn_wave_barrier();
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
 #else
-    __syncthreads();
+    (void)__shfl_up(0, 0); // what lanes pass on, they have come to
+#endif
+}
+
+// The number of the first bit that is set of as many as a wave has lanes.
+template <class Bits> __device__ __forceinline__ int lowest_bit(Bits bits)
+{
+#if defined(__CUDA_ARCH__)
+    return __ffs((int)bits) - 1;
+#else
+    return __builtin_ctzll(bits);
 #endif
 }
 //% end

@@ -41,12 +41,6 @@ function library.stage_row(row, stage, state)
     return "own + " .. (stage or "stage") .. times(state and state.number - 1 or 0, "stages") .. times(row, "stage_row")
 end
 
--- What a vector of a row beside or of the thread's is called until it is turned: row_m1, row_0.
-function library.turned_name(row, state)
-    local number = state.number > 1 and "_of_" .. state.number or ""
-    return "row_" .. (row < 0 and "m" .. -row or row) .. number
-end
-
 -- Whose flags say whether a row is copied: of the thread's own, or of outer waves.
 function library.copied_by(kernel, row)
     return row < 0 and "lower" or row < kernel.rows and "inner" or "upper"

@@ -18,7 +18,7 @@ flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? end
 const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
 //% if f.copied_beside then
 //% part("levels_planes_beside", { k = k, f = f })
-flags |= needed ? whole ? loads_whole : is_beside ? 0 : loads_some : 0;
+flags |= !needed || is_beside ? 0 : whole ? loads_whole : loads_some;
 //% else
 flags |= needed ? whole ? loads_whole : loads_some : 0;
 //% end

@@ -47,39 +47,7 @@ const auto copy_beside = [&](const char *plane, real *to) {
 };
 //% end
 //% if turns_vectors(k) then
-
-// Turns the vectors of a stage that have come the other way round, once they are there.
-//% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
-const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
-    const unsigned inner = turns;
-//% if lo > 0 then
-    const unsigned lower = flags & first_wave;
-//% end
-//% if f.first_rows > 0 then
-    const unsigned upper = flags & last_wave;
-//% end
-    const auto turn_row = [&](unsigned at, const vec &row, unsigned if_any) __attribute__((always_inline)) {
-        vec image;
-        for (int i = 0; i < vector; i++)
-            image[i] = row[vector - 1 - i];
-        write_if(if_any, ~0u, lds_at(at), image);
-    };
-    if (flags & turns) {
-        // All of them are read before one is written: reads wait for writes before them.
-//% for row, state in rows_and_states(k, -lo, hi) do
-        const vec $(turned_name(row, state)) = read<vec>(lds_at($(stage_row(row, nil, state))));
-//% end
-//% for row, state in rows_and_states(k, -lo, hi) do
-        turn_row($(stage_row(row, nil, state)), $(turned_name(row, state)), $(copied_by(k, row)));
-//% end
-//% for _, here in ipairs(grids_here(k)) do
-//% for row = 0, k.rows - 1 do
-//% local at = row_here(k, here, here.kept and "taken_kept" or "taken_first", row)
-        turn_row($(at), read<vec>(lds_at($(at))), flags & points_whole);
-//% end
-//% end
-    }
-};
+//% part("levels_planes_turn", { k = k, f = f })
 //% end
 
 //% if #grids_here(k) > 0 then

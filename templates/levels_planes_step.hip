@@ -39,7 +39,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% for n = staged and 2 or 1, f.time do
 //% local number = n - (staged and 2 or 1)
 //% if f.edge_planes > 0 then
-//% local sides_first = f.asks_first and number == 0
+//% local sides_first = f.copies_late and number == 0
 //% if not sides_first then
     share($(number), made$(n - 1));
 //% end

@@ -142,14 +142,21 @@ static void print_outside_of(FILE *out, const struct plan_set *s, int stage, boo
     }
 }
 
-static void print_sweep(FILE *out, const struct plan_set *s, int stage)
+// What is called for an extent; without one, where each block has planes enough.
+static int called_for(const struct plan_set *s, const int64_t *extent, const struct target *t)
+{
+    return extent ? launch_plan(s, extent, t->units) : s->recommended;
+}
+
+static void print_sweep(FILE *out, const struct plan_set *s, int stage, const int64_t *extent,
+                        const struct target *t)
 {
     const struct plan_set *own = plans_sweep(s, stage);
     if (s->stages)
         fprintf(out, "%s %s", stage ? "; then" : "", s->model->stages[stage].name);
     else
         fprintf(out, " the sweep");
-    const struct plan *p = &own->plans[own->recommended];
+    const struct plan *p = &own->plans[called_for(own, extent, t)];
     bool loads = !s->stages && p->choices.outside == OUTSIDE_BY_LOADS;
     fprintf(out, " by %s", p->label);
     if (loads)
@@ -227,7 +234,8 @@ static void print_step_of_all(FILE *out, const struct plan_set *s)
 }
 
 // What <op>_run launches for one step.
-static void print_step(FILE *out, const struct plan_set *s)
+static void print_step(FILE *out, const struct plan_set *s, const int64_t *extent,
+                       const struct target *t)
 {
     if (s->recommended < 0 || !s->model->steps.defined)
         return;
@@ -236,7 +244,7 @@ static void print_step(FILE *out, const struct plan_set *s)
     else
         fprintf(out, "a step:");
     for (int k = 0; k < plans_sweeps(s); k++)
-        print_sweep(out, s, k);
+        print_sweep(out, s, k, extent, t);
     print_points(out, s->model, -1);
     if (grouping_period(s) > 1)
         fprintf(out, "; arrays are back in place after %lld steps", (long long)grouping_period(s));
@@ -250,14 +258,14 @@ static void print_operator(FILE *out, const struct plan_set *s, const int64_t *e
         print_model(out, s->model);
     for (int k = 0; k < plans_sweeps(s); k++) {
         const struct plan_set *sweep = plans_sweep(s, k);
-        const int called = extent ? launch_plan(sweep, extent, t->units) : sweep->recommended;
+        const int called = called_for(sweep, extent, t);
         print_model(out, sweep->model);
         print_plans(out, sweep, called);
         print_choice(out, sweep, called);
     }
     print_group(out, s);
     print_fused(out, s);
-    print_step(out, s);
+    print_step(out, s, extent, t);
 }
 
 // Lines as wide as the terminal, if there is one.

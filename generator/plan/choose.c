@@ -129,14 +129,23 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
         c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));
 }
 
+static bool is_image(const struct face_rule *face)
+{
+    return face->kind == OUTSIDE_PERIODIC || face->kind == OUTSIDE_MIRROR;
+}
+
 // Whether planes beyond the domain are images of others.
 static bool maps_planes(const struct model *m)
 {
     const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[m->dimensions - 1];
-    for (int side = 0; side < 2; side++)
-        if (faces[side].kind == OUTSIDE_PERIODIC || faces[side].kind == OUTSIDE_MIRROR)
-            return true;
-    return false;
+    return is_image(&faces[0]) || is_image(&faces[1]);
+}
+
+// Whether columns beyond faces of x, which keep what they held, are chosen at each level.
+static bool chooses_columns(const struct model *m)
+{
+    const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[0];
+    return !(is_image(&faces[0]) && is_image(&faces[1])) && !weights_keep(m);
 }
 
 // Rows of a thread, of stars and boxes in space. Columns that are chosen take registers at each level. Where planes are
@@ -146,7 +155,7 @@ static void default_rows(struct choices *c, const struct asked_for *asked, const
     enum { ROWS_OF_LEVELS = 20, LEVELS = 4, WAVES = 8, MORE_WAVES = 12 };
     if (asked->rows || m->dimensions != 3)
         return;
-    if (!weights_keep(m))
+    if (chooses_columns(m))
         c->rows = smaller(c->rows, ROWS_OF_LEVELS / c->time);
     if (!asked->block && m->type == ELEMENT_FLOAT && c->time >= LEVELS && c->block[1] == WAVES &&
         c->rows * WAVES > MORE_WAVES * 3 && maps_planes(m)) {

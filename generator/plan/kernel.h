@@ -241,7 +241,6 @@ struct fusion {
     bool ragged; // faces of x that carry may lie within a thread's points: a kernel for these
     enum hands_on hands_on;
     bool copies_late;   // a step copies its plane of level 0 after all but the last level are made
-    bool asks_first;    // it reads what others have shared of level 1 before it shares its own
     bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
     bool copies_corners; // of these also what lies beyond two faces
     // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is

@@ -137,14 +137,6 @@ static bool copies_late(const struct schedule *s)
            m->type == ELEMENT_FLOAT;
 }
 
-// By hand, on an H200: where copies are late this order took the least time, and of a star of radius 2 in double that
-// keeps planes below, 0.94 of it; of radius 1 it took 1.05.
-static bool asks_first(const struct schedule *s)
-{
-    const struct fusion *f = s->kernel->fusion;
-    return f->copies_late || (f->below > 1 && s->context->model->type == ELEMENT_DOUBLE);
-}
-
 enum { MEETING = 16 }; // bytes where waves of a block meet
 
 // Where memory has the rows of a block of sums beside stages, and the columns where some are images: offsets in bytes.
@@ -426,7 +418,6 @@ void levels_measure(struct schedule *s)
     f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
     f->hands_on = hands_on_of(k);
     f->copies_late = copies_late(s);
-    f->asks_first = asks_first(s);
     weighed_choose(s);
     k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
 }

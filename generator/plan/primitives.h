@@ -27,11 +27,11 @@ struct primitives {
     bool matrix;
     bool launch_bounds; // with waves per SIMD
     bool balance;
-    bool groups;     // of steps, by one launch
-    bool meets;      // waves of a block that go on once they have arrived
-    bool lanes_meet; // of a wave that is a block
-    bool flags;      // choices and stores by a bit of what a thread is told of its points
-    bool images;     // of points, loaded from where these lie
+    bool groups; // of steps, by one launch
+    bool meets;  // waves of a block that go on once they have arrived
+    bool lanes_meet;
+    bool flags;  // choices and stores by a bit of what a thread is told of its points
+    bool images; // of points, loaded from where these lie
     struct elementwise functions;
     struct widths widths;     // of all vectors
     struct widths taken, odd; // of what taps take of lines; of what starts in an odd register there

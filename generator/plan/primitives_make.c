@@ -75,11 +75,19 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
     to->choose_eq = to->choose_eq || of->choose_eq;
 }
 
+// Lanes that hold what others store, or turn what others have copied.
+static bool lanes_meet(const struct kernel *k)
+{
+    return k->fusion &&
+           (k->fusion->accesses > 1 || (kernel_sums_planes(k) && k->fusion->stages > 0 &&
+                                        fusion_reflects(k->fusion, 0) && k->geometry.vector > 1));
+}
+
 static void add_kernel(const struct plan *p, const struct kernel *k, struct primitives *n)
 {
     const struct choices *c = &k->choices;
     add_width(&n->widths, k->geometry.vector);
-    n->lanes_meet = n->lanes_meet || (k->fusion && k->fusion->accesses > 1);
+    n->lanes_meet = n->lanes_meet || lanes_meet(k);
     if (k->fusion && k->fusion->accesses > 1)
         add_width(&n->widths, k->geometry.vector / k->fusion->accesses);
     for (int i = 0; i < k->nlevels; i++)

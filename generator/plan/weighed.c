@@ -6,14 +6,15 @@
 #include "plan/symmetry.h"
 
 // Whether the columns that one step reaches beyond a face of x are copied by a thread for each point: less than a
-// vector, of no more points than a block has threads. Others are copied as vectors, or in a loop.
-static bool copies_points(const struct kernel *k)
+// vector, or such as weights keep, of no more points than a block has threads. Others are copied as vectors, or in
+// a loop.
+static bool copies_points(const struct kernel *k, bool by_weights)
 {
     const struct fusion *f = k->fusion;
     const int low = k->reach_lo[0], high = k->reach_hi[0], vector = k->geometry.vector;
     const int rows = f->last_rows + k->choices.block[1] * k->geometry.rows + f->first_rows;
     return f->stages > 0 && !fusion_has_images(f, 0) && larger(low, high) <= vector &&
-           (low % vector != 0 || high % vector != 0) &&
+           (low % vector != 0 || high % vector != 0 || by_weights) &&
            (low + high) * rows <= k->choices.block[0] * k->choices.block[1];
 }
 
@@ -80,7 +81,8 @@ static int keeps_by(const struct schedule *s)
 void weighed_choose(const struct schedule *s)
 {
     struct fusion *f = s->kernel->fusion;
-    f->copied_beside = kernel_sums_planes(s->kernel) && copies_points(s->kernel);
+    f->copied_beside =
+        kernel_sums_planes(s->kernel) && copies_points(s->kernel, weights_keep(s->context->model));
     f->keeps_by = keeps_by(s);
     f->copies_corners = !sums_are_star(s->context->model);
 }

@@ -217,7 +217,7 @@ static const struct {
      "x*x + y*y + z*z end }",
      "temporal", "reuse=window prefetch=async", "sm_90"},
     {"return stencil { name = \"t\", shape = star(2), coefficients = laplacian { accuracy = 4 } }",
-     "temporal", "prefetch=async", "sm_90"},
+     "temporal", "prefetch=async hold=true", "sm_90"},
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
      "temporal", NULL, "sm_90"},

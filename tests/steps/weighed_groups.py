@@ -22,7 +22,7 @@ class Weighed(Fusable):
         super().__init__(rng, number)
         self.dims, self.bent, self.constant, self.counts = DIMENSIONS, False, [], False
         self.star = rng.random() < 0.7
-        self.reach = rng.choice((1, 2)) if self.star and self.type == "float" else 1
+        self.reach = rng.choice((1, 2)) if self.star else 1
         self.scalars, self.symmetric = {"hot": rng.uniform(-1, 1)}, rng.random() < 0.3
         self.heat()
 
@@ -52,7 +52,7 @@ class Weighed(Fusable):
     def settings(self, rng):
         strategy, settings = random_groups.settings_of(rng, self)
         block = f"{settings['lanes']}x{rng.choice((3, 5, 8))}"
-        vector = 4 if self.type == "float" else 2  # columns beside faces are copied to a part of one
+        vector = 4 if self.type == "float" else 2  # columns beside faces are copied to a part of one, or to all
         return strategy, {**settings, "reuse": "partial", "prefetch": "async", "block": block, "vector": vector,
                           "rows": rng.choice((2, 3, 4, 6))}
 
