@@ -169,13 +169,12 @@ function library.shown_after_steps(model, steps)
     return model.grids[1].member
 end
 
--- The grid of a block's row of the launch. A few are chosen by comparisons: nvcc keeps arrays that are
--- indexed at run time on the stack.
+-- As many grids are chosen by one expression.
+library.few_grids = 4
+
+-- The grid of a block's row of the launch, by comparisons: nvcc keeps arrays that are indexed at run time on the stack.
 function library.grid_of_block(group)
     local n = group.ruled
-    if n > 4 then
-        return "grids.at[blockIdx.y]"
-    end
     local text = "grids.at[" .. n - 1 .. "]"
     for i = n - 2, 0, -1 do
         text = ("blockIdx.y == %d ? grids.at[%d] : "):format(i, i) .. text

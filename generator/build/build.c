@@ -93,7 +93,7 @@ static void take_resources(struct built *b, const struct build_source *s,
 bool build_all(const struct build_request *r, const struct build_source *sources, int count,
                struct built *out, struct arena *a, struct error *e)
 {
-    const struct compile_pool pool = {r->jobs, r->until, r->progress, r->context};
+    const struct compile_pool pool = {r->jobs, r->progress, r->context};
     struct compilation *list = arena_alloc(a, (size_t)(2 * count + 1) * sizeof *list);
     int *of = arena_alloc(a, (size_t)(2 * count + 1) * sizeof *of), n = 0;
     for (int i = 0; i < count; i++) {
@@ -105,7 +105,8 @@ bool build_all(const struct build_request *r, const struct build_source *sources
                                             .folder = out[i].folder,
                                             .file = s->file,
                                             .name = r->toolchain->kind->name,
-                                            .suffix = "so"};
+                                            .suffix = "so",
+                                            .until = s->until > 0 ? s->until : r->until};
         of[n] = i;
         list[n++] = library;
         if (!r->remarks || s->threads == 0)

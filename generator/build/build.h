@@ -22,6 +22,7 @@ struct build_source {
     } companions[MOST_COMPANIONS]; // the files that the source includes
     int ncompanions;
     int lds_bytes, threads; // per block, for the occupancy; 0 asks for no remarks
+    double until;           // as of the request, where this one ends sooner; 0: when that ends
 };
 
 struct built {

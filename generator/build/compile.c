@@ -209,7 +209,7 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
                                           .directory = c->folder,
                                           .log = c->log,
                                           .timeout = COMPILE_TIMEOUT,
-                                          .until = p->until,
+                                          .until = c->until,
                                           .tidy = true};
     }
     if (!open_all(run, n, e))

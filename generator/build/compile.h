@@ -15,6 +15,7 @@ struct compilation {
     const char *folder, *file; // of the cache; the source in it
     const char *name, *suffix; // of the product: <name>-<key of the command>.<suffix>
     enum compile_keeps keeps;
+    double until; // of monotonic_seconds(): it is ended, or not begun; 0 for no end
     // Found:
     const char *product, *log; // paths; whether the product is there: `made`
     bool made;
@@ -28,8 +29,7 @@ struct compilation {
 };
 
 struct compile_pool {
-    int jobs;     // side by side
-    double until; // of monotonic_seconds(): compilers are ended, or not begun; 0 for no end
+    int jobs; // side by side
     void (*progress)(void *context, int done, int all);
     void *context;
 };

@@ -123,7 +123,7 @@ static void default_windows(struct choices *c, const struct asked_for *asked, co
 static void default_updates(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
     // On an H200 4 levels of two grids took the least time, 6 to 8 of one; 8 of both where level 0 waits in LDS.
-    enum { ROWS = 18, ROWS_BESIDE_LDS = 32, LEVELS = 8 };
+    enum { ROWS = 18, ROWS_BESIDE_LDS = 36, LEVELS = 8 };
     const int rows = c->prefetch == PREFETCH_ASYNC ? ROWS_BESIDE_LDS : ROWS;
     if (!asked->time && !sums_are_levels(m))
         c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));

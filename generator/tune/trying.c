@@ -117,6 +117,7 @@ static void add_to(struct search *s, struct portion *p, int number)
         rendered_free(r);
         return;
     }
+    p->sources[p->count].until = number < s->candidates.given ? 0 : s->begun + s->limit;
     s->triers[number].source = source_key(s, &p->sources[p->count]);
     recall(s, number);
     if (s->contenders[number].out)
@@ -125,8 +126,8 @@ static void add_to(struct search *s, struct portion *p, int number)
         p->which[p->count++] = number;
 }
 
-// Compilers end with the limit, what they have not made by then is left out; only for a first result they
-// have twice as long.
+// Compilers end with the limit, what they have not made by then is left out; only for a first result, of what the search
+// begins with, they have twice as long.
 static bool build_portion(struct search *s, struct portion *p, struct error *e)
 {
     struct build_request request = workbench_build_request(s->bench);
