@@ -27,21 +27,16 @@ const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
         const int first = $(lo > 0 and "flags & first_wave ? -" .. lo .. " : 0" or "0");
         const int end = rows$(hi > 0 and " + (flags & last_wave ? " .. hi .. " : 0)" or "");
 //% local row = shifted("lane", -lo)
-//% local here = has_images_along(k, 2) and "" or "flags & rows_in_place && "
-//% local reach = k.lanes < k.rows + lo + hi and "for (int row = " .. row .. "; row < end; row += lanes)"
-//% if not reach then
-        const int row = $(row);
-//% end
+//% local asked = (has_images_along(k, 2) and "" or "flags & rows_in_place && ") .. "row >= first"
+//% if k.lanes < k.rows + lo + hi then
         for (auto left = turned_lanes; left != 0; left &= left - 1)
-//% if reach then
-            $(reach)
+            for (int row = $(row); row < end; row += lanes)
+                //% part("levels_planes_turn_row", { k = k, asked = asked })
+//% else
+        const int row = $(row);
+        for (auto left = turned_lanes; left != 0; left &= left - 1)
+            //% part("levels_planes_turn_row", { k = k, asked = asked .. " && row < end" })
 //% end
-            if ($(here)row >= first$(reach and "" or " && row < end")) {
-                const unsigned there = own + (unsigned)((lowest_bit(left) - lane) * vector * size + row * stage_row);
-//% for _, state in ipairs(states_around(k)) do
-                turn_vector(there + stage$(times(state.number - 1, "stages")));
-//% end
-            }
         lanes_meet();
     }
 //% if #grids_here(k) > 0 then
