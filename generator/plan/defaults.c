@@ -94,7 +94,7 @@ static const struct device_defaults TABLE[] = {
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
     STAR_ON_H200("temporal", 3, 1, 3,
                  "block=32x8 vector=4 rows=6 prefetch=async stages=3 window=1024 time=4",
-                 "block=32x8 vector=2 rows=6 prefetch=async stages=3 window=1024 hold=true time=4"),
+                 "block=32x8 vector=2 rows=6 prefetch=async stages=3 window=1024 time=4"),
     STAR_ON_H200("temporal", 3, 1, 5,
                  "block=32x8 vector=4 rows=7 prefetch=async stages=2 window=1024 time=2",
                  "block=32x8 vector=2 rows=6 prefetch=async stages=2 window=1024 hold=true time=2"),

@@ -211,13 +211,41 @@ static bool write_all_files(struct put *p, struct error *e)
 
 // ---- checking -----------------------------------------------------------------------------------
 
+// The command that a banner says, if that is in the line of the n-th byte.
+static const char *command_in(struct put *p, const char *text, size_t n)
+{
+    static const char SAYS[] = "//   command   ";
+    while (n > 0 && text[n - 1] != '\n')
+        n--;
+    if (strncmp(text + n, SAYS, strlen(SAYS)) != 0)
+        return NULL;
+    text += n + strlen(SAYS);
+    return arena_format(&p->arena, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+// Where the first line that differs is the one of the banner that says what made the file, that is the difference: of
+// options, or of the path of a spec.
+static const char *difference(struct put *p, const char *path, const char *wanted)
+{
+    struct text file = {0};
+    struct error ignored = {0};
+    if (!file_read(path, &file, &ignored))
+        return "is missing";
+    const char *found = text_string(&file);
+    size_t same = 0;
+    while (found[same] && found[same] == wanted[same])
+        same++;
+    const char *was = command_in(p, found, same), *is = command_in(p, wanted, same);
+    text_free(&file);
+    return was && is ? arena_format(&p->arena, "was made by '%s' and not by '%s'", was, is)
+                     : "differs from what the spec gives";
+}
+
 static bool check_one(struct put *p, const struct rendered_file *f, struct error *e)
 {
-    const char *path = path_of(p, f->name);
-    return file_holds(path, text_string(&f->text), f->text.size) ||
-           fail(e, "%s: %s; run %s again", path,
-                file_exists(path) ? "differs from what the spec gives" : "is missing",
-                p->folder->again);
+    const char *path = path_of(p, f->name), *wanted = text_string(&f->text);
+    return file_holds(path, wanted, f->text.size) ||
+           fail(e, "%s: %s; run %s again", path, difference(p, path, wanted), p->folder->again);
 }
 
 static bool check_orphans(struct put *p, struct error *e)
