@@ -227,10 +227,13 @@ static const char *command_in(struct put *p, const char *text, size_t n)
 // options, or of the path of a spec.
 static const char *difference(struct put *p, const char *path, const char *wanted)
 {
+    struct stat info;
     struct text file = {0};
     struct error ignored = {0};
-    if (!file_read(path, &file, &ignored))
+    if (!file_exists(path))
         return "is missing";
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode) || !file_read(path, &file, &ignored))
+        return "differs from what the spec gives";
     const char *found = text_string(&file);
     size_t same = 0;
     while (found[same] && found[same] == wanted[same])
