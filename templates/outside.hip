@@ -82,15 +82,7 @@ $(op)_$(name)($(name)_grids grids, shell where$(#fixed > 0 and ", " .. name .. "
 //% else
     const index from_x = x;
 //% end
-//% if group.ruled > few_grids then
-    real *grid = grids.at[0]; // of the block's row of the launch
-//% for i = 1, group.ruled - 1 do
-    if (blockIdx.y == $(i))
-        grid = grids.at[$(i)];
-//% end
-//% else
     real *const grid = $(grid_of_block(group));
-//% end
 //% local given = told_rows(group, name, fixed, false)
     if (along_z)
         $(name)_rows<once, 2>(where, grid$(given), x, from_x, y, z, step, length - first);

@@ -169,9 +169,6 @@ function library.shown_after_steps(model, steps)
     return model.grids[1].member
 end
 
--- As many grids are chosen by one expression.
-library.few_grids = 4
-
 -- The grid of a block's row of the launch, by comparisons: nvcc keeps arrays that are indexed at run time on the stack.
 function library.grid_of_block(group)
     local n = group.ruled

@@ -129,23 +129,19 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
         c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));
 }
 
-static bool is_image(const struct face_rule *face)
-{
-    return face->kind == OUTSIDE_PERIODIC || face->kind == OUTSIDE_MIRROR;
-}
-
 // Whether planes beyond the domain are images of others.
 static bool maps_planes(const struct model *m)
 {
     const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[m->dimensions - 1];
-    return is_image(&faces[0]) || is_image(&faces[1]);
+    return outside_is_image(faces[0].kind) || outside_is_image(faces[1].kind);
 }
 
 // Whether columns beyond faces of x, which keep what they held, are chosen at each level.
 static bool chooses_columns(const struct model *m)
 {
     const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[0];
-    return !(is_image(&faces[0]) && is_image(&faces[1])) && !weights_keep(m);
+    return !(outside_is_image(faces[0].kind) && outside_is_image(faces[1].kind)) &&
+           !weights_keep(m);
 }
 
 // Rows of a thread, of stars and boxes in space. Columns that are chosen take registers at each level. Where planes are
