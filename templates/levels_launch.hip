@@ -1,5 +1,5 @@
 //% local op, dims = model.name, model.dimensions
-//% local turned, sums = k.axis[3] == "y", k.family == "levels_sums"
+//% local turned, sums = k.axis[3] == "y", k.family == "strips"
 // What a launch of blocks is told, for a region; false where vectors, offsets or blocks do not fit.
 static bool prepared(const $(op)_args *args, unsigned faces, bounds &within$(columns_parameter(k)))
 {
@@ -96,15 +96,17 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const residency resident = residency_on_device(known,
         (const void *)$(symbol), threads, $(k.dynamic_lds and "lds_bytes" or 0));
 //% if sums then
-    const int depth = share_of_rows(within, resident);
+    const shares all = dealt_out(within, resident);
 //% else
     int64_t depth = planes_per_block((int64_t)columns[0] * columns[1], extent_z, resident, points_z, filling);
 //% end
+//% elseif sums then
+    const shares all = shares_of(within, points_z$(k.fusion.followers and ", INT32_MAX" or ""));
 //% else
-    $(sums and "const int" or "int64_t") depth = points_z;
+    int64_t depth = points_z;
 //% end
 //% if sums then
-    const dim3 blocks(blocks_of(shares_of(within, depth)));
+    const dim3 blocks(all.blocks);
 //% else
     depth = depth * 65535 < extent_z ? (extent_z + 65534) / 65535 : depth;
     const dim3 blocks(columns[0], columns[1], (unsigned)blocks_for(extent_z, depth));

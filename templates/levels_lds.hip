@@ -12,7 +12,7 @@ const int own = (wave * lanes + lane) * vector; // where rows that the thread re
 int $(edge_planes(k));
 //% end
 //% end
-//% if f.stages > 0 and k.family ~= "levels_sums" then
+//% if f.stages > 0 and k.family ~= "strips" then
 // The thread's first point in the first stage. Rows beyond those of the block are never stored.
 //% local start = times(f.edge_planes, "edge_plane") .. times(f.last_rows, "stage_row")
 real *const staged = (real *)lds$(start) + ($(flat and "" or "wave * rows * stage_row + ")lane * vector);

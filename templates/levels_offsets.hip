@@ -18,7 +18,7 @@ const unsigned $(name)column = $(name)column_of(x);
 //% local at = flat and name .. "column" or ("(%srow_of(%s) + %scolumn)"):format(name, shifted("y", w.row), name)
 unsigned $(name)row$(row_suffix(w.row)) = $(at) * (unsigned)size;
 //% end
-//% if k.vector > 1 and k.family ~= "levels_sums" then
+//% if k.vector > 1 and k.family ~= "strips" then
 const bool $(name)whole = $(name)column_of(x + vector - 1) == $(name)column + vector - 1
     && ((int)$(name)column + within.base[0]) % vector == 0; // one access for each row
 //% end

@@ -2,8 +2,8 @@ const int lane = (int)threadIdx.x;
 //% if k.axis[2] ~= "" then
 const int wave = (int)threadIdx.y;
 //% end
-//% if k.family == "levels_sums" then
-//% part("levels_sums_place")
+//% if k.family == "strips" then
+//% part("strips_place")
 //% else
 const int x0 = within.lo[0] / vector * vector + (int)blockIdx.x * stores_x; // the first that the block stores
 //% if k.axis[2] ~= "" then

@@ -1,5 +1,5 @@
 //% local stores = k.nontemporal and "store_streaming" or "store"
-// Stores what belongs to the block of $(k.family == "levels_sums" and "row" or "plane") z of a level.
+// Stores what belongs to the block of $(k.family == "strips" and "row" or "plane") z of a level.
 const auto $(put_out) = [&](real *base, const patch &made) __attribute__((always_inline)) {
     real *const to = base + z * pitch_z;
     // Columns [from, end) of the thread are stored.

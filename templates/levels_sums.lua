@@ -87,11 +87,11 @@ end
 
 -- How many blocks a launch has along x and y, which strips do not ask: they are dealt out.
 function library.columns_parameter(kernel)
-    return kernel.family == "levels_sums" and "" or ", unsigned (&columns)[2]"
+    return kernel.family == "strips" and "" or ", unsigned (&columns)[2]"
 end
 
 function library.columns_given(kernel)
-    return kernel.family == "levels_sums" and "" or ", columns"
+    return kernel.family == "strips" and "" or ", columns"
 end
 
 -- "wait1 = {}, wait2 = {}"
@@ -116,13 +116,18 @@ function library.waiting_names(level)
     return table.concat(level.slot_names, ", ", 1, level.slots - 1)
 end
 
--- "zm1 = kept.zm1, zc = kept.zc, zp1"
-function library.slots_now(level)
+-- "zm1 = kept.zm1, zc = kept.zc, zp1": where rows are kept the newest of them is what has arrived.
+function library.slots_now(level, newest)
     local list = {}
     for i, name in ipairs(level.slot_names) do
-        list[i] = name .. (i < level.slots and " = kept." .. name or "")
+        list[i] = name .. (i < level.slots and " = kept." .. name or newest or "")
     end
     return table.concat(list, ", ")
+end
+
+-- Whether a level is told the row that it makes, not the one that arrives.
+local function makes_row(kernel)
+    return kernel.fusion.updates or kernel.fusion.keeps_rows
 end
 
 -- Whether the update reads an index along an axis of the kernel.
@@ -137,14 +142,14 @@ end
 
 -- Which of its rows a level is told, of what arrives and of what it makes.
 function library.rows_told(kernel)
-    local told, updates = library.carried_along(kernel, 3), kernel.fusion.updates
+    local told, updates = library.carried_along(kernel, 3), makes_row(kernel)
     return told and not updates and ", its row `at`," or "", told and updates and "row `at`" or "a row"
 end
 
 -- What a level is told: its plane, of what lies outside whether that is outside of x, of z at all; its step.
 function library.level_arguments(model, kernel, n, newest)
     local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
-    local plane = n - (kernel.fusion.updates and 0 or 1) -- the one that it makes, or that arrives
+    local plane = n - (makes_row(kernel) and 0 or 1) -- the one that it makes, or that arrives
     local at = library.shifted(newest, kernel.levels[kernel.fusion.time].lag - plane * kernel.levels[1].lag)
     return ((z or reads_index(model, kernel, 3)) and ", " .. at or "") .. (x and ", beside" or "")
         .. (z and ", ends" or "") .. (#library.counted(model, kernel) > 0 and ", of_steps.step" .. n or "")

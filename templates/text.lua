@@ -192,7 +192,7 @@ end
 -- "sum += c1 * u;". Where sums are levels the product is no other sum's: it would be one more step from level to level.
 function library.added_text(model, kernel, work, product, sum)
     local coefficient = model.coefficients[product.coefficient]
-    if kernel.family ~= "levels_sums" or coefficient.unit then
+    if kernel.family ~= "strips" or coefficient.unit then
         return ("%s += %s;"):format(sum, library.product_text(model, work, product))
     end
     local fold = factor_text(model, work.folds[product.fold])

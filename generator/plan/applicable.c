@@ -124,11 +124,12 @@ static const char *why_not_matrix(struct arena *a, const struct model *m, const 
     return NULL;
 }
 
-// Sums that wait in the plane take two accesses of 16 bytes, for half of the columns beside those that are stored.
+// Sums and rows that wait in the plane take two accesses of 16 bytes, for half of the columns beside those that are stored.
 static bool is_too_wide(const struct model *m, const struct choices *c)
 {
     enum { ACCESS = 16 }; // bytes
-    const bool strips = c->time > 1 && c->reuse == REUSE_PARTIAL && m->dimensions == 2;
+    const bool strips =
+        c->time > 1 && m->dimensions == 2 && (c->reuse == REUSE_PARTIAL || strips_keep_rows(m, c));
     return c->vector * element_size(m->type) > ACCESS && !strips;
 }
 
@@ -154,8 +155,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     if ((reason = why_not_fused(a, m, c)))
         return reason;
     if (is_too_wide(m, c))
-        return "an access is of 16 bytes; two at once are for sums of several steps that wait in "
-               "the plane, as those of strips";
+        return "an access is of 16 bytes; two at once are for several steps in the plane, of rows "
+               "or sums that wait, as those of strips";
     if (c->fuse == FUSE_STAGES && (reason = why_not_stage(m, c)))
         return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))

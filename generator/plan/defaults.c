@@ -113,6 +113,8 @@ static const struct device_defaults TABLE[] = {
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
+    STAR_ON_H200("strips", 2, 1, 3, "reuse=window prefetch=async stages=7 time=12",
+                 "vector=4 reuse=window prefetch=async stages=7 time=10"),
     STAR_ON_H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12",
                  "vector=4 prefetch=async stages=7 time=10"),
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),

@@ -98,19 +98,20 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct fusion *f = k->fusion;
     bool space = kernel_sums_planes(k);
     int words = element_size(m->type) / 4, rows = 0;
-    int in_registers = f->time - (kernel_sums(k) ? k->levels[0].gathers : f->stages > 0);
+    const bool sums = kernel_sums(k) || kernel_strips(k);
+    int in_registers = f->time - (sums ? k->levels[0].gathers : f->stages > 0);
     int planes = space ? 1 : 0;
     for (int i = 0; i < f->nstates; i++) {
         planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
                                       : f->time * l->lag + 1;
         planes += f->states[i].previous >= 0 ? 2 : 0;
-        planes += kernel_sums(k) && f->stages == 0 ? k->ahead : f->stages == 0;
+        planes += sums && f->stages == 0 ? k->ahead : f->stages == 0;
     }
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     if (f->updates)
         planes = planes_of_updates(m, k);
     planes += f->below * f->around;
-    if (kernel_sums(k) && !space && !sums_are_star(m))
+    if (kernel_strips(k) && !sums_are_star(m))
         rows += 5 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_LDS)
@@ -125,7 +126,7 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion) {
         const int registers = estimate_levels(m, k);
-        if (!kernel_sums(k))
+        if (!kernel_sums(k) && !kernel_strips(k))
             return registers;
         if (t->family != FAMILY_NVIDIA) // clang has sums that move in two places
             return registers * 9 / 4;

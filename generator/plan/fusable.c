@@ -270,6 +270,25 @@ const char *why_not_sums(const struct model *m, const struct choices *c)
                             : "waves on their own make strips: a block of one row, or reuse=window";
 }
 
+static bool goes_on(const struct model *m, int grid)
+{
+    for (int i = 0; i < m->noutputs; i++)
+        if (m->steps.to[m->outputs[i].grid] == grid)
+            return true;
+    return false;
+}
+
+bool strips_keep_rows(const struct model *m, const struct choices *c)
+{
+    if (c->time == 1 || c->reuse != REUSE_WINDOW || m->dimensions != 2 || c->block[1] > 1 ||
+        m->steps.npoints > 0)
+        return false;
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->grids[g].read && !goes_on(m, g))
+            return false;
+    return true;
+}
+
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)
 {
     if (c->stream == STREAM_NONE || (c->reuse != REUSE_WINDOW && c->reuse != REUSE_PARTIAL))
@@ -283,7 +302,8 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     if (c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c))
         return "copies to LDS do not change the sign of images, but of planes of sums in space: "
                "prefetch=registers";
-    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL)
+    if (c->prefetch == PREFETCH_ASYNC && m->noutputs > 1 && c->reuse != REUSE_PARTIAL &&
+        !strips_keep_rows(m, c))
         return "copies to LDS are of one grid, or of sums that wait: prefetch=registers";
     if (c->block[0] != c->lanes || c->block[2] != 1)
         return arena_format(a, "lanes of a wave span a block along x: block is %dxY", c->lanes);

@@ -240,7 +240,9 @@ struct fusion {
     bool carried[3][2]; // outside keeps what it held; otherwise it is computed like the interior
     bool ragged; // faces of x that carry may lie within a thread's points: a kernel for these
     enum hands_on hands_on;
-    bool copies_late;   // a step copies its plane of level 0 after all but the last level are made
+    bool keeps_rows;  // in a plane by waves on their own: rows that a level is made of, and no sums
+    bool followers;   // blocks of fewer rows follow those that begin at once
+    bool copies_late; // a step copies its plane of level 0 after all but the last level are made
     bool copied_beside; // columns beyond faces of x that a step reaches: by a thread for each point
     bool copies_corners; // of these also what lies beyond two faces
     // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is
@@ -414,6 +416,12 @@ static inline bool kernel_sums(const struct kernel *k)
 static inline bool kernel_sums_planes(const struct kernel *k)
 {
     return kernel_sums(k) && k->geometry.axis[1];
+}
+
+// Waves on their own, which walk up through strips of a plane side by side, by sums or by rows as they arrived.
+static inline bool kernel_strips(const struct kernel *k)
+{
+    return k->fusion && !k->geometry.axis[1] && (kernel_sums(k) || k->fusion->keeps_rows);
 }
 
 // Of several steps, whether points beyond faces of an axis are images of others, which memory has elsewhere.

@@ -5,6 +5,7 @@
 
 #include "plan/constants.h"
 #include "plan/estimate.h"
+#include "plan/fusable.h"
 #include "plan/held.h"
 #include "plan/hoist.h"
 #include "plan/levels.h"
@@ -231,11 +232,11 @@ static void set_geometry(struct kernel *k)
     const struct choices *c = &k->choices;
     struct geometry *g = &k->geometry;
     bool streamed = kernel_streams(k);
-    g->family = k->fusion && c->reuse == REUSE_PARTIAL
-                    ? k->geometry.axis[1] ? "levels_planes" : "levels_sums"
-                : k->fusion ? "levels"
-                : streamed  ? "stream"
-                            : "direct";
+    g->family = k->fusion && kernel_strips(k) ? "strips"
+                : k->fusion && kernel_sums(k) ? "levels_planes"
+                : k->fusion                   ? "levels"
+                : streamed                    ? "stream"
+                                              : "direct";
     g->vector = c->vector;
     g->rows = c->rows;
     g->threads = c->block[0] * c->block[1] * c->block[2];
@@ -255,7 +256,10 @@ static void add_parameter(struct region *r, const char *type, const char *name, 
 static void describe_bounds(struct kernel *k)
 {
     add_parameter(&k->region, "bounds", "within", "within");
-    add_parameter(&k->region, "int", "depth", "(int)depth");
+    if (kernel_strips(k))
+        add_parameter(&k->region, "shares", "all", "all");
+    else
+        add_parameter(&k->region, "int", "depth", "(int)depth");
 }
 
 static void describe_region(struct kernel *k)
@@ -282,7 +286,7 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
     int steps = k->choices.unroll;
     if (k->fusion && steps == 0 && c->model->steps.npoints > 0)
         steps = 1; // searches for points are much code
-    if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k)))
+    if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k) || kernel_strips(k)))
         steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)
         steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);
@@ -363,6 +367,8 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
     if (choices->time > 1)
         k->fusion = arena_alloc(c->arena, sizeof *k->fusion);
+    if (k->fusion)
+        k->fusion->keeps_rows = strips_keep_rows(m, choices);
     choose_axes(k, m->dimensions);
     set_geometry(k);
     k->interleaved = choices->arithmetic == ARITHMETIC_MATRIX && m->type == ELEMENT_DOUBLE;

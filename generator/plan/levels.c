@@ -40,7 +40,7 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
     bool newest = any && f->edge_hi == s->level->z_hi;
     f->delay = larger(newest, s->level->z_lo - s->level->z_hi);
-    if (!kernel_sums(s->kernel))
+    if (!kernel_sums(s->kernel) && !kernel_strips(s->kernel))
         return;
     f->delay = newest; // sums take no other level's place
     f->beside = any && !newest;
@@ -163,7 +163,7 @@ static int lds_bytes_of(const struct schedule *s)
     int edges = f->edge_planes * levels * f->edge_states * rows * (waves + 1);
     int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
     int size = element_size(s->context->model->type);
-    if (!kernel_sums(k))
+    if (!kernel_sums(k) && !kernel_strips(k))
         return (edges + stages) * row * size;
     int columns = f->columns * k->geometry.vector, own = waves * k->geometry.rows;
     int loaded = levels_grids_loaded(f), around = kernel_sums_planes(k) ? f->around : loaded;
@@ -186,11 +186,13 @@ static void leave_lanes_out(const struct schedule *s)
 
 // A wave waits for memory as long as for the steps of so many levels of the others. Names of rows on their way to
 // registers come round after as many steps, which are written out: others move registers that wait for memory.
-static void count_rows_ahead(struct kernel *k)
+static void count_rows_ahead(struct kernel *k, const struct level *l)
 {
     enum { LEVELS = 24, AT_LEAST = 2, AT_MOST = 4 };
     const int most = k->fusion->updates ? AT_LEAST : AT_MOST;
     int ahead = smaller(larger(LEVELS / k->fusion->time, AT_LEAST), most);
+    if (k->fusion->keeps_rows)
+        ahead = l->slots; // as many steps as rows, after which each is where it was
     k->turns = k->ahead = k->choices.unroll > 0 ? k->choices.unroll : ahead;
     if (!copies_to_stages(k))
         return;
@@ -225,8 +227,8 @@ static void count_planes(struct schedule *s)
         f->point_stages[1] = async ? (f->time - 1) * l->lag + 1 + k->ahead : 0;
         return;
     }
-    if (kernel_sums(k)) {
-        count_rows_ahead(k);
+    if (kernel_strips(k)) {
+        count_rows_ahead(k, l);
         return;
     }
     // Level 2 follows level 0 of its own plane where there is a level before that.
@@ -389,7 +391,7 @@ static int accesses_of(const struct kernel *k, int element)
 {
     enum { ACCESS = 16 }; // bytes
     const int bytes = k->geometry.vector * element;
-    return k->fusion->stages > 0 && kernel_sums(k) && bytes > ACCESS ? bytes / ACCESS : 1;
+    return k->fusion->stages > 0 && kernel_strips(k) && bytes > ACCESS ? bytes / ACCESS : 1;
 }
 
 void levels_measure(struct schedule *s)
@@ -406,7 +408,7 @@ void levels_measure(struct schedule *s)
     carry_images(f);
     held_choose(s);
     align_columns(k, k->choices.lanes, element_size(s->context->model->type));
-    l->slots += kernel_sums(k) ? 0 : f->delay;
+    l->slots += kernel_sums(k) || kernel_strips(k) ? 0 : f->delay;
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     held_slots(s);
@@ -418,6 +420,8 @@ void levels_measure(struct schedule *s)
     f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
     f->hands_on = hands_on_of(k);
     f->copies_late = copies_late(s);
+    f->followers = kernel_strips(k) && s->context->model->type == ELEMENT_DOUBLE &&
+                   s->context->plan->target->family == FAMILY_NVIDIA;
     weighed_choose(s);
     k->dynamic_lds = k->lds_bytes > LDS_DECLARED_AT_MOST;
 }

@@ -321,12 +321,37 @@ static void add_product(struct schedule *s, struct row_work *w, struct combinati
             (struct product){.coefficient = coefficient, .fold = add_fold(s, w, fold)};
 }
 
+static void add_products(struct schedule *s, struct row_work *w, struct combination *c,
+                         const struct kernel_tap *taps, int count)
+{
+    for (int coefficient = 0; coefficient < s->context->model->ncoefficients; coefficient++)
+        add_product(s, w, c, taps, count, coefficient);
+}
+
 static struct combination combine(struct schedule *s, struct row_work *w,
                                   const struct kernel_tap *taps, int count)
 {
     struct combination c = {.sum = taps[0].sum};
-    for (int coefficient = 0; coefficient < s->context->model->ncoefficients; coefficient++)
-        add_product(s, w, &c, taps, count, coefficient);
+    add_products(s, w, &c, taps, count);
+    return c;
+}
+
+// What the level before has just made comes last: the rest need not wait for it.
+static struct combination combine_newest_last(struct schedule *s, struct row_work *w,
+                                              const struct kernel_tap *taps, int count)
+{
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
+    int older = 0, all = 0;
+    for (int i = 0; i < count; i++)
+        if (taps[i].offset[2] < s->level->z_hi)
+            list[older++] = taps[i];
+    all = older;
+    for (int i = 0; i < count; i++)
+        if (taps[i].offset[2] == s->level->z_hi)
+            list[all++] = taps[i];
+    struct combination c = {.sum = taps[0].sum};
+    add_products(s, w, &c, list, older);
+    add_products(s, w, &c, list + older, all - older);
     return c;
 }
 
@@ -400,7 +425,9 @@ static void combine_row(struct schedule *s, struct row_work *w)
         } else if (is_scatter(s)) {
             combine_planes(s, w, s->taps + i, n, false);
         } else {
-            struct combination c = combine(s, w, s->taps + i, n);
+            const bool late = s->kernel->fusion && s->kernel->fusion->keeps_rows;
+            struct combination c =
+                late ? combine_newest_last(s, w, s->taps + i, n) : combine(s, w, s->taps + i, n);
             intern_combination(s, w, &c);
         }
     }

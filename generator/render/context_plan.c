@@ -307,6 +307,8 @@ static void record_outside(lua_State *L, const struct fusion *f)
     record_boolean(L, "ragged", f->ragged);
     record_string(L, "hands_on", HANDS_ON[f->hands_on]);
     record_boolean(L, "copies_late", f->copies_late);
+    record_boolean(L, "followers", f->followers);
+    record_boolean(L, "keeps_rows", f->keeps_rows);
     record_integer(L, "below", f->below);
     record_boolean(L, "copied_beside", f->copied_beside);
     record_boolean(L, "copies_corners", f->copies_corners);

@@ -116,11 +116,8 @@ static const struct {
     {APART, "window", NULL,
      "no tap lies off the point along z alone, so a register window would hold nothing"},
     {STAR, "vector", "vector=8",
-     "an access is of 16 bytes; two at once are for sums of several steps that wait in the plane, "
-     "as those of strips"},
-    {PLANE, "strips", "vector=8 reuse=window",
-     "an access is of 16 bytes; two at once are for sums of several steps that wait in the plane, "
-     "as those of strips"},
+     "an access is of 16 bytes; two at once are for several steps in the plane, of rows or sums "
+     "that wait, as those of strips"},
     {STAR, "window", "reuse=none", "streaming needs reuse=window, reuse=partial or reuse=queue"},
     {STAR, "window", "reuse=queue",
      "a queue of planes lives in LDS: reuse=queue needs neighbours=lds"},

@@ -3,14 +3,21 @@
 //% part("levels_counted", { k = k, f = f })
 
 //% end
-//% part("levels_sums_shares", { k = k })
+//% part("strips_shares", { k = k })
 
 // ---- Kernel: $(k.role)
 //
 // A wave walks up through strips of rows, its share of all.
+//% local behind = l.lag == 1 and "a row" or l.lag .. " rows"
+//% if f.keeps_rows then
+// Level 0 is what memory holds, level n is that n steps later. As a row of a level arrives, a row of the next
+// level is made of it and of those that came before it and wait, and arrives at the level after at once. So each
+// level lies $(behind) behind the one before.
+//% else
 // Level 0 is what memory holds, level n is that n steps later. As a row of a level arrives it is added to all
 // rows of the next level that see it, which wait for it as sums; the oldest is then complete, and arrives at
-// the level after at once. So each level lies $(l.lag == 1 and "a row" or l.lag .. " rows") behind the one before.
+// the level after at once. So each level lies $(behind) behind the one before.
+//% end
 // What is z here is the operator's y; a plane is a row.
 //
 //   x         the thread's $(points_owned(k))
@@ -19,8 +26,13 @@
 //   $(listed_range("coming", 1, k.ahead))  rows of level 0 on their way from memory
 //% end
 //   arrived   the row at hand: of level 0, 1, … $(f.time) in turn
+//% if f.keeps_rows then
+//   $(l.slot_names[1]) … $(l.slot_names[l.slots])  rows that a level is made of, from the row that is made of them
+//   $(listed_range("wait", 1, f.time))  the rows of each level before that wait for the newest of these
+//% else
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  sums for rows of a level, by their distance from what has arrived
 //   $(listed_range("wait", 1, f.time))  the sums of each level that wait for rows to come
+//% end
 //% local values = glossary_of_values(l, " in the row")
 //% if values ~= "" then
 //   $(values)
@@ -31,13 +43,14 @@
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
-    //% part("levels_sums_share")
+    //% part("strips_share", { k = k })
     struct patch // the thread's points of a row
     {
 //% for _, grid in ipairs(levels_grids(k)) do
         vec $(model.grids[grid].id);
 //% end
     };
+//% if not f.keeps_rows then
     struct sums
     {
 //% for _, sum in ipairs(sums_waiting(model, k)) do
@@ -47,11 +60,12 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         vec $(h.name);
 //% end
     };
+//% end
     struct waiting
     {
-        sums $(waiting_names(l));
+        $(f.keeps_rows and "patch" or "sums") $(waiting_names(l));
     };
-    for (; left > 0; strip++) {
+    for (; skipped + left > turning; strip++) {
         //% part("levels_place", { k = k, l = l, f = f })
 
         // Of the whole wave: all its columns are inside and where they are in memory, and it stores all that it can.
@@ -69,15 +83,15 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         waiting $(numbered("wait", 1, f.time, " = {}"));
         int z = -filling;
 
-        //% part("levels_sums_fetch", { k = k, l = l, f = f })
+        //% part("strips_fetch", { k = k, l = l, f = f })
 
-        //% part("levels_sums_level", { k = k, l = l, f = f })
+        //% part(f.keeps_rows and "strips_window" or "strips_level", { k = k, l = l, f = f })
 
 //% for _, output in ipairs(group_outputs(k, groups)) do
         //% part("levels_store", { k = k, l = l, state = { current = output.grid }, put_out = put_out_of(output) })
 
 //% end
-        //% part("levels_sums_step", { k = k, l = l, f = f, last = last })
+        //% part("strips_step", { k = k, l = l, f = f, last = last })
 
 //% for i = 1, k.ahead do
 //% if f.stages > 0 then
@@ -89,11 +103,11 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% end
         while (z < planes) {
             if (z < clear_z || z + (is_clear ? $(k.unrolled) : 1) > clear_end) {
-                //% part("levels_sums_one", { k = k, f = f, beside = "elements_beside()", ends = true })
+                //% part("strips_one", { k = k, f = f, beside = "elements_beside()", ends = true })
             } else if (!is_clear) {
                 const elements beside = elements_beside();
                 do {
-                    //% part("levels_sums_one", { k = k, f = f, beside = "beside", ends = false })
+                    //% part("strips_one", { k = k, f = f, beside = "beside", ends = false })
                 } while (z < clear_end);
             } else {
                 start();
@@ -107,7 +121,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 //% if f.stages > 0 then
         copies_wait<0>();
 //% end
-        left -= planes;
+        left -= turning + all.rows - skipped;
         skipped = 0;
     }
 }

@@ -4,7 +4,7 @@ arrived.$(model.grids[on.grid].id) = $(oldest).$(held_of(l, on.of, 0));
 //% end
 //% if carried_at_all(k) then
 if ($(carry_guard(k))) { // what is outside stays what it was
-    //% part("levels_sums_columns", { k = k })
+    //% part("strips_columns", { k = k })
 //% local to = "to"
 //% if carried_along(k, 3) then
 //% to = "is_outside ? from : to"

@@ -13,9 +13,9 @@ const auto level = [&](waiting &kept, patch &arrived$(sums_parameters(model, k))
     sums $(slots_now(l));
     //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots], beside = false })
 //% if f.updates then
-    //% part("levels_sums_update", { k = k, l = l, f = f, w = l.work[1], oldest = l.slot_names[1] })
+    //% part("strips_update", { k = k, l = l, f = f, w = l.work[1], oldest = l.slot_names[1] })
 //% else
-    //% part("levels_sums_carry", { k = k, l = l, sum = sum_waiting(model, k) })
+    //% part("strips_carry", { k = k, l = l, sum = sum_waiting(model, k) })
     arrived.$(levels_row(model, k, 0)) = $(l.slot_names[1]).$(sum_waiting(model, k));
 //% end
 //% for i = 2, l.slots do
