@@ -60,15 +60,14 @@ static inline shares dealt_out(const bounds &within, const residency &r)
 //% if k.fusion.followers then
         const int64_t blocks = running * rounds, most = blocks + running / 2;
         int64_t depth = blocks_for(rows * 2 * late_share, (2 * late_share * rounds + 1) * running);
-        shares s = shares_of(within, (int)(depth < points_z ? depth : points_z), blocks);
-        while (depth < points_z && s.blocks > most)
-            s = shares_of(within, (int)++depth, blocks);
 //% else
-        int64_t depth = blocks_for(rows, running * rounds);
-        shares s = shares_of(within, (int)(depth < points_z ? depth : points_z));
-        while (depth < points_z && s.blocks > running * rounds)
-            s = shares_of(within, (int)++depth);
+        const int64_t most = running * rounds;
+        int64_t depth = blocks_for(rows, most);
 //% end
+//% told = k.fusion.followers and ", blocks" or ""
+        shares s = shares_of(within, (int)(depth < points_z ? depth : points_z)$(told));
+        while (depth < points_z && s.blocks > most)
+            s = shares_of(within, (int)++depth$(told));
         const int64_t time = rounds * (depth + filling) * (4 * n + r.blocks);
         if (time < least) {
             least = time;

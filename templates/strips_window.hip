@@ -13,21 +13,8 @@ const auto level = [&](waiting &kept, patch &arrived$(sums_parameters(model, k))
     //% part("lines", { k = k, l = l })
     patch made;
     //% part("levels_row", { k = k, l = l, w = l.work[1] })
-//% if carried_at_all(k) then
-    if ($(carry_guard(k))) { // what is outside stays what it was
-        //% part("strips_columns", { k = k })
-//% local to = "to"
-//% if carried_along(k, 3) then
-//% to = "is_outside ? from : to"
-        const bool is_outside = ends && ($(outside_text(k, 3, "at", 1)));
-//% end
-//% for _, state in ipairs(f.states) do
-//% local name = levels_row(model, k, 0, state)
-        made.$(name) = made_inside(made.$(name), zc.$(name), from, $(to));
-        keep(made.$(name));
-//% end
-    }
-//% end
+//% local function held(state) return "zc." .. levels_row(model, k, 0, state) end
+    //% part("strips_outside", { k = k, f = f, to = "made", held = held })
 //% for i = 2, l.slots do
     kept.$(l.slot_names[i - 1]) = $(l.slot_names[i]);
 //% end

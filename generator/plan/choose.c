@@ -129,16 +129,10 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
         c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));
 }
 
-// Whether planes beyond the domain are images of others.
-static bool maps_planes(const struct model *m)
+// Whether what lies beyond a face of the axis is an image.
+static bool maps(const struct model *m, int axis)
 {
-    const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[m->dimensions - 1];
-    return outside_is_image(faces[0].kind) || outside_is_image(faces[1].kind);
-}
-
-static bool maps_columns(const struct model *m)
-{
-    const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[0];
+    const struct face_rule *faces = m->steps.outside[m->sums[0].grid].face[axis];
     return outside_is_image(faces[0].kind) || outside_is_image(faces[1].kind);
 }
 
@@ -160,7 +154,7 @@ static void default_rows(struct choices *c, const struct asked_for *asked, const
     if (chooses_columns(m))
         c->rows = smaller(c->rows, ROWS_OF_LEVELS / c->time);
     if (!asked->block && m->type == ELEMENT_FLOAT && c->time >= LEVELS && c->block[1] == WAVES &&
-        c->rows * WAVES > MORE_WAVES * 3 && maps_planes(m)) {
+        c->rows * WAVES > MORE_WAVES * 3 && maps(m, m->dimensions - 1)) {
         c->rows = c->rows * WAVES / MORE_WAVES;
         set_block(c, c->block[0], MORE_WAVES, 1);
     }
@@ -171,7 +165,7 @@ static void default_rows(struct choices *c, const struct asked_for *asked, const
 static bool rows_are_kept(const struct choices *c, const struct model *m)
 {
     return strips_keep_rows(m, c) && sums_are_levels(m) &&
-           !(m->type == ELEMENT_DOUBLE && (maps_planes(m) || maps_columns(m)));
+           !(m->type == ELEMENT_DOUBLE && (maps(m, 0) || maps(m, 1)));
 }
 
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)

@@ -149,7 +149,7 @@ static void add_elements(struct plan_context *c, struct kernel *k, bool rows)
     if (f->stages > 0) {
         add_number(c, k, "stages", f->stages, "planes of level 0 in LDS");
         add(c, k, "stage_row", "lanes * vector", "elements of a row of the block");
-        const int grids = kernel_sums(k) || kernel_strips(k) ? levels_grids_loaded(f) : 1;
+        const int grids = kernel_waits(k) ? levels_grids_loaded(f) : 1;
         const char *plane = rows ? "waves * rows * stage_row" : "waves * stage_row";
         add(c, k, "stage_plane",
             grids > 1 ? arena_format(c->arena, "%s * %d", plane, grids) : plane,

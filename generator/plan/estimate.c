@@ -98,14 +98,13 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     const struct fusion *f = k->fusion;
     bool space = kernel_sums_planes(k);
     int words = element_size(m->type) / 4, rows = 0;
-    const bool sums = kernel_sums(k) || kernel_strips(k);
-    int in_registers = f->time - (sums ? k->levels[0].gathers : f->stages > 0);
+    int in_registers = f->time - (kernel_waits(k) ? k->levels[0].gathers : f->stages > 0);
     int planes = space ? 1 : 0;
     for (int i = 0; i < f->nstates; i++) {
         planes += f->states[i].around ? in_registers * (l->slots - 1 + (space ? f->delay : 0)) + 1
                                       : f->time * l->lag + 1;
         planes += f->states[i].previous >= 0 ? 2 : 0;
-        planes += sums && f->stages == 0 ? k->ahead : f->stages == 0;
+        planes += kernel_waits(k) && f->stages == 0 ? k->ahead : f->stages == 0;
     }
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     if (f->updates)
@@ -126,7 +125,7 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
     enum { ADDRESSES = 6, STREAM_ADDRESSES = 12, OPERANDS_READ_AHEAD = 12 };
     if (k->fusion) {
         const int registers = estimate_levels(m, k);
-        if (!kernel_sums(k) && !kernel_strips(k))
+        if (!kernel_waits(k))
             return registers;
         if (t->family != FAMILY_NVIDIA) // clang has sums that move in two places
             return registers * 9 / 4;

@@ -424,6 +424,12 @@ static inline bool kernel_strips(const struct kernel *k)
     return k->fusion && !k->geometry.axis[1] && (kernel_sums(k) || k->fusion->keeps_rows);
 }
 
+// Levels of which each is made as planes of the one before arrive, of what waits for these: sums, or rows of strips.
+static inline bool kernel_waits(const struct kernel *k)
+{
+    return kernel_sums(k) || kernel_strips(k);
+}
+
 // Of several steps, whether points beyond faces of an axis are images of others, which memory has elsewhere.
 static inline bool fusion_has_images(const struct fusion *f, int axis)
 {

@@ -286,7 +286,7 @@ static void choose_unrolled(const struct plan_context *c, struct kernel *k)
     int steps = k->choices.unroll;
     if (k->fusion && steps == 0 && c->model->steps.npoints > 0)
         steps = 1; // searches for points are much code
-    if (k->fusion && (k->fusion->stages > 0 || kernel_sums(k) || kernel_strips(k)))
+    if (k->fusion && (k->fusion->stages > 0 || kernel_waits(k)))
         steps = k->turns; // the names of stages are numbers
     if (steps == 0 && k->turns > 0)
         steps = t->instruction_bytes / estimate_step_bytes(c->model, t, k);

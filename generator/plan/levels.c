@@ -40,7 +40,7 @@ static void measure_edges(const struct schedule *s, struct fusion *f)
     f->edge_planes = any ? f->edge_hi - f->edge_lo + 2 : 0;
     bool newest = any && f->edge_hi == s->level->z_hi;
     f->delay = larger(newest, s->level->z_lo - s->level->z_hi);
-    if (!kernel_sums(s->kernel) && !kernel_strips(s->kernel))
+    if (!kernel_waits(s->kernel))
         return;
     f->delay = newest; // sums take no other level's place
     f->beside = any && !newest;
@@ -163,7 +163,7 @@ static int lds_bytes_of(const struct schedule *s)
     int edges = f->edge_planes * levels * f->edge_states * rows * (waves + 1);
     int stages = f->stages > 0 ? f->stages * waves * k->geometry.rows + rows : 0;
     int size = element_size(s->context->model->type);
-    if (!kernel_sums(k) && !kernel_strips(k))
+    if (!kernel_waits(k))
         return (edges + stages) * row * size;
     int columns = f->columns * k->geometry.vector, own = waves * k->geometry.rows;
     int loaded = levels_grids_loaded(f), around = kernel_sums_planes(k) ? f->around : loaded;
@@ -408,7 +408,7 @@ void levels_measure(struct schedule *s)
     carry_images(f);
     held_choose(s);
     align_columns(k, k->choices.lanes, element_size(s->context->model->type));
-    l->slots += kernel_sums(k) || kernel_strips(k) ? 0 : f->delay;
+    l->slots += kernel_waits(k) ? 0 : f->delay;
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     held_slots(s);
