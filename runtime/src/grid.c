@@ -6,13 +6,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static hs_status allocate_bytes(const hs_memory *of, size_t bytes, void **memory)
+{
+    char call[64];
+    if (of->allocate)
+        return of->allocate(of->context, bytes, memory);
+    snprintf(call, sizeof call, "hipMalloc of %zu bytes", bytes);
+    return hs_check_hip(hipMalloc(memory, bytes), "hs_grid_create", call);
+}
+
 static hs_status allocate(hs_grid *grid)
 {
     void *memory = NULL;
-    char call[64];
-    snprintf(call, sizeof call, "hipMalloc of %zu bytes", grid->layout.allocation_bytes);
-    const hs_status status =
-        hs_check_hip(hipMalloc(&memory, grid->layout.allocation_bytes), "hs_grid_create", call);
+    const hs_status status = allocate_bytes(&grid->memory, grid->layout.allocation_bytes, &memory);
     if (status != HS_OK)
         return status;
     grid->allocation = memory;
@@ -22,9 +28,14 @@ static hs_status allocate(hs_grid *grid)
 
 hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc)
 {
+    return hs_grid_create_in(grid, desc, NULL);
+}
+
+hs_status hs_grid_create_in(hs_grid **grid, const hs_grid_desc *desc, const hs_memory *memory)
+{
     hs_layout layout;
     if (!grid || !desc)
-        return HS_REFUSE("grid or desc is NULL");
+        return hs_fail(HS_ERROR_ARGUMENT, "hs_grid_create", "grid or desc is NULL");
     hs_status status = hs_layout_make(&layout, desc);
     if (status != HS_OK)
         return status;
@@ -32,6 +43,7 @@ hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc)
     if (!created)
         return HS_NO_MEMORY();
     created->layout = layout;
+    created->memory = memory ? *memory : (hs_memory){0};
     status = allocate(created);
     if (status == HS_OK)
         status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);
@@ -47,7 +59,9 @@ void hs_grid_destroy(hs_grid *grid)
 {
     if (!grid)
         return;
-    if (grid->allocation)
+    if (grid->allocation && grid->memory.release)
+        grid->memory.release(grid->memory.context, grid->allocation);
+    else if (grid->allocation)
         (void)HS_HIP(hipFree(grid->allocation));
     free(grid);
 }

@@ -139,13 +139,13 @@ static hs_grid_desc describe(const hs_simulation_desc *desc)
     return grid;
 }
 
-static hs_status make_grids(hs_simulation *s, const hs_grid_desc *desc)
+static hs_status make_grids(hs_simulation *s, const hs_grid_desc *desc, const hs_memory *memory)
 {
     const hipstencil_operator *op = s->op;
     int64_t extent[3], pitch[2];
     hs_status status = HS_OK;
     for (int i = 0; i < s->arrays && status == HS_OK; ++i)
-        status = hs_grid_create(&s->grids[i], desc);
+        status = hs_grid_create_in(&s->grids[i], desc, memory);
     if (status != HS_OK)
         return status;
     for (int i = 0; i < s->arrays; ++i) {
@@ -180,7 +180,7 @@ hs_status hs_simulation_create(hs_simulation **simulation, const hs_simulation_d
         status = desc->urgent ? hs_stream_create_urgent(&created->stream)
                               : hs_stream_create(&created->stream);
     if (status == HS_OK)
-        status = make_grids(created, &grid);
+        status = make_grids(created, &grid, desc->memory);
     if (status == HS_OK) {
         hs_simulation_set_origin(created, desc->origin);
         *simulation = created;

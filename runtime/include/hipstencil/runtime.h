@@ -152,6 +152,17 @@ typedef struct hs_grid hs_grid;
 // Allocates on the current device. The caller owns *grid and releases it with hs_grid_destroy.
 // HS_ERROR_ARGUMENT, HS_ERROR_OVERFLOW, HS_ERROR_OUT_OF_MEMORY, HS_ERROR_DEVICE.
 hs_status hs_grid_create(hs_grid **grid, const hs_grid_desc *desc);
+
+// Where grids lie that are not to lie where hipMalloc puts them: a pool of the application's, memory that a transport
+// knows. `allocate` stores an address of the current device, aligned to 256 bytes.
+typedef struct hs_memory {
+    hs_status (*allocate)(void *context, size_t bytes, void **memory);
+    void (*release)(void *context, void *memory);
+    void *context;
+} hs_memory;
+
+// The same in such memory, which lives longer than the grid. NULL: hipMalloc's.
+hs_status hs_grid_create_in(hs_grid **grid, const hs_grid_desc *desc, const hs_memory *memory);
 void hs_grid_destroy(hs_grid *grid);
 
 // The device address of the first interior element. Element (x, y, z) lies x + y * pitch[0] +

@@ -44,7 +44,8 @@ typedef struct hs_simulation_desc {
     int scratch;
     unsigned
         faces; // neighbours lie there, as <op>_halo has them: it is a part, whose steps are domain.h's
-    int urgent; // 1: on a stream of the highest priority
+    int urgent;              // 1: on a stream of the highest priority
+    const hs_memory *memory; // of the grids, lives longer than the simulation; NULL: hipMalloc's
 } hs_simulation_desc;
 
 // Allocates all grids on the current device, with the halo that the operator needs, and pinned

@@ -180,7 +180,9 @@ static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
     hs_simulation_desc own = {.op = desc->op,
                               .scratch = d->deep,
                               .faces = d->part.faces,
-                              .urgent = d->overlap == HS_OVERLAP_INNER};
+                              .urgent =
+                                  d->overlap == HS_OVERLAP_INNER || d->overlap == HS_OVERLAP_HALVES,
+                              .memory = &d->memory};
     for (int axis = 0; axis < 3; ++axis) {
         own.extent[axis] = d->part.hi[axis] - d->part.lo[axis];
         own.origin[axis] = desc->origin[axis] + d->part.lo[axis];
@@ -261,11 +263,13 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
     if (status == HS_OK)
         status = hs_ranks_agree(&d->ranks, hs_domain_choose(d, desc));
     if (status == HS_OK)
-        status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
+        status = hs_transport_open(&d->transport, &d->ranks, desc->transport, d->units);
+    if (status != HS_OK)
+        return status;
+    d->memory = hs_transport_memory(&d->transport);
+    status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
     if (status == HS_OK)
         status = agree_on_groups(d);
-    if (status == HS_OK)
-        status = hs_transport_open(&d->transport, &d->ranks, desc->transport, d->units);
     if (status != HS_OK)
         return status;
     d->part.transport = d->transport.class->name;
@@ -305,10 +309,10 @@ void hs_domain_destroy(hs_domain *domain)
         hs_parcel_destroy(domain, domain->parcels);
         domain->parcels = next;
     }
-    hs_transport_close(&domain->transport);
     hs_domain_close_signal(domain);
     hs_domain_close_around(domain);
     hs_simulation_destroy(domain->simulation);
+    hs_transport_close(&domain->transport);
     if (domain->edge)
         (void)HS_HIP(hipStreamDestroy(domain->edge));
     const hipEvent_t events[] = {domain->slabs_done, domain->all,      domain->arrived[0],

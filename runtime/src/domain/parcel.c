@@ -196,6 +196,7 @@ static void count_in_words(layout *l)
 static hs_status lay_out(layout *l)
 {
     hs_parcel *p = l->parcel;
+    const hs_memory *memory = &l->domain->memory;
     hs_status status = HS_OK;
     for (int number = 0; number < DIRECTIONS; ++number)
         if (number != DIRECTIONS / 2)
@@ -206,7 +207,8 @@ static hs_status lay_out(layout *l)
     count_in_words(l);
     const size_t table = (size_t)(p->packed + p->unpacked) * sizeof *l->boxes;
     if (l->elements > 0)
-        status = HS_HIP(hipMalloc((void **)&p->buffer, (size_t)(l->elements * l->element_size)));
+        status = memory->allocate(memory->context, (size_t)(l->elements * l->element_size),
+                                  (void **)&p->buffer);
     if (status == HS_OK && table > 0)
         status = HS_HIP(hipMalloc((void **)&p->boxes, table));
     if (status == HS_OK && table > 0)
@@ -253,7 +255,7 @@ void hs_parcel_destroy(const hs_domain *domain, hs_parcel *parcel)
         return;
     domain->transport.class->discard(&parcel->mail);
     if (parcel->buffer)
-        (void)HS_HIP(hipFree(parcel->buffer));
+        domain->memory.release(domain->memory.context, parcel->buffer);
     if (parcel->boxes)
         (void)HS_HIP(hipFree(parcel->boxes));
     free(parcel->mail.sent);

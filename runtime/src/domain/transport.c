@@ -43,6 +43,26 @@ void hs_transport_close(hs_transport_state *state)
     *state = (hs_transport_state){0};
 }
 
+static hs_status allocate_any(void *own, size_t bytes, void **memory)
+{
+    (void)own;
+    return HS_HIP(hipMalloc(memory, bytes));
+}
+
+static void release_any(void *own, void *memory)
+{
+    (void)own;
+    (void)HS_HIP(hipFree(memory));
+}
+
+hs_memory hs_transport_memory(const hs_transport_state *state)
+{
+    const hs_transport_class *class = state->class;
+    return (hs_memory){.allocate = class->allocate ? class->allocate : allocate_any,
+                       .release = class->allocate ? class->release : release_any,
+                       .context = state->own};
+}
+
 // ---- nothing is exchanged -----------------------------------------------------------------------
 
 static hs_status none_open(const hs_ranks *ranks, int units, void **own)

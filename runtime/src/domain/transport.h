@@ -26,6 +26,9 @@ typedef struct hs_transport_class {
     // HS_ERROR_UNSUPPORTED if there is no such; collective. Its kernels have so many compute units; 0: any number.
     hs_status (*open)(const hs_ranks *ranks, int units, void **own);
     void (*close)(void *own);
+    // Memory of the device that messages are to lie in, until `close`; NULL: hipMalloc's will do.
+    hs_status (*allocate)(void *own, size_t bytes, void **memory);
+    void (*release)(void *own, void *memory);
     hs_status (*prepare)(const hs_ranks *ranks, void *own, hs_mail *mail);
     void (*discard)(hs_mail *mail);
     // Messages leave after what is on the stream. The host waits in `finish` at most.
@@ -45,5 +48,8 @@ extern const hs_transport_class hs_transport_nccl, hs_transport_mpi, hs_transpor
 hs_status hs_transport_open(hs_transport_state *state, const hs_ranks *ranks, hs_transport which,
                             int units);
 void hs_transport_close(hs_transport_state *state);
+
+// Memory that it prefers.
+hs_memory hs_transport_memory(const hs_transport_state *state);
 
 #endif

@@ -4,15 +4,23 @@
 #include <hip/hip_runtime.h>
 #include <mpi.h>
 
+#include <cstdlib>
 #include <cstring>
+#include <set>
 #include <vector>
 
 extern "C" {
 #include "nccl.h"
 }
 
+struct region {
+    char *memory;
+    size_t bytes;
+};
+
 struct ncclComm {
     MPI_Comm mpi;
+    std::set<region *> known;
 };
 
 namespace
@@ -33,9 +41,21 @@ struct group {
 
 group *open_one = nullptr; // one at a time
 
+// Whether it lies in what was registered, as all messages do or none.
+bool is_known(ncclComm_t comm, const void *memory, size_t bytes)
+{
+    const char *const first = static_cast<const char *>(memory);
+    for (const region *r : comm->known)
+        if (first >= r->memory && first + bytes <= r->memory + r->bytes)
+            return true;
+    return false;
+}
+
 // The k-th that is sent to a rank is the k-th that this one receives from here.
 ncclResult_t add(call c, ncclComm_t comm, hipStream_t stream)
 {
+    if (!is_known(comm, c.memory, c.bytes))
+        return ncclUnhandledCudaError;
     for (const call &other : open_one->calls)
         c.order += other.peer == c.peer && other.sent == c.sent;
     open_one->comm = comm->mpi;
@@ -79,8 +99,37 @@ extern "C" ncclResult_t ncclCommInitRankConfig(ncclComm_t *comm, int ranks, nccl
     return ncclSuccess;
 }
 
+extern "C" ncclResult_t ncclMemAlloc(void **memory, size_t bytes)
+{
+    return hipMalloc(memory, bytes) == hipSuccess ? ncclSuccess : ncclUnhandledCudaError;
+}
+
+extern "C" ncclResult_t ncclMemFree(void *memory)
+{
+    return hipFree(memory) == hipSuccess ? ncclSuccess : ncclUnhandledCudaError;
+}
+
+extern "C" ncclResult_t ncclCommRegister(ncclComm_t comm, void *memory, size_t bytes, void **handle)
+{
+    region *const r = new region{static_cast<char *>(memory), bytes};
+    comm->known.insert(r);
+    *handle = r;
+    return ncclSuccess;
+}
+
+extern "C" ncclResult_t ncclCommDeregister(ncclComm_t comm, void *handle)
+{
+    region *const r = static_cast<region *>(handle);
+    if (comm->known.erase(r) != 1)
+        return ncclUnhandledCudaError;
+    delete r;
+    return ncclSuccess;
+}
+
 extern "C" ncclResult_t ncclCommDestroy(ncclComm_t comm)
 {
+    if (!comm->known.empty())
+        abort(); // memory that nobody gave back
     MPI_Comm_free(&comm->mpi);
     delete comm;
     return ncclSuccess;
