@@ -35,6 +35,7 @@ def run_ranks(mpirun, program, library, name, extent, split, rng, words=()):
     words = [mpirun, "-n", str(ranks), program, library, name, "--extent", by(extent), "--ranks", by(split), "--steps",
              str(steps), "--calls", str(rng.choice((1, 1, 2, 3))), "--transport", rng.choice(("mpi", "staged")),
              *(["--single-steps"] if rng.random() < 0.2 else []),
+             *(["--slab", by(rng.randint(1, 12) for _ in range(3))] if rng.random() < 0.3 else []),
              "--overlap", rng.choice(("best", "slabs", "inner", "halves", "halves", "ordered", "whole")), *words]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120,
                           env=environment(HIPSTENCIL_HOST_STREAMS="lazy", HIPSTENCIL_HOST_SEED=seed))

@@ -11,7 +11,8 @@
 //   the simulation's stream   half a ……………………………… |              | half a …
 //   late                                               | half b ……… |
 //
-// where a half waits for both of the last sweep, and the exchange of what that wrote in it: b begins where blocks of a end.
+// where a half waits for both of the last sweep, and the exchange of what that wrote in it, and b until a may begin: its
+// blocks have places where there is room, and where those of a end.
 //
 // Or not at all, where a sweep tells when points near its faces are complete:
 //
@@ -253,14 +254,15 @@ static hs_status end_half(hs_domain *d)
                                      : status;
 }
 
-// A half is swept over when its halo is here. While the device is busy with it the host waits for what neighbours send to
-// the other one, by transports that need that.
+// A half is swept over when its halo is here, the second one not before the first can be: that is of higher priority, and
+// has places for its blocks first. While the device is busy with it the host waits for what neighbours send to the other
+// one, by transports that need that.
 static hs_status make_half(hs_domain *d, hs_sweep sweep, int half)
 {
     const hipStream_t stream = half == 0 ? main_stream(d) : d->late;
     hs_status status = HS_HIP(hipStreamWaitEvent(stream, d->arrived[half], 0));
-    if (status == HS_OK && half == 1 && d->ordered)
-        status = HS_HIP(hipStreamWaitEvent(stream, d->swept[0], 0));
+    if (status == HS_OK && half == 0)
+        status = hs_domain_after(d, d->late, stream);
     if (status == HS_OK && half == 0)
         status = hs_domain_mark(d, HS_MARK_BEGIN, stream);
     if (status == HS_OK)
@@ -275,7 +277,7 @@ static hs_status make_half(hs_domain *d, hs_sweep sweep, int half)
     return status == HS_OK ? HS_HIP(hipStreamWaitEvent(d->edge, d->swept[half], 0)) : status;
 }
 
-// Each half after both of the last sweep; halos that no sweep before this has sent for.
+// The first half after both of the last sweep; halos that no sweep before this has sent for.
 static hs_status begin_halves(hs_domain *d, hs_sweep sweep)
 {
     hs_parcel *now = NULL;
@@ -285,10 +287,6 @@ static hs_status begin_halves(hs_domain *d, hs_sweep sweep)
         status = hs_parcel_finish(d, now);
     if (status == HS_OK && now)
         status = hs_domain_after(d, main_stream(d), d->edge);
-    if (status == HS_OK && now)
-        status = hs_domain_after(d, d->late, d->edge);
-    if (status == HS_OK)
-        status = HS_HIP(hipStreamWaitEvent(d->late, d->swept[0], 0));
     return status == HS_OK ? HS_HIP(hipStreamWaitEvent(main_stream(d), d->swept[1], 0)) : status;
 }
 
