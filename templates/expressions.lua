@@ -35,10 +35,11 @@ local HOST_CALL = {
     power = "pow",
 }
 
--- Name, parameters and value for one element, where @ is the suffix of functions of the type.
+-- Name, parameters and value for one element, where @ is the suffix of functions of the type; what else doubles have.
+-- Devices have an instruction for the lesser of two floats, NVIDIA's none for that of two doubles.
 library.elementwise = {
-    { "lesser", { "a", "b" }, "a < b ? a : b" },
-    { "greater", { "a", "b" }, "a > b ? a : b" },
+    { "lesser", { "a", "b" }, "fmin(a, b)", "a < b ? a : b" },
+    { "greater", { "a", "b" }, "fmax(a, b)", "a > b ? a : b" },
     { "magnitude", { "a" }, "fabs(a)" },
     { "root", { "a" }, "sqrt(a)" },
     { "exponential", { "a" }, "exp@(a)" },
@@ -53,7 +54,8 @@ library.elementwise = {
 }
 
 function library.value_of_one(model, f)
-    return (f[3]:gsub("@", model.arithmetic == "float" and "f" or ""))
+    local narrow = model.arithmetic == "float"
+    return ((not narrow and f[4] or f[3]):gsub("@", narrow and "f" or ""))
 end
 
 -- a op b with no more parentheses than its meaning, rounding included, needs.
