@@ -12,7 +12,7 @@ from ranks import by, run_ranks, splits
 
 # Extents that do for 8 ranks along each axis, and are not divided by them.
 OPERATORS = {"heat7": (31, 26, 29), "heat7_plates": (21, 17, 18), "heat7_antimirror": (20, 19, 21), "red_black": (20, 17, 19),
-             "acoustic_shot_r4": (37, 34, 33), "seams": (39, 31, 29), "membrane2d": (41, 37), "ends": (41, 18, 61), "life": (33, 30), "kdv1d": (61,), "d3q19": (19, 18, 17)}
+             "acoustic_shot_r4": (37, 34, 33), "seams": (39, 31, 29), "membrane2d": (41, 37), "ends": (41, 18, 61), "ring": (25, 27, 23), "life": (33, 30), "kdv1d": (61,), "d3q19": (19, 18, 17)}
 
 
 def main():

@@ -16,7 +16,7 @@ begin      what comes before the exchange: slabs; `TOLD_MS` where nothing is cut
            long, since NCCL's blocks have the few units that the sweep leaves
 exchange   faces of `radius` planes of `grids` grids with 2 neighbours along each axis that is split, as many at a time as
            there are links; within a node by its own link, no faster than `UNITS` blocks of NCCL's kernels are, between
-           nodes by its share of the network
+           nodes by its share of the network; `NCCL_MS` more until the first bytes come
 packing    reading and writing what is exchanged once each, `PACK` of the memory's bandwidth, rows of it along x
 
 Of ways to split a whole that is no longer than four cubes the one that makes the step least is taken. A node has parts next to each other along x, then y, then z, as ranks
@@ -24,7 +24,8 @@ are numbered; along an axis that a node has some parts of, one of two neighbours
 TIMES.jsonl has lines of `domain_ranks --json`: what is predicted is printed beside them.
 
 SLAB, HALVES, TILES, PACK, TOLD_MS, BESIDE and START_MS were set on laplacian_r4 on two H200s (box27 for SLAB): the shot and strong scaling are what they
-are held against. UNITS: 4 MB in 131, 72 and 43 us by 4, 8 and 16 blocks.
+are held against. UNITS, NCCL_MS: 4 MB in 76, 46 and 31 us by 4, 8 and 16 blocks between two H100s, whose other times no constant
+was set on: there parts are as fast as predicted or faster, cut into halves by up to 11 points.
 """
 import argparse
 import json
@@ -37,7 +38,7 @@ HALVES = 0.076
 TILES = 0.25, 0.10  # along x and y, of the sweep for each neighbour: four times as long at 512 points are 4 and 16 tiles
 PACK = 0.2, 1, 1  # of the memory's bandwidth: 16 bytes of each row along x
 START_MS = 0.005, 0.009  # launches that wait for one another; where nothing is cut, with what the exchange takes of the memory's time
-UNITS, UNIT_GBPS = 8, 8  # blocks of NCCL's kernels, GB/s of each
+UNITS, UNIT_GBPS, NCCL_MS = 8, 17.5, 0.016  # blocks of NCCL's kernels, GB/s of each
 
 # GPUs of a node; link within it: GB/s to one neighbour, µs; network: GB/s of one GPU each way, µs; memory GB/s.
 # MI300X: 128 GB/s Infinity Fabric between two GPUs (64 each way), data sheet; Slingshot 11: 200 Gbit/s per port, one for
@@ -76,7 +77,7 @@ def exchange_ms(parts, extent, radius, grids, size, link):
             at_a_time = link["at"] if kind == "inside" else 1
             rate = min(gbps * min(max(count, 1), at_a_time), UNITS * UNIT_GBPS)
             times[kind] += us * 1e-3 * (count > 0) + count * bytes_ / rate * 1e-6
-    return max(times.values())
+    return max(times.values()) + NCCL_MS * any(n > 1 for n in parts)
 
 
 def packing_ms(parts, extent, radius, grids, size, link):

@@ -298,6 +298,22 @@ static void compare(const hipstencil_operator *op, const char *name, size_t coun
     }
 }
 
+// The whole with its halo, put together of all parts: halos at the ends of periodic axes, too.
+static void compare_whole(const hipstencil_operator *op, int g, hs_domain *domain,
+                          hs_simulation *alone, verdict *v)
+{
+    static const int64_t origin[3] = {0};
+    const hs_box box = box_of(op, g, origin, hs_domain_part(domain)->extent, 0);
+    const size_t count = elements_of(&box);
+    void *got = allocate(count * (size_t)op->element_size),
+         *wanted = allocate(count * (size_t)op->element_size);
+    must(hs_domain_gather(domain, op->grid[g].name, &box, got));
+    must(hs_simulation_download(alone, op->grid[g].name, &box, wanted));
+    compare(op, op->grid[g].name, count, got, wanted, v);
+    free(got);
+    free(wanted);
+}
+
 // Grids that a step reads: what others hold between steps is the strategy's.
 static verdict compare_grids(const options *o, hs_domain *domain, hs_simulation *alone)
 {
@@ -316,6 +332,7 @@ static verdict compare_grids(const options *o, hs_domain *domain, hs_simulation 
         compare(op, op->grid[g].name, count, got, wanted, &v);
         free(got);
         free(wanted);
+        compare_whole(op, g, domain, alone, &v);
     }
     const int64_t first = o->read ? o->steps / 2 : 0; // a checkpoint has no records
     for (int set = 0; set < op->point_sets; ++set) {

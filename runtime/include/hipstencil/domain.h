@@ -107,7 +107,8 @@ const hs_part *hs_domain_part(const hs_domain *domain);
 
 // Between a box of the whole, which may reach into its halo, and a dense array of that box on the host: each rank takes
 // what its part has of it, and leaves the rest of the array as it is. NULL: the rank's own part, dense. Halos at
-// neighbours are not uploaded: hs_domain_fill_halos.
+// neighbours are not uploaded: hs_domain_fill_halos. Beyond the ends of a periodic axis that is split the rank that has the
+// points downloads their images.
 hs_status hs_domain_upload(hs_domain *domain, const char *grid, const hs_box *box,
                            const void *dense);
 hs_status hs_domain_download(hs_domain *domain, const char *grid, const hs_box *box, void *dense);

@@ -202,6 +202,26 @@ static hs_status make_simulation(hs_domain *d, const hs_domain_desc *desc)
     return status;
 }
 
+// Images in mirrors take points further inside than neighbours need: the operator refuses parts that have too few of them
+// when it writes what lies outside, and so is asked to.
+static hs_status check_outside(const hs_domain *d)
+{
+    const void *args = hs_simulation_args(d->simulation);
+    const int64_t *lo = d->part.lo, *hi = d->part.hi;
+    const hipStream_t stream = hs_stream_native(hs_simulation_stream(d->simulation));
+    const hipError_t error = d->op->halo(args, d->part.faces, stream);
+    if (error != hipErrorInvalidValue)
+        return hs_check_hip(error, "hs_domain_create", d->op->name);
+    (void)hipGetLastError();
+    const char *why = d->op->why(args);
+    return hs_fail_with(HS_ERROR_ARGUMENT, "hs_domain_create",
+                        "%d x %d x %d ranks leave parts of %lld x %lld x %lld points, too thin for "
+                        "mirrors at faces of the whole%s%s",
+                        d->part.split[0], d->part.split[1], d->part.split[2],
+                        (long long)(hi[0] - lo[0]), (long long)(hi[1] - lo[1]),
+                        (long long)(hi[2] - lo[2]), why ? ": " : "", why ? why : "");
+}
+
 static const char *const overlaps[] = {"best", "slabs", "inner", "halves", "ordered", "whole"};
 
 hs_status hs_domain_agree_on_groups(hs_domain *d, int wanted)
@@ -268,6 +288,8 @@ static hs_status make(hs_domain *d, const hs_domain_desc *desc)
         return status;
     d->memory = hs_transport_memory(&d->transport);
     status = hs_ranks_agree(&d->ranks, make_simulation(d, desc));
+    if (status == HS_OK)
+        status = hs_ranks_agree(&d->ranks, check_outside(d));
     if (status == HS_OK)
         status = agree_on_groups(d);
     if (status != HS_OK)

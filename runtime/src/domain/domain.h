@@ -82,6 +82,11 @@ struct hs_domain {
     hs_parcel *parcels; // that were needed so far
 };
 
+// hs_domain_download by another name, whose errors these are. `ends`: halos where the whole ends are those of this part,
+// also where the points that lie there are another's, at the other end of a periodic axis.
+hs_status hs_domain_download_as(hs_domain *domain, const char *function, const char *grid,
+                                const hs_box *box, void *dense, int ends);
+
 // Remembers that what is on the stream has come so far, where somebody watches.
 hs_status hs_domain_mark(const hs_domain *domain, hs_mark mark, hipStream_t stream);
 

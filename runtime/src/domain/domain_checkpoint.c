@@ -7,6 +7,7 @@
 //   8 bytes each     checksums: sums of what elements and their places mix to, in any order
 #include "domain.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,8 +242,9 @@ static MPI_Offset place_of_sum(const hs_file *f, int grid)
 static hs_status write_grid(const hs_file *f, int grid)
 {
     uint64_t sum = 0;
+    const char *const name = f->domain->op->grid[grid].name;
     hs_status status =
-        agree(f, hs_domain_download(f->domain, f->domain->op->grid[grid].name, &f->own, f->dense));
+        agree(f, hs_domain_download_as(f->domain, f->function, name, &f->own, f->dense, true));
     if (status == HS_OK)
         status = agree(f, move_grid(f, grid, true));
     if (status == HS_OK)
@@ -328,10 +330,13 @@ static hs_status close_file(hs_file *f, hs_status status)
     return status;
 }
 
+// Halos of ends that two parts share are in the file, for ranks that do not: they come from the other end first.
 static hs_status write_file(hs_domain *domain, const char *part)
 {
     hs_file f = {.function = WRITE, .path = part, .domain = domain, .file = MPI_FILE_NULL};
-    hs_status status = open_file(&f, MPI_MODE_WRONLY | MPI_MODE_CREATE);
+    hs_status status = hs_domain_fill_halos(domain);
+    if (status == HS_OK)
+        status = open_file(&f, MPI_MODE_WRONLY | MPI_MODE_CREATE);
     if (status == HS_OK)
         status = agree(&f, bad_file(&f, MPI_File_set_size(f.file, 0), "truncate"));
     if (status == HS_OK)
@@ -341,6 +346,17 @@ static hs_status write_file(hs_domain *domain, const char *part)
     if (status == HS_OK)
         status = agree(&f, bad_file(&f, MPI_File_sync(f.file), "sync"));
     return close_file(&f, status);
+}
+
+// A file that is complete; what there is of another is not left.
+static hs_status put_in_place(const char *part, const char *path, hs_status status)
+{
+    if (status == HS_OK && rename(part, path) != 0)
+        status = hs_fail_with(HS_ERROR_FILE, WRITE, "%s: it cannot be renamed from %s: %s", path,
+                              part, strerror(errno));
+    if (status != HS_OK)
+        (void)remove(part);
+    return status;
 }
 
 hs_status hs_domain_write(hs_domain *domain, const char *path)
@@ -354,9 +370,8 @@ hs_status hs_domain_write(hs_domain *domain, const char *path)
     if (status == HS_OK) {
         sprintf(part, "%s.part", path);
         status = write_file(domain, part);
-        if (status == HS_OK && domain->part.rank == 0 && rename(part, path) != 0)
-            status = hs_fail_with(HS_ERROR_FILE, __func__, "%s: it cannot be renamed from %s", path,
-                                  part);
+        if (domain->part.rank == 0)
+            status = put_in_place(part, path, status);
         status = hs_ranks_agree(&domain->ranks, status);
     }
     free(part);
@@ -392,7 +407,8 @@ hs_status hs_domain_gather(hs_domain *domain, const char *grid, const hs_box *bo
     const int64_t rows = extent(box, 1) * extent(box, 2);
     unsigned char *at = dense;
     memset(dense, 0, row * (size_t)rows);
-    hs_status status = hs_ranks_agree(&domain->ranks, hs_domain_download(domain, grid, box, dense));
+    hs_status status = hs_ranks_agree(
+        &domain->ranks, hs_domain_download_as(domain, __func__, grid, box, dense, false));
     for (int64_t i = 0; i < rows && status == HS_OK;) {
         const int64_t most = (int64_t)((1 << 28) / row) + 1,
                       now = rows - i < most ? rows - i : most;

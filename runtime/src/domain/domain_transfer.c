@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A box of the whole, and what this part has of it, both in places of the whole.
+// A box of the whole, and what this part has of it, both in places of the whole: of its own points and of halos where the
+// whole ends; or of their images beyond the ends of periodic axes, `turn` extents away along each axis.
 typedef struct shares {
     hs_box box, own;
+    int turn[3];
     size_t element_size;
 } shares;
 
@@ -21,33 +23,60 @@ static int64_t at_most(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-// The part reaches into the halo where the whole ends.
-static hs_status find_shares(const hs_domain *d, const char *name, const hs_box *box, shares *s)
+// What is asked for, by whom.
+typedef struct asked {
+    const char *function, *grid;
+    const hs_box *box; // NULL: the part's own
+    // Halos where the whole ends that are other parts' points, at the other end, as the last exchange has left them;
+    // otherwise those who have the points tell of their images.
+    bool ends;
+} asked;
+
+static hs_status check_box(const hs_domain *d, const asked *a, const hs_grid_desc *desc,
+                           hs_box *box)
+{
+    for (int axis = 0; axis < 3; ++axis) {
+        const int64_t n = d->part.extent[axis];
+        box->lo[axis] = a->box ? a->box->lo[axis] : d->part.lo[axis];
+        box->hi[axis] = a->box ? a->box->hi[axis] : d->part.hi[axis];
+        if (box->lo[axis] < -desc->halo_lo[axis] || box->hi[axis] > n + desc->halo_hi[axis] ||
+            box->lo[axis] > box->hi[axis])
+            return hs_fail_with(
+                HS_ERROR_ARGUMENT, a->function,
+                "the box is [%lld, %lld) along %c, the whole with its halo has [%lld, %lld)",
+                (long long)box->lo[axis], (long long)box->hi[axis], "xyz"[axis],
+                (long long)-desc->halo_lo[axis], (long long)(n + desc->halo_hi[axis]));
+    }
+    return HS_OK;
+}
+
+// Whether the part's halo at a face is told of: where the whole ends, and no other part has the points.
+static bool tells_of_halo(const hs_domain *d, const asked *a, int axis, int side)
+{
+    const bool neighbour = d->part.faces >> (2 * axis + side) & 1;
+    const bool end = d->part.at[axis] == (side ? d->part.split[axis] - 1 : 0);
+    return end && (!neighbour || a->ends);
+}
+
+// Of the turn that `s` says; nothing perhaps.
+static hs_status find_shares(const hs_domain *d, const asked *a, shares *s)
 {
     hs_grid *grid;
-    const hs_status status = hs_simulation_grid(d->simulation, name, &grid);
+    hs_status status = hs_simulation_grid(d->simulation, a->grid, &grid);
     if (status != HS_OK)
         return status;
     const hs_grid_desc *desc = hs_grid_description(grid);
     s->element_size = desc->element_size;
+    status = check_box(d, a, desc, &s->box);
     for (int axis = 0; axis < 3; ++axis) {
-        const bool low = d->part.faces >> (2 * axis) & 1,
-                   high = d->part.faces >> (2 * axis + 1) & 1;
-        const int64_t lo = d->part.lo[axis], hi = d->part.hi[axis], n = d->part.extent[axis];
-        s->box.lo[axis] = box ? box->lo[axis] : lo;
-        s->box.hi[axis] = box ? box->hi[axis] : hi;
-        if (s->box.lo[axis] < -desc->halo_lo[axis] || s->box.hi[axis] > n + desc->halo_hi[axis] ||
-            s->box.lo[axis] > s->box.hi[axis])
-            return hs_fail_with(
-                HS_ERROR_ARGUMENT, "hs_domain_upload",
-                "the box is [%lld, %lld) along %c, the whole with its halo has [%lld, %lld)",
-                (long long)s->box.lo[axis], (long long)s->box.hi[axis], "xyz"[axis],
-                (long long)-desc->halo_lo[axis], (long long)(n + desc->halo_hi[axis]));
-        s->own.lo[axis] = at_least(s->box.lo[axis], low ? lo : lo - desc->halo_lo[axis]);
-        s->own.hi[axis] = at_least(s->own.lo[axis],
-                                   at_most(s->box.hi[axis], high ? hi : hi + desc->halo_hi[axis]));
+        const int64_t by = s->turn[axis] * d->part.extent[axis];
+        const int64_t below = tells_of_halo(d, a, axis, 0) ? desc->halo_lo[axis] : 0;
+        const int64_t above = tells_of_halo(d, a, axis, 1) ? desc->halo_hi[axis] : 0;
+        s->own.lo[axis] = at_least(s->box.lo[axis], d->part.lo[axis] - below + by);
+        s->own.hi[axis] =
+            at_least(s->own.lo[axis], at_most(s->box.hi[axis], d->part.hi[axis] + above + by));
     }
-    return HS_OK;
+    return status;
 }
 
 static size_t extent(const hs_box *box, int axis)
@@ -79,30 +108,47 @@ static hs_box in_the_part(const hs_domain *d, const shares *s)
 {
     hs_box box;
     for (int axis = 0; axis < 3; ++axis) {
-        box.lo[axis] = s->own.lo[axis] - d->part.lo[axis];
-        box.hi[axis] = s->own.hi[axis] - d->part.lo[axis];
+        const int64_t first = d->part.lo[axis] + s->turn[axis] * d->part.extent[axis];
+        box.lo[axis] = s->own.lo[axis] - first;
+        box.hi[axis] = s->own.hi[axis] - first;
     }
     return box;
 }
 
-static hs_status move(hs_domain *d, const char *name, const hs_box *box, void *dense, bool out)
+static hs_status move_shares(hs_domain *d, const asked *a, shares *s, void *dense, bool out)
 {
-    shares s;
-    hs_status status = find_shares(d, name, box, &s);
-    const size_t bytes = status == HS_OK ? bytes_of(&s) : 0;
+    hs_status status = find_shares(d, a, s);
+    const size_t bytes = status == HS_OK ? bytes_of(s) : 0;
     if (bytes == 0)
         return status;
-    const hs_box own = in_the_part(d, &s);
+    const hs_box own = in_the_part(d, s);
     unsigned char *copy = malloc(bytes);
     if (!copy)
-        return hs_fail_with(HS_ERROR_OUT_OF_MEMORY, "hs_domain_upload", "host memory is exhausted");
+        return hs_fail_with(HS_ERROR_OUT_OF_MEMORY, a->function, "host memory is exhausted");
     if (!out)
-        copy_rows(&s, copy, dense, false);
-    status = out ? hs_simulation_download(d->simulation, name, &own, copy)
-                 : hs_simulation_upload(d->simulation, name, &own, copy);
+        copy_rows(s, copy, dense, false);
+    status = out ? hs_simulation_download(d->simulation, a->grid, &own, copy)
+                 : hs_simulation_upload(d->simulation, a->grid, &own, copy);
     if (out && status == HS_OK)
-        copy_rows(&s, copy, dense, true);
+        copy_rows(s, copy, dense, true);
     free(copy);
+    return status;
+}
+
+// Turns along an axis whose ends two parts share: the one at its end has an image beyond the other.
+static int turns_of(const hs_domain *d, const asked *a, int axis)
+{
+    return d->part.split[axis] > 1 && d->op->periodic >> axis & 1 && !a->ends ? 1 : 0;
+}
+
+static hs_status download(hs_domain *d, const asked *a, void *dense)
+{
+    const int x = turns_of(d, a, 0), y = turns_of(d, a, 1), z = turns_of(d, a, 2);
+    hs_status status = HS_OK;
+    for (int k = -z; k <= z && status == HS_OK; ++k)
+        for (int j = -y; j <= y && status == HS_OK; ++j)
+            for (int i = -x; i <= x && status == HS_OK; ++i)
+                status = move_shares(d, a, &(shares){.turn = {i, j, k}}, dense, true);
     return status;
 }
 
@@ -110,13 +156,21 @@ hs_status hs_domain_upload(hs_domain *domain, const char *grid, const hs_box *bo
                            const void *dense)
 {
     return domain && grid && dense
-               ? move(domain, grid, box, (void *)(uintptr_t)dense, false)
+               ? move_shares(domain, &(asked){.function = __func__, .grid = grid, .box = box},
+                             &(shares){.turn = {0}}, (void *)(uintptr_t)dense, false)
                : hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain, grid or dense is NULL");
 }
 
 hs_status hs_domain_download(hs_domain *domain, const char *grid, const hs_box *box, void *dense)
 {
     return domain && grid && dense
-               ? move(domain, grid, box, dense, true)
+               ? download(domain, &(asked){.function = __func__, .grid = grid, .box = box}, dense)
                : hs_fail_with(HS_ERROR_ARGUMENT, __func__, "domain, grid or dense is NULL");
+}
+
+hs_status hs_domain_download_as(hs_domain *domain, const char *function, const char *grid,
+                                const hs_box *box, void *dense, int ends)
+{
+    const asked a = {.function = function, .grid = grid, .box = box, .ends = ends};
+    return download(domain, &a, dense);
 }
