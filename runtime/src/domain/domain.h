@@ -78,7 +78,7 @@ struct hs_domain {
     hipEvent_t arrived[2], swept[2]; // halos of halves; halves
     hipEvent_t marks[HS_MARKS];      // of what is watched; NULL otherwise
     hs_transport_state transport;
-    hs_memory memory;     // the transport's
+    hs_memory memory;   // the transport's
     hs_parcel *parcels; // that were needed so far
 };
 
