@@ -20,8 +20,9 @@ static int requests_of(const hs_mail *mail)
 typedef struct hs_post {
     bool staged;
     MPI_Request *requests; // receives, then sends
-    unsigned char *pinned; // received, then sent, in the order of the messages
-    hipEvent_t packed;     // what is sent is where MPI takes it from
+    unsigned char
+        *pinned;       // received, then sent, in the order of the messages; NULL: nothing is staged
+    hipEvent_t packed; // what is sent is where MPI takes it from
 } hs_post;
 
 // Whether MPI was built so that it takes addresses of the device, as far as it says; memory of the host platform is the
@@ -168,7 +169,7 @@ static hs_status start(const hs_ranks *ranks, void *own, hs_mail *mail, hipStrea
     const hs_post *post = mail->own;
     hs_status status = HS_OK;
     (void)ranks, (void)own;
-    if (post->staged)
+    if (post->pinned)
         status = copy(mail->sent, mail->nsent,
                       post->pinned + bytes_of(mail->received, mail->nreceived), true, stream);
     return status == HS_OK ? HS_HIP(hipEventRecord(post->packed, stream)) : status;
@@ -184,7 +185,7 @@ static hs_status finish(const hs_ranks *ranks, void *own, hs_mail *mail, hipStre
         status = hs_of_mpi(MPI_Startall(requests_of(mail), post->requests), "hs_domain_run");
     if (status == HS_OK)
         status = hs_ranks_wait(ranks, requests_of(mail), post->requests, "hs_domain_run");
-    if (status == HS_OK && post->staged)
+    if (status == HS_OK && post->pinned)
         status = copy(mail->received, mail->nreceived, post->pinned, false, stream);
     return status;
 }
