@@ -14,6 +14,12 @@ static bool is_count(const char *text)
     return text[strspn(text, "0123456789")] == '\0';
 }
 
+static bool is_numbered(const char *name, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return strncmp(name, prefix, n) == 0 && name[n] && is_count(name + n);
+}
+
 // real2, wide4, taken4, odd4
 static bool is_vector_type(const char *name)
 {
@@ -45,6 +51,15 @@ static bool is_word(const char *name)
            is_radius(name);
 }
 
+// Past the ends that names were given, as in x_grid_c.
+static const char *past_kinds(const char *suffix)
+{
+    static const char KIND[] = "grid_";
+    while (strncmp(suffix, KIND, strlen(KIND)) == 0)
+        suffix += strlen(KIND);
+    return suffix;
+}
+
 // What follows "<grid>_": a word, or a place such as xm4_yp1.
 static bool is_derived_suffix(const char *suffix)
 {
@@ -72,7 +87,7 @@ static bool is_derived(const struct model *m, const char *name)
     for (int g = 0; g < m->ngrids; g++) {
         size_t n = strlen(m->grids[g].name);
         if (strncmp(name, m->grids[g].name, n) == 0 && name[n] == '_' &&
-            is_derived_suffix(name + n + 1))
+            is_derived_suffix(past_kinds(name + n + 1)))
             return true;
     }
     return false;
@@ -91,16 +106,23 @@ static const char *macro_stem(struct arena *a, const char *name)
     return stem;
 }
 
-// <OP>_H, CHECKS_OF_<OP>_H and DEVICE_OF_<OP>_H, which guard headers, and the macro of launch bounds.
+static bool ends_with(const char *name, const char *end)
+{
+    const size_t n = strlen(name), size = strlen(end);
+    return n > size && strcmp(name + n - size, end) == 0;
+}
+
+// <OP>_H, CHECKS_OF_<OP>_H and the like, which guard headers, and the macro of launch bounds: the operator's, its
+// stages', and those of what it is a stage of, whose names begin with the same word.
 static bool is_macro(const char *stem, const char *name)
 {
-    static const char *const PREFIXES[] = {"CHECKS_OF_", "DEVICE_OF_"};
+    static const char *const PREFIXES[] = {"CHECKS_OF_", "DEVICE_OF_", "STAGES_OF_"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             name += strlen(PREFIXES[i]);
-    size_t n = strlen(stem);
-    return strncmp(name, stem, n) == 0 &&
-           (strcmp(name + n, "_H") == 0 || strcmp(name + n, "_LAUNCH_BOUNDS") == 0);
+    const size_t word = strcspn(stem, "_");
+    return strncmp(name, stem, word) == 0 && name[word] == '_' &&
+           (ends_with(name, "_H") || ends_with(name, "_LAUNCH_BOUNDS"));
 }
 
 // ---- what users named ---------------------------------------------------------------------------
@@ -131,10 +153,31 @@ static bool is_taken(const struct naming *n, const char *name)
     return false;
 }
 
+// Arguments of some operators have these: those with indices, with steps, that count them, whose groups need
+// scratch. A user's name gives way to them in all, so that a member keeps its name when an operator comes to
+// have more.
+const char *const *names_members(void)
+{
+    static const char *const MEMBERS[] = {"extent", "pitch",      "lo",      "hi",      "origin",
+                                          "step",   "steps_done", "sharing", "scratch", NULL};
+    return MEMBERS;
+}
+
+static bool is_member(const char *name)
+{
+    for (const char *const *member = names_members(); *member; member++)
+        if (strcmp(*member, name) == 0)
+            return true;
+    // In Python each array of scratch is a member; C++ takes no member of the name of another's type.
+    return is_numbered(name, "scratch_") || strcmp(name, "hipstencil_points") == 0;
+}
+
+// What ends with _args is a type of arguments, or may be: the operator's, its stages'.
 static const char *identifier(const struct naming *n, const char *name, const char *kind)
 {
     const struct model *m = n->model;
-    if (!is_word(name) && !is_derived(m, name) && !is_macro(n->names->macros, name))
+    if (!is_word(name) && !is_member(name) && !ends_with(name, "_args") && !is_derived(m, name) &&
+        !is_macro(n->names->macros, name))
         return name;
     do
         name = arena_format(n->arena, "%s_%s", name, kind);
@@ -142,35 +185,15 @@ static const char *identifier(const struct naming *n, const char *name, const ch
     return name;
 }
 
-// Whether <op>_args cannot have a member of that name.
-static bool is_member(const struct naming *n, const char *name)
-{
-    static const char *const MEMBERS[] = {"extent", "pitch", "lo", "hi"};
-    for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
-        if (strcmp(MEMBERS[i], name) == 0)
-            return true;
-    bool number = strcmp(name, "step") == 0 || strcmp(name, "steps_done") == 0;
-    return (n->model->counts_steps && number) ||
-           (model_indexes(n->model) && strcmp(name, "origin") == 0) ||
-           (n->model->steps.scratch > 0 && strcmp(name, "scratch") == 0) ||
-           (n->model->steps.defined && strcmp(name, "sharing") == 0) ||
-           is_macro(n->names->macros, name);
-}
-
 // `kind` tells what gives way to a word of generated code: "grid", "scalar", "points".
 static struct user_name user_name(const struct naming *n, const char *name, const char *kind)
 {
     const char *id = identifier(n, name, kind);
-    return (struct user_name){id, is_member(n, name) ? id : name};
+    const bool gives_way = is_member(name) || is_macro(n->names->macros, name);
+    return (struct user_name){id, gives_way ? id : name};
 }
 
 // ---- what users did not name --------------------------------------------------------------------
-
-static bool is_numbered(const char *name, const char *prefix)
-{
-    size_t n = strlen(prefix);
-    return strncmp(name, prefix, n) == 0 && name[n] && is_count(name + n);
-}
 
 static const char *coefficient_prefix(const struct model *m)
 {

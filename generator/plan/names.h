@@ -7,8 +7,9 @@
 
 // What a grid or a scalar is called where the user calls it `name`.
 struct user_name {
-    const char *id;     // in kernels: the name, unless kernels use that word themselves
-    const char *member; // of <op>_args: the name, unless the struct has such a member itself
+    const char *id; // in kernels: the name, unless kernels use that word themselves
+    const char *
+        member; // of <op>_args: the name, unless such structs have a member of that name themselves
 };
 
 // By index of the model. All ids, coefficients and sums are distinct from each other, from the
@@ -22,6 +23,9 @@ struct names {
 
 // Words that kernels and launchers use themselves, beside numbered ones; NULL at the end.
 const char *const *names_words(void);
+
+// Members of <op>_args that no user named, whichever operators have them; NULL at the end.
+const char *const *names_members(void);
 
 const struct names *names_make(struct arena *a, const struct model *m);
 

@@ -127,24 +127,19 @@ static bool check_module(const struct plan_set *set, struct scope *s, struct err
            add_choices(set, s, e);
 }
 
-// Components of <op>_args.
+// Components of <op>_args. Those of other operators count, too, as they do where names are made.
 static bool check_arguments(const struct plan_set *set, struct scope *s, struct error *e)
 {
-    static const char *const OWN[] = {"extent", "pitch", "lo", "hi"};
     bool ok = true;
-    for (size_t i = 0; ok && i < sizeof OWN / sizeof *OWN; i++)
-        ok = add_name(s, OWN[i], e);
+    for (const char *const *member = names_members(); ok && *member; member++)
+        ok = add_name(s, *member, e);
     for (int g = 0; ok && g < set->model->ngrids; g++)
         ok = add_name(s, set->names->grids[g].member, e);
     for (int i = 0; ok && i < set->model->nscalars; i++)
         ok = add_name(s, set->names->scalars[i].member, e);
     for (int i = 0; ok && i < set->model->steps.npoints; i++)
         ok = add_name(s, set->names->points[i].member, e);
-    ok = ok && (!model_indexes(set->model) || add_name(s, "origin", e)) &&
-         (set->grouped < 0 || set->model->steps.scratch == 0 || add_name(s, "scratch", e)) &&
-         (!set->model->steps.defined || add_name(s, "sharing", e));
-    return ok &&
-           (!set->model->counts_steps || (add_name(s, "step", e) && add_name(s, "steps_done", e)));
+    return ok;
 }
 
 static bool fits_fortran(const struct plan_set *set, struct error *e)

@@ -104,8 +104,7 @@ static void add_names(const struct plan_set *plans, const char **names, int *cou
         names[(*count)++] = all->sums[s];
 }
 
-// <op>_args has a member of that name where the operator counts steps.
-static void a_scalar_called_step_gives_way_to_the_number_of_the_step(void **state)
+static void a_scalar_called_step_gives_way_where_no_step_is_counted_too(void **state)
 {
     (void)state;
     static const char *const FACTORS[] = {"step", "step * count()"};
@@ -117,7 +116,7 @@ static void a_scalar_called_step_gives_way_to_the_number_of_the_step(void **stat
                   FACTORS[counts]);
         struct planned o = model_of(text_string(&spec));
         assert_int_equal(o.model->counts_steps, counts);
-        assert_string_equal(o.plans->names->scalars[0].member, counts ? "step_scalar" : "step");
+        assert_string_equal(o.plans->names->scalars[0].member, "step_scalar");
         planned_free(&o);
         text_free(&spec);
     }
@@ -161,6 +160,66 @@ static void names_are_distinct(void **state)
         planned_free(&o);
         text_free(&spec);
     }
+}
+
+static size_t identifier_length(const char *s)
+{
+    return strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+}
+
+// ---- members of arguments -------------------------------------------------------------------------
+
+// Arguments that have all that there is: indices, the number of a step, points, arrays of scratch.
+static const char RICH[] =
+    "local u, p = grid('u', 'p') local s = scalar 's' return stencil { name = 't', "
+    "update = { n = 2*u - p + s * laplacian(u) + index('x') + step() }, "
+    "advance = { p = 'u', u = 'n' }, boundary = fixed(0), "
+    "points = { a = source { grid = 'n' }, b = receiver { grid = 'n' } } }";
+
+static bool is_listed(const char *const *names, const char *name, size_t length)
+{
+    for (; *names; names++)
+        if (strlen(*names) == length && strncmp(*names, name, length) == 0)
+            return true;
+    return false;
+}
+
+// The declared names of a struct, of which lines read `type name;` or `type *name[2];`.
+static void check_members(const char *text, const char *const *own, bool *seen)
+{
+    for (const char *at = text; *at != '}'; at += strcspn(at, "\n") + 1) {
+        const char *end = at + strcspn(at, ";[\n"), *name = end;
+        if (strncmp(at, "    //", 6) == 0)
+            continue;
+        while (identifier_length(name - 1) > 0)
+            name--;
+        const size_t length = (size_t)(end - name);
+        if (!is_listed(names_members(), name, length) && !is_listed(own, name, length))
+            fail_msg("arguments have '%.*s', which names_members() lacks", (int)length, name);
+        for (int i = 0; names_members()[i]; i++)
+            seen[i] =
+                seen[i] || is_listed((const char *[]){names_members()[i], NULL}, name, length);
+    }
+}
+
+static void members_of_arguments_are_those_of_the_list(void **state)
+{
+    (void)state;
+    static const char *const OWN[] = {"n", "u", "p", "s", "a", "b", NULL};
+    struct planned o = operator_of(RICH, "temporal", "time=2", NULL);
+    struct rendered r;
+    struct error e = {0};
+    bool seen[64] = {false};
+    if (!render_operator(o.plans, NULL, "generate", &r, &e))
+        fail_msg("%s", e.message);
+    const char *arguments = strstr(r.files[0].text.data, "typedef struct t_args {\n");
+    assert_non_null(arguments);
+    check_members(strchr(arguments, '\n') + 1, OWN, seen);
+    for (int i = 0; names_members()[i]; i++)
+        if (!seen[i])
+            fail_msg("no arguments have '%s'", names_members()[i]);
+    rendered_free(&r);
+    planned_free(&o);
 }
 
 // ---- words of generated code --------------------------------------------------------------------
@@ -250,6 +309,9 @@ static const struct {
      "update = { n = exp(-i^2) * exp(-j^2) * exp(-k^2) * laplacian(u) + exp(k) }, "
      "advance = { u = 'n' }, boundary = fixed(0) }",
      "temporal", "prefetch=async", "sm_90"},
+    {"local u = grid 'u' return stencil { name = 't', update = { n = laplacian(u) + step() }, "
+     "advance = { u = 'n' }, boundary = fixed(0) }",
+     "temporal", "time=2", NULL},
 };
 
 struct words {
@@ -260,11 +322,6 @@ struct words {
 static bool is_letter(char c)
 {
     return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static size_t identifier_length(const char *s)
-{
-    return strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
 }
 
 // What is one thing in a line and no identifier: a comment, a string, an attribute, a member, a
@@ -414,7 +471,8 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(coefficients_count_from_the_centre),
     cmocka_unit_test(coefficients_give_way_to_the_users_names),
     cmocka_unit_test(words_of_the_templates_get_a_suffix),
-    cmocka_unit_test(a_scalar_called_step_gives_way_to_the_number_of_the_step),
+    cmocka_unit_test(a_scalar_called_step_gives_way_where_no_step_is_counted_too),
+    cmocka_unit_test(members_of_arguments_are_those_of_the_list),
     cmocka_unit_test(names_are_distinct),
     cmocka_unit_test(words_of_kernels_are_no_grids),
     cmocka_unit_test(every_word_is_in_generated_code),
