@@ -67,7 +67,8 @@ static void print_plans(FILE *out, const struct plan_set *s, int called)
         const struct plan *p = &s->plans[i];
         const char *mark = i == called ? "*" : i == s->grouped && s->groups_pay ? "+" : " ";
         if (p->applicable)
-            fprintf(out, "%s %-*s %s\n", mark, width, p->label, p->summary);
+            fprintf(out, "%s %-*s %s%s%s\n", mark, width, p->label, p->summary,
+                    p->also ? "; likewise " : "", p->also ? p->also : "");
         else
             fprintf(out, "%s %-*s not applicable: %s\n", mark, width, p->label, p->reason);
     }

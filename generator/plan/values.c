@@ -71,17 +71,49 @@ static bool same(const struct plan *a, const struct plan *b)
                          : strcmp(a->reason, b->reason) == 0;
 }
 
+// "a, b", "a, b, c and 7 more": labels of plans that were dropped for one that is kept.
+struct dropped {
+    const char *text;
+    int count;
+};
+
+enum { NAMED = 3 };
+
+static void drop(struct arena *a, struct dropped *d, const char *label)
+{
+    if (d->count < NAMED)
+        d->text = d->count ? arena_format(a, "%s, %s", d->text, label) : label;
+    d->count++;
+}
+
+static void tell_dropped(struct arena *a, const struct dropped *d, struct plan *p)
+{
+    if (d->count == 0)
+        return;
+    p->also =
+        d->count > NAMED ? arena_format(a, "%s and %d more", d->text, d->count - NAMED) : d->text;
+    if (!p->applicable)
+        p->reason = arena_format(a, "%s; likewise %s", p->reason, p->also);
+}
+
+// Whoever asked for a combination finds it: with the plan that it is, or with the reason that it has too.
 static void drop_repeated(struct plan_set *set, int first)
 {
+    struct arena *a = &set->arena;
+    struct dropped *dropped = arena_alloc(a, (size_t)(set->count - first) * sizeof *dropped);
     int kept = first;
     for (int i = first; i < set->count; i++) {
-        bool again = false;
-        for (int k = first; k < kept && !again; k++)
-            again = same(&set->plans[i], &set->plans[k]);
-        if (!again)
+        int k = first;
+        while (k < kept && !same(&set->plans[i], &set->plans[k]))
+            k++;
+        if (k < kept)
+            drop(a, &dropped[k - first], set->plans[i].label);
+        else
             set->plans[kept++] = set->plans[i];
     }
     set->count = kept;
+    for (int k = first; k < kept; k++)
+        tell_dropped(a, &dropped[k - first], &set->plans[k]);
 }
 
 // The first of all values everywhere.

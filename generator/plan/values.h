@@ -7,8 +7,8 @@
 #include "plan/plan.h"
 
 // Plans `q` with each combination of values; labels get them as a suffix: fused_window16. Of plans
-// that are the same, as where a setting says nothing to a strategy, one stays; if it is the only
-// one it has the plain label.
+// that are the same, as where a setting says nothing to a strategy, or refused for the same reason one stays, which
+// names the others (`also`); if it is the only one it has the plain label.
 bool plan_values(struct plan_set *set, const struct strategy_request *q,
                  const struct plan_request *r, struct error *e);
 

@@ -384,6 +384,49 @@ static void of_several_values_the_quickest_is_called(void **state)
     }
 }
 
+static const struct plan *labelled(const struct plan_set *s, const char *label)
+{
+    for (int i = 0; i < s->count; i++)
+        if (strcmp(s->plans[i].label, label) == 0)
+            return &s->plans[i];
+    fail_msg("there is no %s", label);
+    return NULL;
+}
+
+// A combination that is not shown is named by the one that has the same plan or the same reason.
+static void every_combination_of_values_is_accounted_for(void **state)
+{
+    (void)state;
+    static const char STEPS[] =
+        "local u = grid 'u' return stencil { name = 't', boundary = fixed(0), "
+        "update = { v = u + 0.1 * laplacian(u) }, advance = { u = 'v' } }";
+    const struct {
+        const char *spec, *strategies, *settings, *label, *also, *reason;
+    } KNOWN[] = {
+        {STEPS, "temporal", "time=4 rows=1,2,3,4,5 block=32x4,32x32", "temporal_rows1_block32x32",
+         "temporal_rows2_block32x32, temporal_rows3_block32x32, temporal_rows4_block32x32 and 1 "
+         "more",
+         "; likewise temporal_rows2_block32x32, temporal_rows3_block32x32, "
+         "temporal_rows4_block32x32 and 1 more"},
+        {STEPS, "temporal", "time=4 rows=1,2,3,4,5 block=32x4,32x32", "temporal_rows1_block32x4",
+         NULL, "larger block"},
+        {STAR, "tiled", "rows=2,3 window=16,32", "tiled_rows2_window16", "tiled_rows2_window32",
+         NULL},
+    };
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct planned o = operator_of(KNOWN[i].spec, KNOWN[i].strategies, KNOWN[i].settings, NULL);
+        const struct plan *p = labelled(o.plans, KNOWN[i].label);
+        assert_int_equal(p->applicable, !KNOWN[i].reason);
+        assert_int_equal(!p->also, !KNOWN[i].also);
+        if (p->also)
+            assert_string_equal(p->also, KNOWN[i].also);
+        if (p->reason)
+            assert_string_equal(p->reason + strlen(p->reason) - strlen(KNOWN[i].reason),
+                                KNOWN[i].reason);
+        planned_free(&o);
+    }
+}
+
 // What is read at the point waits in LDS: blocks have as many waves as there is room for, of each SIMD the same.
 static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **state)
 {
@@ -520,6 +563,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
     cmocka_unit_test(of_several_values_the_quickest_is_called),
+    cmocka_unit_test(every_combination_of_values_is_accounted_for),
     cmocka_unit_test(groups_of_steps_in_space_are_sums_where_what_they_read_fits),
     cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
     cmocka_unit_test(a_window_that_is_asked_for_is_not_balanced),
