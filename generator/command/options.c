@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/terminal.h"
 
@@ -176,6 +177,19 @@ static error_t set_type(struct plan_options *o, const char *name, struct argp_st
     return o->type ? 0 : options_fail(state, "--type %s: must be float or double", name);
 }
 
+// Here, so that commands that print nothing by templates refuse it, too.
+static error_t set_templates(struct plan_options *o, const char *folder, struct argp_state *state)
+{
+    struct stat info;
+    if (stat(folder, &info) != 0)
+        return options_fail(state, "--templates %s: %s; it takes a folder", folder,
+                            strerror(errno));
+    if (!S_ISDIR(info.st_mode))
+        return options_fail(state, "--templates %s: is a file; it takes a folder", folder);
+    o->templates = folder;
+    return 0;
+}
+
 static error_t plan_option(int key, char *arg, struct argp_state *state)
 {
     struct plan_options *o = state->input;
@@ -195,8 +209,7 @@ static error_t plan_option(int key, char *arg, struct argp_state *state)
     case KEY_TYPE:
         return set_type(o, arg, state);
     case KEY_TEMPLATES:
-        o->templates = arg;
-        return 0;
+        return set_templates(o, arg, state);
     default:
         return ARGP_ERR_UNKNOWN;
     }
