@@ -85,7 +85,7 @@ const struct argp inspect_argp = {
 
 // ---- targets ------------------------------------------------------------------------------------
 
-// Splits "gfx90a,gfx942". One that is unknown is told and left out; the others go on.
+// Splits "gfx90a,gfx942". All that are unknown are told; then there is none, as of other words that are refused.
 static const struct target **targets_of(const struct inspect_options *o, int *count,
                                         struct arena *a, struct error *e)
 {
@@ -111,6 +111,7 @@ static const struct target **targets_of(const struct inspect_options *o, int *co
         e->set = true;
         e->status = EXIT_USAGE;
     }
+    *count = e->set ? 0 : *count;
     return list;
 }
 
