@@ -22,13 +22,14 @@ struct reader {
 static int take_coefficient(struct reader *r, const int offset[3], const char *path)
 {
     lua_State *L = r->L;
+    const int given = lua_gettop(L);
     bool finite = lua_type(L, -1) != LUA_TNUMBER || isfinite(lua_tonumber(L, -1));
     int node = finite ? node_at(L, -1) : -1;
     if (node < 0 || !node_is_uniform(L, node))
         REFUSE(r, path,
-               "field 'coefficients': the one for {%d,%d,%d} is %s; it takes a finite number, a "
+               "field 'coefficients': the one for %s is %s; it takes a finite number, a "
                "fraction as \"p/q\", or an expression of scalars",
-               offset[0], offset[1], offset[2], push_description(L, -1));
+               push_offset(L, offset, r->dimensions), push_description(L, given));
     lua_pop(L, 1);
     return node;
 }
@@ -45,8 +46,8 @@ static void check_reach(struct reader *r, const int offset[3], const char *path)
 {
     for (int axis = 0; axis < 3; axis++)
         if (abs(offset[axis]) > MAX_RADIUS)
-            REFUSE(r, path, "field 'coefficients': {%d,%d,%d} reaches %d along %s; at most %d",
-                   offset[0], offset[1], offset[2], abs(offset[axis]), AXIS_NAMES[axis],
+            REFUSE(r, path, "field 'coefficients': %s reaches %d along %s; at most %d",
+                   push_offset(r->L, offset, r->dimensions), abs(offset[axis]), AXIS_NAMES[axis],
                    MAX_RADIUS);
 }
 
@@ -57,11 +58,11 @@ static void set_term(struct reader *r, const int offset[3], const char *path)
     check_reach(r, offset, path);
     struct term *t = find_term(r->terms, offset);
     if (!t && r->shape)
-        REFUSE(r, path, "field 'coefficients': {%d,%d,%d} is not in the shape", offset[0],
-               offset[1], offset[2]);
+        REFUSE(r, path, "field 'coefficients': %s is not in the shape",
+               push_offset(r->L, offset, r->dimensions));
     if (t && t->coefficient >= 0)
-        REFUSE(r, path, "field 'coefficients': {%d,%d,%d} is there twice", offset[0], offset[1],
-               offset[2]);
+        REFUSE(r, path, "field 'coefficients': %s is there twice",
+               push_offset(r->L, offset, r->dimensions));
     int node = take_coefficient(r, offset, path);
     if (t)
         t->coefficient = node;
@@ -74,9 +75,8 @@ static void check_complete(struct reader *r)
     for (int i = 0; i < r->terms->count; i++) {
         const struct term *t = &r->terms->term[i];
         if (t->coefficient < 0)
-            REFUSE(r, "coefficients",
-                   "field 'coefficients' has none for {%d,%d,%d}, which is in the shape",
-                   t->offset[0], t->offset[1], t->offset[2]);
+            REFUSE(r, "coefficients", "field 'coefficients' has none for %s, which is in the shape",
+                   push_offset(r->L, t->offset, r->dimensions));
     }
 }
 
@@ -176,15 +176,18 @@ static void read_keyed(struct reader *r)
     lua_State *L = r->L;
     push_sorted_keys(L, r->value);
     for (lua_Integer i = 1; lua_rawgeti(L, -1, i) != LUA_TNIL; i++) {
+        static const char *const OFFSETS[] = {
+            "a text of a whole number for each axis, as [\"-1\"] or [\"0,1\"]",
+            "2 whole numbers with commas between", "3 whole numbers with commas between"};
         int offset[3];
         bool text = lua_type(L, -1) == LUA_TSTRING;
         const char *key = luaL_tolstring(L, -1, NULL);
         const char *path = lua_pushfstring(L, "coefficients/%s", key);
         if (!text || !parse_key(key, r->dimensions, offset))
             REFUSE(r, path,
-                   "field 'coefficients': '%s' is not an offset; it takes %d whole number%s with "
-                   "commas between, or lists per axis x, y, z",
-                   key, r->dimensions, r->dimensions == 1 ? "" : "s");
+                   "field 'coefficients': '%s' is not an offset; it takes %s, or lists per axis x, "
+                   "y, z",
+                   key, OFFSETS[r->dimensions - 1]);
         lua_getfield(L, r->value, key);
         set_term(r, offset, path);
         lua_pop(L, 3);

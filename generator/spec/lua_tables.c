@@ -188,3 +188,10 @@ int read_offset(lua_State *L, int value, int offset[3])
     }
     return (int)n;
 }
+
+const char *push_offset(lua_State *L, const int offset[3], int rank)
+{
+    return rank == 1   ? lua_pushfstring(L, "{%d}", offset[0])
+           : rank == 2 ? lua_pushfstring(L, "{%d,%d}", offset[0], offset[1])
+                       : lua_pushfstring(L, "{%d,%d,%d}", offset[0], offset[1], offset[2]);
+}

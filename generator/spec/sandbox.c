@@ -14,6 +14,9 @@
 #include "spec/spec.h"
 
 enum { HOOK_PERIOD = 100, ALLOCATION_COST = 8 };
+enum {
+    MANY_CALLS = 10000
+}; // under way: more than a specification that ends has, less than Lua allows
 
 struct spec *spec_of(lua_State *L)
 {
@@ -113,6 +116,7 @@ static void *limited_alloc(void *user, void *old, size_t old_size, size_t size)
     else if (s->L) {
         s->out_of_memory = true;
         s->long_string = long_string;
+        s->deep_calls = lua_getstack(s->L, MANY_CALLS, &(lua_Debug){0});
         s->failed = innermost_place(s->L, 0);
     }
     return p;

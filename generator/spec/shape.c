@@ -108,8 +108,8 @@ static void refuse_duplicates(lua_State *L, const struct stencil_shape *s, int i
     for (int j = 0; j < i; j++)
         if (memcmp(s->offset[i], s->offset[j], sizeof s->offset[i]) == 0)
             entry_error(L, "offsets", lua_pushfstring(L, "%d", i + 1),
-                        "offsets: {%d,%d,%d} is there twice, as entries %d and %d", s->offset[i][0],
-                        s->offset[i][1], s->offset[i][2], j + 1, i + 1);
+                        "offsets: %s is there twice, as entries %d and %d",
+                        push_offset(L, s->offset[i], s->rank), j + 1, i + 1);
 }
 
 static void read_listed_offset(lua_State *L, struct stencil_shape *s, int i)

@@ -108,8 +108,10 @@ static void report(const struct spec *s, int status, const char *message, struct
                    (status == LUA_ERRERR || !message || strstr(message, "not enough memory")));
     message = split_place(s, message ? message : "unknown error", &where);
     if (memory)
-        message = s->long_string ? "a string is longer than 1 MiB"
-                                 : "the specification needs more than 64 MiB of memory";
+        message = s->long_string  ? "a string is longer than 1 MiB"
+                  : s->deep_calls ? "functions nest too deeply, or without an end: they need more "
+                                    "than 64 MiB of memory"
+                                  : "the specification needs more than 64 MiB of memory";
     if (strncmp(message, "stack overflow", 14) == 0 ||
         strncmp(message, "C stack overflow", 16) == 0)
         message = "functions or brackets nest too deeply, or without an end";

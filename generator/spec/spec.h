@@ -52,7 +52,7 @@ struct spec {
     long started;        // CPU time of the thread, milliseconds
     long looked;         // when that was looked at, by a clock that costs nothing to read
     struct place failed; // innermost line of the specification when an error was raised
-    bool out_of_memory, long_string; // why an allocation was refused
+    bool out_of_memory, long_string, deep_calls; // why an allocation was refused
 
     const struct text *given; // what the specification's file holds: some can be read only once
     struct source sources[1 + SPEC_MODULE_LIMIT];
@@ -139,6 +139,8 @@ int option_integer(lua_State *L, int table, const char *word, const char *key, i
                    int fallback);
 // The value at `value` as an offset of 1 to 3 integers; returns how many, 0 if it is none.
 int read_offset(lua_State *L, int value, int offset[3]);
+// "{1,-2}": an offset of `rank` numbers for a message, pushed.
+const char *push_offset(lua_State *L, const int offset[3], int rank);
 bool is_axis(const char *name, int *axis);
 extern const char *const AXIS_NAMES[]; // "x", "y", "z", NULL
 

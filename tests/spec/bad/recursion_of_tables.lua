@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: MIT
+local function rows(n)
+  return { rows({ n }) }
+end
+return rows {}
