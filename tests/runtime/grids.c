@@ -92,6 +92,48 @@ static void size_overflow_is_refused(void **state)
     assert_non_null(strstr(hs_error_text(), "hs_grid_create: hipMalloc of 11529215046068"));
 }
 
+// Memory of an application's, which has room for one grid.
+typedef struct pool {
+    void *memory;
+    size_t bytes;
+    int taken;
+} pool;
+
+static hs_status take(void *context, size_t bytes, void **memory)
+{
+    pool *p = context;
+    if (p->taken++ > 0)
+        return HS_ERROR_OUT_OF_MEMORY;
+    p->bytes = bytes;
+    assert_int_equal(hipMalloc(&p->memory, bytes), hipSuccess);
+    *memory = p->memory;
+    return HS_OK;
+}
+
+static void give_back(void *context, void *memory)
+{
+    pool *p = context;
+    assert_ptr_equal(memory, p->memory);
+    assert_int_equal(hipFree(memory), hipSuccess);
+    p->taken = 0;
+}
+
+static void grids_lie_in_memory_of_the_application(void **state)
+{
+    (void)state;
+    pool p = {0};
+    const hs_memory memory = {.allocate = take, .release = give_back, .context = &p};
+    hs_grid *grid, *other = NULL;
+    assert_int_equal(hs_grid_create_in(&grid, &odd_desc, &memory), HS_OK);
+    assert_int_equal(p.bytes, hs_grid_allocation_bytes(grid));
+    const char *const first = hs_grid_interior(grid);
+    assert_true(first > (char *)p.memory && first < (char *)p.memory + p.bytes);
+    assert_int_equal(hs_grid_create_in(&other, &odd_desc, &memory), HS_ERROR_OUT_OF_MEMORY);
+    assert_null(other);
+    hs_grid_destroy(grid);
+    assert_int_equal(p.taken, 0);
+}
+
 // ---- Transfers ----------------------------------------------------------------------------------
 
 static void fresh_grid_holds_nans(void **state)
@@ -299,6 +341,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(pitches_hold_the_halo),
         cmocka_unit_test(impossible_grids_are_refused),
         cmocka_unit_test(size_overflow_is_refused),
+        cmocka_unit_test(grids_lie_in_memory_of_the_application),
         cmocka_unit_test(fresh_grid_holds_nans),
         cmocka_unit_test(interior_roundtrip_keeps_the_halo),
         cmocka_unit_test(box_roundtrip),
