@@ -7,9 +7,8 @@
 
 // What a grid or a scalar is called where the user calls it `name`.
 struct user_name {
-    const char *id; // in kernels: the name, unless kernels use that word themselves
-    const char *
-        member; // of <op>_args: the name, unless such structs have a member of that name themselves
+    const char *id;     // in kernels: the name, unless kernels use that word themselves
+    const char *member; // of <op>_args: the name, unless such structs have it themselves
 };
 
 // By index of the model. All ids, coefficients and sums are distinct from each other, from the

@@ -26,9 +26,8 @@ struct plan {
     bool usual;   // what that is where such settings are left to it
     bool applicable;
     const char *reason; // why not, otherwise NULL
-    const char
-        *also; // labels of other values that make the same plan or have the same reason, or NULL
-    const int *by; // of steps that have stages: by stage, which of its plans; otherwise NULL
+    const char *also;   // labels of values that make the same plan, or have that reason; or NULL
+    const int *by;      // of steps that have stages: by stage, which of its plans; otherwise NULL
     const struct fused_stages *fused; // where these are one launch; otherwise NULL
     struct choices choices;
     const char *summary; // one line: every choice by the words of --set

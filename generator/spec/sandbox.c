@@ -14,9 +14,8 @@
 #include "spec/spec.h"
 
 enum { HOOK_PERIOD = 100, ALLOCATION_COST = 8 };
-enum {
-    MANY_CALLS = 10000
-}; // under way: more than a specification that ends has, less than Lua allows
+// Calls under way: more than a specification that ends has, less than Lua allows.
+enum { MANY_CALLS = 10000 };
 
 struct spec *spec_of(lua_State *L)
 {

@@ -6,19 +6,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static hs_status allocate_bytes(const hs_memory *of, size_t bytes, void **memory)
+static hs_status hip_allocate(void *context, size_t bytes, void **memory)
 {
     char call[64];
-    if (of->allocate)
-        return of->allocate(of->context, bytes, memory);
+    (void)context;
     snprintf(call, sizeof call, "hipMalloc of %zu bytes", bytes);
     return hs_check_hip(hipMalloc(memory, bytes), "hs_grid_create", call);
 }
 
+static void hip_release(void *context, void *memory)
+{
+    (void)context;
+    (void)HS_HIP(hipFree(memory));
+}
+
+const hs_memory hs_hip_memory = {.allocate = hip_allocate, .release = hip_release};
+
 static hs_status allocate(hs_grid *grid)
 {
     void *memory = NULL;
-    const hs_status status = allocate_bytes(&grid->memory, grid->layout.allocation_bytes, &memory);
+    const hs_memory *of = &grid->memory;
+    const hs_status status = of->allocate(of->context, grid->layout.allocation_bytes, &memory);
     if (status != HS_OK)
         return status;
     grid->allocation = memory;
@@ -43,7 +51,7 @@ hs_status hs_grid_create_in(hs_grid **grid, const hs_grid_desc *desc, const hs_m
     if (!created)
         return HS_NO_MEMORY();
     created->layout = layout;
-    created->memory = memory ? *memory : (hs_memory){0};
+    created->memory = memory ? *memory : hs_hip_memory;
     status = allocate(created);
     if (status == HS_OK)
         status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);
@@ -59,10 +67,8 @@ void hs_grid_destroy(hs_grid *grid)
 {
     if (!grid)
         return;
-    if (grid->allocation && grid->memory.release)
+    if (grid->allocation)
         grid->memory.release(grid->memory.context, grid->allocation);
-    else if (grid->allocation)
-        (void)HS_HIP(hipFree(grid->allocation));
     free(grid);
 }
 

@@ -7,7 +7,7 @@
 struct hs_grid {
     hs_layout layout;
     unsigned char *allocation; // device
-    hs_memory memory;          // that it is of; no functions: hipMalloc's
+    hs_memory memory;          // that it is of
     unsigned char *body;       // device; first element of the box
     unsigned char guard_byte;  // of the last fill
 };

@@ -298,41 +298,39 @@ static void compare(const hipstencil_operator *op, const char *name, size_t coun
     }
 }
 
-// The whole with its halo, put together of all parts: halos at the ends of periodic axes, too.
-static void compare_whole(const hipstencil_operator *op, int g, hs_domain *domain,
-                          hs_simulation *alone, verdict *v)
+// How a box comes from a domain: hs_domain_download, hs_domain_gather.
+typedef hs_status fetch(hs_domain *domain, const char *grid, const hs_box *box, void *dense);
+
+static void compare_box(hs_domain *domain, fetch *get, hs_simulation *alone, int g,
+                        const hs_box *box, verdict *v)
 {
-    static const int64_t origin[3] = {0};
-    const hs_box box = box_of(op, g, origin, hs_domain_part(domain)->extent, 0);
-    const size_t count = elements_of(&box);
+    const hipstencil_operator *op = hs_simulation_operator(alone);
+    const char *name = op->grid[g].name;
+    const size_t count = elements_of(box);
     void *got = allocate(count * (size_t)op->element_size),
          *wanted = allocate(count * (size_t)op->element_size);
-    must(hs_domain_gather(domain, op->grid[g].name, &box, got));
-    must(hs_simulation_download(alone, op->grid[g].name, &box, wanted));
-    compare(op, op->grid[g].name, count, got, wanted, v);
+    must(get(domain, name, box, got));
+    must(hs_simulation_download(alone, name, box, wanted));
+    compare(op, name, count, got, wanted, v);
     free(got);
     free(wanted);
 }
 
-// Grids that a step reads: what others hold between steps is the strategy's.
+// Grids that a step reads: what others hold between steps is the strategy's. The part's own box, and the whole with its
+// halo put together of all parts, halos at the ends of periodic axes too.
 static verdict compare_grids(const options *o, hs_domain *domain, hs_simulation *alone)
 {
+    static const int64_t origin[3] = {0};
     verdict v = {0};
     const hipstencil_operator *op = o->desc.op;
     const hs_part *part = hs_domain_part(domain);
     for (int g = 0; g < op->grids; ++g) {
         if (!op->grid[g].reads)
             continue;
-        const hs_box box = box_of(op, g, part->lo, part->hi, part->faces);
-        const size_t count = elements_of(&box);
-        void *got = allocate(count * (size_t)op->element_size),
-             *wanted = allocate(count * (size_t)op->element_size);
-        must(hs_domain_download(domain, op->grid[g].name, &box, got));
-        must(hs_simulation_download(alone, op->grid[g].name, &box, wanted));
-        compare(op, op->grid[g].name, count, got, wanted, &v);
-        free(got);
-        free(wanted);
-        compare_whole(op, g, domain, alone, &v);
+        const hs_box own = box_of(op, g, part->lo, part->hi, part->faces),
+                     whole = box_of(op, g, origin, part->extent, 0);
+        compare_box(domain, hs_domain_download, alone, g, &own, &v);
+        compare_box(domain, hs_domain_gather, alone, g, &whole, &v);
     }
     const int64_t first = o->read ? o->steps / 2 : 0; // a checkpoint has no records
     for (int set = 0; set < op->point_sets; ++set) {

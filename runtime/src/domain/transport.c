@@ -43,24 +43,11 @@ void hs_transport_close(hs_transport_state *state)
     *state = (hs_transport_state){0};
 }
 
-static hs_status allocate_any(void *own, size_t bytes, void **memory)
-{
-    (void)own;
-    return HS_HIP(hipMalloc(memory, bytes));
-}
-
-static void release_any(void *own, void *memory)
-{
-    (void)own;
-    (void)HS_HIP(hipFree(memory));
-}
-
 hs_memory hs_transport_memory(const hs_transport_state *state)
 {
     const hs_transport_class *class = state->class;
-    return (hs_memory){.allocate = class->allocate ? class->allocate : allocate_any,
-                       .release = class->allocate ? class->release : release_any,
-                       .context = state->own};
+    return class->allocate ? (hs_memory){class->allocate, class->release, state->own}
+                           : hs_hip_memory;
 }
 
 // ---- nothing is exchanged -----------------------------------------------------------------------
