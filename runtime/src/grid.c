@@ -20,7 +20,10 @@ static void hip_release(void *context, void *memory)
     (void)HS_HIP(hipFree(memory));
 }
 
-const hs_memory hs_hip_memory = {.allocate = hip_allocate, .release = hip_release};
+hs_memory hs_hip_memory(void)
+{
+    return (hs_memory){.allocate = hip_allocate, .release = hip_release};
+}
 
 static hs_status allocate(hs_grid *grid)
 {
@@ -51,7 +54,7 @@ hs_status hs_grid_create_in(hs_grid **grid, const hs_grid_desc *desc, const hs_m
     if (!created)
         return HS_NO_MEMORY();
     created->layout = layout;
-    created->memory = memory ? *memory : hs_hip_memory;
+    created->memory = memory ? *memory : hs_hip_memory();
     status = allocate(created);
     if (status == HS_OK)
         status = hs_grid_fill(created, HS_FRESH_BYTE, HS_FRESH_GUARD_BYTE);

@@ -161,9 +161,9 @@ typedef struct hs_memory {
     void *context;
 } hs_memory;
 
-extern const hs_memory hs_hip_memory; // hipMalloc's
+hs_memory hs_hip_memory(void); // hipMalloc's
 
-// The same in such memory, which lives longer than the grid. NULL: hs_hip_memory.
+// The same in such memory, which lives longer than the grid. NULL: hs_hip_memory().
 hs_status hs_grid_create_in(hs_grid **grid, const hs_grid_desc *desc, const hs_memory *memory);
 void hs_grid_destroy(hs_grid *grid);
 

@@ -47,7 +47,7 @@ hs_memory hs_transport_memory(const hs_transport_state *state)
 {
     const hs_transport_class *class = state->class;
     return class->allocate ? (hs_memory){class->allocate, class->release, state->own}
-                           : hs_hip_memory;
+                           : hs_hip_memory();
 }
 
 // ---- nothing is exchanged -----------------------------------------------------------------------
