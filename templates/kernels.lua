@@ -189,7 +189,7 @@ function library.bounds(model, kernel)
         threads = threads .. " * block_z"
     end
     if kernel.waves > 0 then
-        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.macros, threads, kernel.waves)
+        return ("%s_LAUNCH_BOUNDS(%s, %d, %d)"):format(model.macros, threads, kernel.waves, kernel.bound_blocks)
     end
     return ("__launch_bounds__(%s)"):format(threads)
 end

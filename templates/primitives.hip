@@ -4,14 +4,16 @@
 
 //% local macro = model.macros .. "_LAUNCH_BOUNDS"
 //% local smaller = table.concat(smaller_targets, " and ")
-// The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
+// The second bound is waves per SIMD on AMD, blocks of a compute unit on NVIDIA.
 //% if smaller ~= "" then
 // $(smaller) have fewer registers than it counts on.
 //% end
 #if defined(__HIP_PLATFORM_AMD__)$(join(smaller_targets, "", function(t) return " && !defined(__" .. t .. "__)" end))
-#define $(macro)(threads, waves) __launch_bounds__(threads, waves)
+#define $(macro)(threads, waves, blocks) __launch_bounds__(threads, waves)
+#elif defined(__CUDACC__)
+#define $(macro)(threads, waves, blocks) __launch_bounds__(threads, blocks)
 #else
-#define $(macro)(threads, waves) __launch_bounds__(threads)
+#define $(macro)(threads, waves, blocks) __launch_bounds__(threads)
 #endif
 //% end
 

@@ -7,6 +7,7 @@
 #include "base/integer.h"
 #include "build/source.h"
 #include "inspect/isa.h"
+#include "plan/estimate.h"
 
 // NVIDIA's compiler writes no AMD assembly: the instructions of this target stand in for its.
 #define STAND_IN "gfx90a"
@@ -204,8 +205,11 @@ static void read_assembly(struct inspected *row, const struct inspection *in, co
     if (!row->note)
         read_group(row, &isa, in, a);
     text_free(&content);
-    for (int k = 0; k < row->plan->nkernels; k++)
+    for (int k = 0; k < row->plan->nkernels; k++) {
+        const struct kernel *kernel = &row->plan->kernels[k];
         row->work[k].waves = row->occupancy.waves;
+        row->work[k].more_loads = expected_more_loads(row->plan->model, in->target, kernel);
+    }
     if (!row->note)
         refuse_too_large(row, in->target, a);
 }

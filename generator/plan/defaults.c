@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "plan/instructions.h"
 #include "plan/symmetry.h"
 
 // What an operator must be like. `grids` 0: any number that is read.
@@ -13,6 +14,7 @@ struct operator_shape {
     int grids;  // 1: one, 2: several
     bool star;  // no tap lies off the axes
     bool point; // some are read at the point only
+    bool calls; // of functions that compilers call for what is unusual: quotients, roots
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -33,19 +35,26 @@ enum { ANY = 1 << 16 };
 #define H200(which, dimensions, grids, planes, ...)                                                \
     {                                                                                              \
         .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, grids, false, false, planes}, .settings = {__VA_ARGS__},             \
+        .shape = {dimensions, grids, false, false, false, planes}, .settings = {__VA_ARGS__},      \
         .device = "NVIDIA H200"                                                                    \
     }
 #define STAR_ON_H200(which, dimensions, grids, planes, ...)                                        \
     {                                                                                              \
         .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, grids, true, false, planes}, .settings = {__VA_ARGS__},              \
+        .shape = {dimensions, grids, true, false, false, planes}, .settings = {__VA_ARGS__},       \
         .device = "NVIDIA H200"                                                                    \
     }
 #define POINT_STAR_ON_H200(which, dimensions, planes, ...)                                         \
     {                                                                                              \
-        .preset = which, .family = FAMILY_NVIDIA, .shape = {dimensions, 2, true, true, planes},    \
-        .settings = {__VA_ARGS__}, .device = "NVIDIA H200"                                         \
+        .preset = which, .family = FAMILY_NVIDIA,                                                  \
+        .shape = {dimensions, 2, true, true, false, planes}, .settings = {__VA_ARGS__},            \
+        .device = "NVIDIA H200"                                                                    \
+    }
+#define CALLS_ON_H200(which, dimensions, grids, planes, ...)                                       \
+    {                                                                                              \
+        .preset = which, .family = FAMILY_NVIDIA,                                                  \
+        .shape = {dimensions, grids, false, false, true, planes}, .settings = {__VA_ARGS__},       \
+        .device = "NVIDIA H200"                                                                    \
     }
 
 static const struct device_defaults TABLE[] = {
@@ -81,14 +90,24 @@ static const struct device_defaults TABLE[] = {
          "walk=alternate"),
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
-    H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
+    // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are
+    // waited for as well it gains nothing; of doubles it was not measured.
+    H200("vector", 3, 0, ANY, "waves=8", "waves=0"),
+    CALLS_ON_H200("window", 3, 2, 6, "block=128x4 vector=2 window=8",
+                  "block=64x8 vector=1 window=8"),
     {.preset = "window",
      .family = FAMILY_NVIDIA,
-     .shape = {.dimensions = 3, .grids = 2, .planes = ANY},
+     .shape = {.dimensions = 3, .grids = 2, .calls = true, .planes = ANY},
      .settings = {"block=32x8 window=32 balance=false",
                   "block=64x8 vector=1 window=8 balance=false"},
      .device = "NVIDIA H200",
      .instead = {"block=32x16 vector=2 window=32 balance=false", NULL}},
+    H200("window", 3, 2, 6, "block=32x16 vector=2 window=8 waves=8",
+         "block=64x8 vector=1 window=8"),
+    H200("window", 3, 2, 12, "block=32x16 vector=2 window=8 waves=8",
+         "block=64x8 vector=1 window=8 balance=false"),
+    H200("window", 3, 2, ANY, "block=32x16 vector=2 window=32 balance=false waves=8",
+         "block=64x8 vector=1 window=8 balance=false"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
@@ -130,13 +149,15 @@ static struct operator_shape shape_of(const struct model *m)
                                    .grids = model_grids_read(m) > 1 ? 2 : 1,
                                    .star = sums_are_star(m),
                                    .point = model_reads_at_points(m),
+                                   .calls = update_branches(m) > 0,
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
 static bool covers(const struct operator_shape *s, const struct operator_shape *of)
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
-           s->star <= of->star && s->point <= of->point && of->planes <= s->planes;
+           s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
+           of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,

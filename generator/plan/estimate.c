@@ -159,15 +159,26 @@ int least_registers(const struct model *m, const struct target *t, const struct 
 }
 
 // nvcc saves a few registers where that lets one more block in: of plans for sm_90 that were estimated to
-// take up to a tenth more, most do.
-int expected_registers(const struct target *t, int estimate, int threads)
+// take up to a tenth more, most do. What a bound on blocks leaves it takes to have loads on their way: of such plans
+// half as much again as otherwise, and more.
+int expected_registers(const struct target *t, int estimate, const struct kernel *k)
 {
+    const int threads = k->geometry.threads, bound = kernel_bound_blocks(k);
     if (t->family != FAMILY_NVIDIA)
         return estimate;
+    if (bound > 0)
+        return smaller(estimate * 8 / 5, target_registers_left(t, bound * threads));
     const int most = smaller(estimate, target_registers_left(t, threads));
     const int blocks = target_blocks(t, target_occupancy(t, most, 0, threads), threads) + 1;
     const int fewer = target_registers_left(t, blocks * threads);
     return most > fewer && 25 * most <= 26 * fewer ? fewer : most;
+}
+
+double expected_more_loads(const struct model *m, const struct target *t, const struct kernel *k)
+{
+    const int estimate = estimate_vgprs(m, t, k);
+    const int more = larger(0, expected_registers(t, estimate, k) - estimate);
+    return kernel_bound_blocks(k) > 0 ? (double)more / estimate : 0;
 }
 
 // Planes that a block reads for each that it stores: the stream starts before the first of them.

@@ -12,7 +12,9 @@ int estimate_vgprs(const struct model *m, const struct target *t, const struct k
 int least_registers(const struct model *m, const struct target *t, const struct kernel *k);
 // What the compiler of the target makes of that estimate: NVIDIA's keeps to what the launch bound leaves
 // to a thread.
-int expected_registers(const struct target *t, int estimate, int threads);
+int expected_registers(const struct target *t, int estimate, const struct kernel *k);
+// Loads that a launch bound's registers hold on their way beside those that there are without, as a part of these.
+double expected_more_loads(const struct model *m, const struct target *t, const struct kernel *k);
 double estimate_loads(const struct kernel *k);     // global loads per point, in elements
 double estimate_lds_reads(const struct kernel *k); // LDS reads per point, in elements
 // Code of one step of the stream, in bytes.

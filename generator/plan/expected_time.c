@@ -194,7 +194,7 @@ static double step_clocks(const struct predict_request *r, const struct kernel_w
     double latencies = w->barriers * s->barrier + (w->lds_bytes > 0 ? 2 * s->lds_latency : 0);
     double clocks = fmax(issue, lds) + latencies + w->serial;
     if (w->kernel->choices.prefetch == PREFETCH_NONE)
-        return clocks + (w->waits + w->late) * latency + s->start / l->steps;
+        return clocks + (w->waits + w->late) / (1 + w->more_loads) * latency + s->start / l->steps;
     // What is fetched ahead has as many steps to arrive.
     int ahead = w->kernel->ahead > 0 ? w->kernel->ahead : 1;
     double step = fmax(clocks, (w->waits - w->late) * latency / ahead) + w->late * latency;
@@ -234,18 +234,19 @@ static double exponent_of_parts(const struct predict_request *r)
 
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
 // times are added, nearly. The more blocks, the more of it is a part like others. Waves that carry windows meet at no
-// barrier and wait each by itself: of them, not of blocks, it takes many.
+// barrier and wait each by itself: of them, not of blocks, it takes many. Fewer do where each has more loads on their way.
 static double exponent_of_waiting(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
     const struct kernel_work *w = &r->work[0];
+    const double loads = 1 + w->more_loads;
     if (s->one_block == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
         return exponent_of_parts(r);
     if (w->kernel->choices.reuse == REUSE_PARTIAL)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
-        return fmax(1, s->one_window + s->more_windows * log(w->waves / 4.0));
-    return s->one_block + s->more_blocks * log(resident_blocks(r, w));
+        return fmax(1, s->one_window + s->more_windows * log(loads * w->waves / 4));
+    return s->one_block + s->more_blocks * log(loads * resident_blocks(r, w));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

@@ -39,6 +39,7 @@ struct kernel_work {
     bool exposed;  // something is waited for that others fetch ahead
     bool early;    // what the end of a step asks for is asked for when the step begins
     int waves;     // per SIMD that fit
+    double more_loads; // on their way than without a launch bound, as a part of these
 };
 
 struct predict_request {

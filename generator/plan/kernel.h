@@ -401,6 +401,17 @@ static inline int kernel_planes_made(const struct kernel *k)
     return k->geometry.points[2] + kernel_filling(k) + k->levels[k->nlevels - 1].lag;
 }
 
+// Blocks that the launch bound leaves registers for in a compute unit of NVIDIA's, which has four SIMDs of 32 lanes;
+// 0: it says nothing of them, as of several steps, which have a bound of their own.
+static inline int kernel_bound_blocks(const struct kernel *k)
+{
+    enum { LANES = 4 * 32 };
+    const int blocks = k->choices.waves * LANES / k->geometry.threads;
+    if (k->choices.waves == 0 || k->fusion)
+        return 0;
+    return blocks > 0 ? blocks : 1;
+}
+
 static inline bool kernel_streams(const struct kernel *k)
 {
     return k->choices.stream != STREAM_NONE;

@@ -20,12 +20,17 @@ static const double SCATTERED = 1.18; // for each, where planes are added to sev
 static const double ROW_WAIT = 0.32;  // of memory's latency, for each further row of a thread
 static const double BRANCH = 42;      // clocks of a function's call
 
-// With `part` of the registers that are estimated.
+// With `part` of those that are estimated.
+static int registers_of(const struct plan *p, const struct kernel *k, double part)
+{
+    int estimate = (int)(part * estimate_vgprs(p->model, p->target, k));
+    return expected_registers(p->target, estimate, k);
+}
+
 static int waves_of(const struct plan *p, const struct kernel *k, double part)
 {
     const struct target *t = p->target;
-    int estimate = (int)(part * estimate_vgprs(p->model, t, k));
-    int vgprs = expected_registers(t, estimate, k->geometry.threads);
+    int vgprs = registers_of(p, k, part);
     int waves = target_occupancy(t, vgprs, k->lds_bytes, k->geometry.threads);
     return waves > 0 ? waves : 1;
 }
@@ -79,6 +84,7 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k, 
     w.serial = BRANCH * n.branches;
     w.waits = waits_of(p->model, k, &w.early);
     w.waves = waves_of(p, k, part);
+    w.more_loads = expected_more_loads(p->model, p->target, k);
     w.exposed = exposed_loads(k);
     return w;
 }
@@ -104,13 +110,13 @@ static double merit_by_registers(const struct plan *p, const int64_t size[3], do
 }
 
 // Whether one more block fits is decided by a few registers, and estimates err by more: a plan that needs
-// luck is worth less than one that does not.
+// luck is worth less than one that does not, or that a launch bound makes sure of.
 double merit_of(const struct plan *p, const int64_t size[3])
 {
     static const double PARTS[] = {1.1, 1.2};
     const double ms = merit_by_registers(p, size, 1);
     double product = ms;
-    if (p->target->family != FAMILY_NVIDIA)
+    if (p->target->family != FAMILY_NVIDIA || kernel_bound_blocks(&p->kernels[0]) > 0)
         return ms;
     for (int i = 0; i < 2; i++) {
         bool same = p->nkernels == 1 &&

@@ -155,10 +155,15 @@ static void derive_group(struct plan *p)
     p->lds_reads = estimate_lds_reads(k);
 }
 
-// Of a block that takes most.
+// Whose block takes most.
+static const struct kernel *first_kernel(const struct plan *p)
+{
+    return p->group ? p->group : &p->kernels[0];
+}
+
 static int threads_of(const struct plan *p)
 {
-    return (p->group ? p->group : &p->kernels[0])->geometry.threads;
+    return first_kernel(p)->geometry.threads;
 }
 
 static void derive(struct plan *p)
@@ -186,9 +191,11 @@ static void derive(struct plan *p)
         derive_group(p);
     p->bytes = m->bytes;
     p->alignment = p->choices.vector * element_size(m->type);
-    const int threads = threads_of(p);
-    const int registers = expected_registers(p->target, p->vgprs, threads);
-    p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads);
+    const int registers = expected_registers(p->target, p->vgprs, first_kernel(p));
+    p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads_of(p));
+    // What is too much for a launch bound stays that; where there is room, a compiler that is told so takes it.
+    if (kernel_bound_blocks(first_kernel(p)) > 0)
+        p->vgprs = larger(p->vgprs, registers);
 }
 
 static void refuse(struct plan *p, const char *reason)
@@ -237,6 +244,16 @@ static int registers_allowed(const struct plan *p)
 {
     int bound = p->target->vgprs / (p->choices.waves > 1 ? p->choices.waves : 1);
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
+}
+
+// Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there.
+static bool bound_is_too_tight(const struct plan *p)
+{
+    const int estimate = estimate_vgprs(p->model, p->target, &p->kernels[0]);
+    const int allowed = registers_allowed(p);
+    if (p->target->family == FAMILY_AMD)
+        return estimate > allowed * 13 / 16;
+    return kernel_streams(&p->kernels[0]) ? estimate > allowed : estimate >= allowed * 3 / 4;
 }
 
 static bool stores_half(const struct plan *p)
@@ -297,7 +314,8 @@ static int *less_of(const struct plan *p, int *rows, int *vector)
 }
 
 // Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
-// thread, the vector, the launch bound of kernels whose rows are fixed, then for LDS alone the block of a sweep.
+// thread, the vector, the launch bound (on AMD of kernels whose rows are fixed), then for LDS alone the block of a sweep.
+// What streams nothing has no bound rather than a wider one, which gained nothing on an H100.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -306,7 +324,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     bool matrix = p->choices.arithmetic == ARITHMETIC_MATRIX; // which fixes the rows
     int *rows = matrix || setting_asked(q, r, "rows") ? NULL : &p->choices.rows;
     int *vector = setting_asked(q, r, "vector") ? NULL : &p->choices.vector;
-    int *waves = !matrix || setting_asked(q, r, "waves") ? NULL : &p->choices.waves;
+    bool any_waves =
+        (matrix || p->target->family == FAMILY_NVIDIA) && !setting_asked(q, r, "waves");
     build(c);
     bool any_block = !setting_asked(q, r, "block");
     // A block of several steps is as wide as a wave.
@@ -316,8 +335,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         p->choices.block[1] /= 2;
     for (; (less = less_of(p, rows, vector)) && !fits(p); build(c))
         *less /= 2;
-    for (; waves && *waves > 1 && p->vgprs > registers_allowed(p) * 13 / 16; build(c))
-        *waves /= 2;
+    for (; any_waves && p->choices.waves > 1 && bound_is_too_tight(p); build(c))
+        p->choices.waves = kernel_streams(&p->kernels[0]) ? p->choices.waves / 2 : 0;
     for (; width && *width > NARROWEST && !fits_lds(p); build(c))
         *width /= 2;
 }

@@ -363,6 +363,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_string(L, "role", k->role);
     record_choices(L, &k->choices);
     record_geometry(L, &k->geometry);
+    record_integer(L, "bound_blocks", kernel_bound_blocks(k));
     push_region(L, k);
     record_field(L, "region");
     list_of_three(L, k->reach_lo);

@@ -75,7 +75,9 @@ static const struct setting_rule SETTINGS[] = {
     {NUMBER(cache, 0, 1 << 20),
      .doc = "KiB of cache that the planes in use must fit: several launches over y; 0: one launch"},
     {NUMBER(waves, 0, 10), .adapts = true,
-     .doc = "launch bound: waves per SIMD to leave registers for; 0: none"},
+     .doc =
+         "launch bound: waves per SIMD to leave registers for, of NVIDIA four SIMDs of 32 lanes; "
+         "0: none"},
     {WORDS(pass, PASSES),
      .doc = "one launch, one per axis, or the plane and then z; later ones accumulate"},
     {WORDS(outside, OUTSIDES),
