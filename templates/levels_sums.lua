@@ -26,6 +26,12 @@ function library.held_of(level, grid, row)
     error("nothing of this grid waits")
 end
 
+-- What outside keeps, in units of the level that is made.
+function library.held_scaled(model, kernel, held)
+    local scale = kernel.fusion.scale
+    return scale and model.coefficients[scale.per].name .. " * " .. held or held
+end
+
 -- What a row of a level has beside what it makes: { grid, of }, of what waits with the oldest sums.
 function library.handed_on(kernel)
     local list = {}

@@ -40,6 +40,13 @@
 //% if #l.lines > 0 then
 //   <g>_line  consecutive elements of a row: of this thread and of the lanes beside it
 //% end
+//% if f.scale then
+//% local by = model.coefficients[f.scale.by].name
+//
+// Level n holds what is n steps later divided n times by $(by), so that no level multiplies by that.
+constexpr $(computed(model, "real")) unscale = $(f.scale.unscale); // $(by) to the power of $(f.time)
+
+//% end
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {

@@ -1,4 +1,5 @@
-//% local held = i > l.z_hi and "arrived." .. levels_row(model, k, 0) or "kept." .. slot .. "." .. sum
+//% local arrived = held_scaled(model, k, "arrived." .. levels_row(model, k, 0))
+//% local held = i > l.z_hi and arrived or "kept." .. slot .. "." .. sum
 //% local to = "to"
 //% if carried_along(k, 3) then
 //% to = "out_" .. slot .. " ? from : to"

@@ -8,7 +8,7 @@ if ($(carry_guard(k))) { // what is outside stays what it was
 //% end
 //% for _, state in ipairs(f.states) do
 //% local made = to .. "." .. levels_row(model, k, 0, state)
-    $(made) = made_inside($(made), $(held(state)), from, $(until_column));
+    $(made) = made_inside($(made), $(held_scaled(model, k, held(state))), from, $(until_column));
     keep($(made));
 //% end
 }

@@ -10,6 +10,10 @@ const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_i
 //% for n = 1, f.time do
     level(wait$(n), arrived$(level_arguments(model, k, n, "z0 + z")));
 //% end
+//% if f.scale then
+//% local made = "arrived." .. levels_row(model, k, 0)
+    $(made) = unscale * $(made);
+//% end
 };
 //% if staged then
 const auto at_hand = [&]() __attribute__((always_inline)) {

@@ -63,7 +63,7 @@ function library.uses(coefficient, dimensions)
         end
     end
     if #words == 0 then
-        return "the update at the point"
+        return coefficient.quotient and coefficient.quotient .. ", of several steps" or "the update at the point"
     end
     if #words > 6 then
         words = { table.unpack(words, 1, 5) }

@@ -230,7 +230,7 @@ static bool gather(struct lowering *l, struct linear *out, int node, int literal
     return ok;
 }
 
-static int add_coefficient(struct model *m, int node)
+int lower_coefficient(struct model *m, int node)
 {
     for (int i = 0; i < m->ncoefficients; i++)
         if (m->coefficients[i].node == node)
@@ -368,7 +368,7 @@ static void add_grid(struct lowering *l, struct linear *in, int first)
         a.value = expr_tap(m->pool, grid, sum.taps[0].offset);
     } else {
         for (int i = 0; i < sum.ntaps; i++)
-            sum.taps[i].coefficient = add_coefficient(m, sum.taps[i].coefficient);
+            sum.taps[i].coefficient = lower_coefficient(m, sum.taps[i].coefficient);
         a.value = expr_sum_ref(m->pool, add_sum(m, sum));
     }
     add_addend(l, in, a);
@@ -494,7 +494,7 @@ static int bound_operand(struct lowering *l, int node, const int *map)
         return map[node];
     if (expr_at(pool_of(l), node)->op == EXPR_NUMBER)
         return node;
-    return expr_uniform_ref(pool_of(l), add_coefficient(l->model, node));
+    return expr_uniform_ref(pool_of(l), lower_coefficient(l->model, node));
 }
 
 int lower_uniforms(struct lowering *l, int node)

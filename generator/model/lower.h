@@ -27,6 +27,8 @@ struct lowering {
 int lower(struct lowering *l, int node);
 // Replaces the parts of a lowered node that are constant over the grid by coefficients.
 int lower_uniforms(struct lowering *l, int node);
+// The coefficient that is this node, which the model gets if it has none yet.
+int lower_coefficient(struct model *m, int node);
 // The node with sum i as sum number[i].
 int lower_renumbered(struct lowering *l, int node, const int *number);
 

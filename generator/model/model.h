@@ -80,6 +80,15 @@ struct model_steps {
     int scratch; // arrays that groups need beside the grids'
 };
 
+// Steps in units of a coefficient: what is n steps later is divided n times by coefficient `by`, so that a step
+// multiplies by of[c] = c / by, one of which is 1. Its last one's values are those of the operator times `by` to the
+// power of the steps, and what stays as it is beyond faces is multiplied by `per` = 1 / by in each.
+struct model_scale {
+    int by, per;
+    const int *of; // by coefficient: -1 of those that no tap has; NULL: steps are not scaled
+    int count;     // of these
+};
+
 struct model;
 
 // A sweep of a step. Its grids and scalars are some of the whole's.
@@ -109,6 +118,7 @@ struct model {
                        // rows of points depend on it
     struct coefficient *coefficients;
     int ncoefficients, coefficients_capacity;
+    struct model_scale scale; // where the specification allows it and the operator has one
     struct weighted_sum *sums;
     int nsums, sums_capacity;
     struct model_output outputs[MAX_GRIDS];

@@ -12,6 +12,7 @@
 
 #include "model/lower.h"
 #include "model/reciprocals.h"
+#include "model/scaled.h"
 
 // One sweep of a description on its way.
 struct sweep {
@@ -405,7 +406,11 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
     if (!check_indexes(m, s, e) || !check_grids(m, s, e) || !check_numbers(m, s, e))
         return false;
     count_work(m);
-    return check_size(m, s, e);
+    if (!check_size(m, s, e))
+        return false;
+    if (s->d->fast_scaled)
+        scaled_make(m);
+    return true;
 }
 
 bool sweep_fill(struct model *m, const struct description *d, int stage, struct places *place,

@@ -45,14 +45,6 @@ int held_rows(const struct model *m)
     return planes + model_grids_read(m) * m->hi[axis];
 }
 
-static bool carries(const struct fusion *f)
-{
-    for (int i = 0; i < 6; i++)
-        if (f->carried[i / 2][i % 2])
-            return true;
-    return false;
-}
-
 // What updates read at the point, what outside keeps, and what is the level before of the next level.
 void held_choose(struct schedule *s)
 {
@@ -70,7 +62,7 @@ void held_choose(struct schedule *s)
     for (int i = 0; i < f->nconstants && kernel_sums_planes(s->kernel); i++)
         f->held[f->constants[i]] = false; // each level finds it in LDS
     for (int i = 0; i < f->nstates; i++)
-        f->held[f->states[i].current] |= carries(f) || f->states[i].previous >= 0;
+        f->held[f->states[i].current] |= fusion_carries_any(f) || f->states[i].previous >= 0;
 }
 
 void held_slots(struct schedule *s)

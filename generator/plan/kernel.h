@@ -248,6 +248,9 @@ struct fusion {
     // Columns beyond faces of x keep what they held by this coefficient of the point itself, which is
     // 1 there, and all others 0; -1: it is chosen.
     int keeps_by;
+    // Levels are in units of powers of a coefficient (struct model_scale); the last one's are multiplied by `unscale`.
+    bool scaled;
+    struct number unscale;
 };
 
 // Planes of one grid on their way through a block. Planes are counted from the output plane.
@@ -457,6 +460,11 @@ static inline bool fusion_reflects(const struct fusion *f, int axis)
 static inline bool fusion_carries(const struct fusion *f, int axis)
 {
     return f->carried[axis][0] || f->carried[axis][1];
+}
+
+static inline bool fusion_carries_any(const struct fusion *f)
+{
+    return fusion_carries(f, 0) || fusion_carries(f, 1) || fusion_carries(f, 2);
 }
 
 // Whether anything is fetched when a block walks on.

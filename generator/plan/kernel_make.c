@@ -45,6 +45,8 @@ static void collect_taps(struct schedule *s, tap_filter *keep, int argument)
                 ARENA_APPEND(s->context->arena, s->taps, s->ntaps, s->taps_capacity);
             *added = (struct kernel_tap){
                 .sum = i, .grid = m->sums[i].grid, .coefficient = tap->coefficient};
+            if (k->fusion && k->fusion->scaled)
+                added->coefficient = m->scale.of[tap->coefficient];
             to_kernel_space(k, tap->offset, added->offset);
             k->sum_used[i] = k->grid_used[m->sums[i].grid] = true;
         }
@@ -380,6 +382,7 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     k->levels = arena_alloc(c->arena, (size_t)k->nlevels * sizeof *k->levels);
     k->levels[0].suffix = "";
     struct schedule s = {.context = c, .kernel = k, .level = &k->levels[0]};
+    levels_scale(m, k);
     collect_taps(&s, keep, argument);
     make_level(&s);
     if (k->fusion) {

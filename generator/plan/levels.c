@@ -5,6 +5,7 @@
 // plane later. It follows no closer than it reaches down, so that it can take the place of level n - 2.
 #include "plan/levels.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/integer.h"
@@ -12,6 +13,22 @@
 #include "plan/symmetry.h"
 #include "plan/tile.h"
 #include "plan/weighed.h"
+
+// Waves on their own are bound by arithmetic, which a product less speeds up. Numbers of a level may be so many times
+// as large as those of the operator, or as small: elements of either type have at least as much room again.
+void levels_scale(const struct model *m, struct kernel *k)
+{
+    if (!k->fusion || !kernel_strips(k) || !m->scale.of)
+        return;
+    const struct number by = *expr_at(m->pool, m->coefficients[m->scale.by].node)->number;
+    const double most = m->type == ELEMENT_FLOAT ? 48 : 384;
+    if (fabs(log2(fabs(by.value))) * k->choices.time > most)
+        return;
+    k->fusion->scaled = true;
+    k->fusion->unscale = number_double(1);
+    for (int n = 0; n < k->choices.time; n++)
+        k->fusion->unscale = number_mul(k->fusion->unscale, by);
+}
 
 static bool reaches_along_y(const struct schedule *s, int grid)
 {

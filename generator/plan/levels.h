@@ -6,6 +6,8 @@
 
 #include "plan/schedule.h"
 
+// Whether levels are in units of a coefficient, before taps are collected.
+void levels_scale(const struct model *m, struct kernel *k);
 // Once the reach of the taps is known.
 void levels_measure(struct schedule *s);
 // The state of which a grid is level 0, or NULL.

@@ -36,6 +36,8 @@ static void list_mentions(const struct plan_context *c, struct kernel *k)
     }
     for (int i = 0; k->finish && i < m->ncoefficients; i++)
         k->mentions[i] |= c->plan->operations->coefficient[i];
+    if (k->fusion && k->fusion->scaled && fusion_carries_any(k->fusion))
+        k->mentions[m->scale.per] = true;
 }
 
 void parameters_list(const struct plan_context *c, struct kernel *k)

@@ -8,6 +8,7 @@
 
 struct lua_State;
 
+struct fusion;
 struct level;
 struct kernel;
 
@@ -17,6 +18,11 @@ void push_plan(struct lua_State *L, const struct plan *p);
 // What the applicable ones of `count` plans need.
 void push_needs(struct lua_State *L, const struct primitives *n, const struct plan *plans,
                 int count);
+// A literal of the element type, as text.
+void record_literal(struct lua_State *L, const char *field, enum element_type type,
+                    struct number n);
+// False where a sweep is a step.
+void push_fusion(struct lua_State *L, const struct fusion *f, const struct model *m);
 void push_level(struct lua_State *L, const struct level *l, const struct kernel *k, int grids);
 // Pushes false if there is none.
 void push_shallow(struct lua_State *L, const struct plan_set *set);

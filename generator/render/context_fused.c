@@ -15,25 +15,6 @@ static void push_pair(lua_State *L, const int values[2])
     }
 }
 
-// By grid of the stage: a number from 1, or 0.
-static void push_made_of(lua_State *L, const int *numbers, int count)
-{
-    list_open(L);
-    for (int i = 0; i < count; i++) {
-        lua_pushinteger(L, numbers[i] + 1);
-        list_append(L);
-    }
-}
-
-static void push_truths(lua_State *L, const bool *truths, int count)
-{
-    list_open(L);
-    for (int i = 0; i < count; i++) {
-        lua_pushboolean(L, truths[i]);
-        list_append(L);
-    }
-}
-
 // A stage's plan is the same in all steps: by level of the first of them.
 static void push_plans_of(lua_State *L, const struct fused_stages *f)
 {
@@ -55,11 +36,11 @@ static void push_level_of(lua_State *L, const struct fused_level *l)
     record_integer(L, "lag", l->lag);
     list_of_three(L, l->below);
     record_field(L, "below");
-    push_made_of(L, l->source, grids);
+    list_of_indices(L, l->source, grids);
     record_field(L, "source");
-    push_made_of(L, l->made, grids);
+    list_of_indices(L, l->made, grids);
     record_field(L, "made");
-    push_truths(L, l->stores, grids);
+    list_of_flags(L, l->stores, grids);
     record_field(L, "stores");
 }
 
@@ -141,15 +122,15 @@ void push_fused(lua_State *L, const struct fused_stages *f, const struct model *
     record_field(L, "levels");
     push_made(L, f);
     record_field(L, "made");
-    push_truths(L, f->loaded, m->ngrids);
+    list_of_flags(L, f->loaded, m->ngrids);
     record_field(L, "loaded");
-    push_truths(L, f->stored, m->ngrids);
+    list_of_flags(L, f->stored, m->ngrids);
     record_field(L, "stored");
-    push_made_of(L, f->twin, m->ngrids);
+    list_of_indices(L, f->twin, m->ngrids);
     record_field(L, "twin");
     list_of_three(L, f->least);
     record_field(L, "least");
-    push_truths(L, f->periodic, 3);
+    list_of_flags(L, f->periodic, 3);
     record_field(L, "periodic");
     push_sizes(L, f);
 }

@@ -21,6 +21,12 @@ static void push_literal(lua_State *L, enum element_type type, struct number n)
     lua_pushfstring(L, "%s%s%s", digits, point, type == ELEMENT_FLOAT ? "f" : "");
 }
 
+void record_literal(lua_State *L, const char *field, enum element_type type, struct number n)
+{
+    push_literal(L, type, n);
+    record_field(L, field);
+}
+
 // A fraction that a comment has room for.
 static void record_exact(lua_State *L, struct rational r)
 {
@@ -168,6 +174,20 @@ static void push_uses(lua_State *L, const struct model *m, int coefficient)
         }
 }
 
+// "c0 / c1", of steps in units of c1.
+static void record_quotient(lua_State *L, const struct model *m, const struct names *names, int c)
+{
+    const struct model_scale *s = &m->scale;
+    lua_pushboolean(L, 0);
+    for (int i = 0; s->of && i < s->count; i++)
+        if (s->of[i] == c || (i == s->by && s->per == c)) {
+            lua_pop(L, 1);
+            lua_pushfstring(L, "%s / %s", s->of[i] == c ? names->coefficients[i] : "1",
+                            names->coefficients[s->by]);
+        }
+    record_field(L, "quotient");
+}
+
 static void push_coefficients(lua_State *L, const struct model *m, const struct names *names)
 {
     list_open(L);
@@ -181,11 +201,11 @@ static void push_coefficients(lua_State *L, const struct model *m, const struct 
         record_boolean(L, "unit", coefficient_is_unit(m, i));
         record_integer(L, "node", c->node + 1);
         const struct number value = c->literal ? *n->number : number_double(0);
-        push_literal(L, m->arithmetic, value);
-        record_field(L, "value");
+        record_literal(L, "value", m->arithmetic, value);
         record_exact(L, value.exact);
         push_uses(L, m, i);
         record_field(L, "uses");
+        record_quotient(L, m, names, i);
         list_append(L);
     }
 }

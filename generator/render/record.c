@@ -69,3 +69,21 @@ void list_of_three(lua_State *L, const int values[3])
         list_append(L);
     }
 }
+
+void list_of_indices(lua_State *L, const int *indices, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, indices[i] + 1);
+        list_append(L);
+    }
+}
+
+void list_of_flags(lua_State *L, const bool *flags, int count)
+{
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushboolean(L, flags[i]);
+        list_append(L);
+    }
+}

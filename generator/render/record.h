@@ -16,5 +16,8 @@ void record_field(struct lua_State *L, const char *field); // pops a value into 
 void list_open(struct lua_State *L);                       // pushes a new plain list
 void list_append(struct lua_State *L);                     // pops a value onto the list below it
 void list_of_three(struct lua_State *L, const int values[3]); // pushes a list: x, y, z
+void list_of_indices(struct lua_State *L, const int *indices,
+                     int count); // counted from 1, none is 0
+void list_of_flags(struct lua_State *L, const bool *flags, int count);
 
 #endif

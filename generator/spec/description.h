@@ -74,6 +74,7 @@ struct description {
     enum element_type type;       // of the elements of all grids
     enum element_type arithmetic; // ELEMENT_DOUBLE, or that of the elements
     bool fast_reciprocal;         // quotients by one divisor share its reciprocal
+    bool fast_scaled;             // several steps of one launch are in units of a coefficient
     int dimensions;               // 1, 2 or 3
 
     const char *grids[MAX_GRIDS];

@@ -29,9 +29,11 @@ static const struct spec_field FIELDS[] = {
      "type = \"float\", arithmetic = \"double\"",
      "what is computed with; results are rounded to elements when they are stored",
      TYPE(LUA_TSTRING), read_arithmetic},
-    {"fast", "table", "a list of what may round once more: \"reciprocal\"", "{}: as written",
-     "fast = { \"reciprocal\" }",
-     "quotients by the same divisor are products with its reciprocal, which is computed once",
+    {"fast", "table", "a list of what may round otherwise: \"reciprocal\", \"scaled\"",
+     "{}: as written", "fast = { \"scaled\" }",
+     "reciprocal: quotients by the same divisor are products with its reciprocal, which is "
+     "computed once; scaled: several steps of `strips` in one launch are in units of a literal "
+     "coefficient, which spares a product a point and step",
      TYPE(LUA_TTABLE), read_fast},
     {"dimensions", "integer", "1, 2 or 3",
      "as many as numbers in an offset or levels of nested lists, else 3", "dimensions = 2",
@@ -161,15 +163,17 @@ static void read_fast(lua_State *L, int value)
         entries++;
     for (int i = 1; i <= count; i++) {
         lua_rawgeti(L, value, i);
-        bool known =
-            lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "reciprocal") == 0;
-        if (!known)
+        const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (strcmp(word, "reciprocal") == 0)
+            spec_of(L)->d->fast_reciprocal = true;
+        else if (strcmp(word, "scaled") == 0)
+            spec_of(L)->d->fast_scaled = true;
+        else
             field_error(L, "fast", -1);
         lua_pop(L, 1);
     }
     if (entries != count)
         field_error(L, "fast", value);
-    spec_of(L)->d->fast_reciprocal = count > 0;
 }
 
 static void read_dimensions(lua_State *L, int value)
