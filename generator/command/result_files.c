@@ -2,8 +2,10 @@
 #include "command/result_files.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/named_file.h"
+#include "base/text.h"
 #include "report/svg.h"
 
 enum { KEY_JSON = 0x400, KEY_REPORT };
@@ -17,10 +19,30 @@ static const struct argp_option OPTIONS[] = {
     {0},
 };
 
+// Whether two paths are one file, which need not be there yet.
+static bool is_one_file(const char *a, const char *b)
+{
+    const char *name_a = strrchr(a, '/'), *name_b = strrchr(b, '/');
+    name_a = name_a ? name_a + 1 : a;
+    name_b = name_b ? name_b + 1 : b;
+    struct stat of_a, of_b;
+    if (stat(a, &of_a) == 0 && stat(b, &of_b) == 0)
+        return of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+    struct text folder_a = {0}, folder_b = {0};
+    text_addf(&folder_a, "%.*s.", (int)(name_a - a), a);
+    text_addf(&folder_b, "%.*s.", (int)(name_b - b), b);
+    const bool same = strcmp(name_a, name_b) == 0 && stat(text_string(&folder_a), &of_a) == 0 &&
+                      stat(text_string(&folder_b), &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+                      of_a.st_ino == of_b.st_ino;
+    text_free(&folder_a);
+    text_free(&folder_b);
+    return same;
+}
+
 // One would take the place of the other.
 static error_t check_together(const struct result_files *f, struct argp_state *state)
 {
-    return f->json && f->report && strcmp(f->json, f->report) == 0
+    return f->json && f->report && strcmp(f->json, "-") != 0 && is_one_file(f->json, f->report)
                ? options_fail(state, "--json %s: is the file of --report, too", f->json)
                : 0;
 }
@@ -30,10 +52,10 @@ static error_t option(int key, char *arg, struct argp_state *state)
     struct result_files *f = state->input;
     switch (key) {
     case KEY_JSON:
-        return options_file(&f->json, "--json", arg, state);
+        return options_result_file(&f->json, "--json", arg, state);
     case KEY_REPORT:
         return strcmp(arg, "-") != 0
-                   ? options_file(&f->report, "--report", arg, state)
+                   ? options_result_file(&f->report, "--report", arg, state)
                    : options_fail(state, "--report -: a page goes to a file, such as report.html");
     case ARGP_KEY_SUCCESS:
         return check_together(f, state);
