@@ -4,8 +4,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/arena.h"
 #include "base/named_file.h"
-#include "base/text.h"
 #include "report/svg.h"
 
 enum { KEY_JSON = 0x400, KEY_REPORT };
@@ -19,23 +19,30 @@ static const struct argp_option OPTIONS[] = {
     {0},
 };
 
+// Whether both are there, and one.
+static bool are_one(const char *a, const char *b)
+{
+    struct stat of_a, of_b;
+    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
+static const char *name_in(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 // Whether two paths are one file, which need not be there yet.
 static bool is_one_file(const char *a, const char *b)
 {
-    const char *name_a = strrchr(a, '/'), *name_b = strrchr(b, '/');
-    name_a = name_a ? name_a + 1 : a;
-    name_b = name_b ? name_b + 1 : b;
-    struct stat of_a, of_b;
-    if (stat(a, &of_a) == 0 && stat(b, &of_b) == 0)
-        return of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
-    struct text folder_a = {0}, folder_b = {0};
-    text_addf(&folder_a, "%.*s.", (int)(name_a - a), a);
-    text_addf(&folder_b, "%.*s.", (int)(name_b - b), b);
-    const bool same = strcmp(name_a, name_b) == 0 && stat(text_string(&folder_a), &of_a) == 0 &&
-                      stat(text_string(&folder_b), &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
-                      of_a.st_ino == of_b.st_ino;
-    text_free(&folder_a);
-    text_free(&folder_b);
+    const char *name_a = name_in(a), *name_b = name_in(b);
+    struct arena folders = {0};
+    const bool same =
+        are_one(a, b) || (strcmp(name_a, name_b) == 0 &&
+                          are_one(arena_format(&folders, "%.*s.", (int)(name_a - a), a),
+                                  arena_format(&folders, "%.*s.", (int)(name_b - b), b)));
+    arena_free(&folders);
     return same;
 }
 

@@ -260,7 +260,7 @@ static bool stores_most(const struct plan *p)
 // Steps whose reach takes more than half of a block, or most of a strip, are fewer before anything else is less.
 static bool suits(const struct plan *p)
 {
-    return fits(p) && stores_half(p) && (!kernel_strips(p->group) || stores_most(p));
+    return fits(p) && (kernel_strips(p->group) ? stores_most(p) : stores_half(p));
 }
 
 // What is read at the point takes LDS for each row of a block: fewer rows before fewer steps, as long as one wave of a
