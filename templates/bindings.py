@@ -18,6 +18,7 @@ import ctypes
 import enum
 //% end
 import operator
+import sys
 
 TYPE = "$(model.type)"
 ELEMENT_BYTES = $(model.size)
@@ -62,11 +63,15 @@ def address(array):
     for name in ("__cuda_array_interface__", "__array_interface__"):
         interface = getattr(array, name, None)
         if interface is not None:
-            _must_be_elements(interface["typestr"], interface["typestr"][1:] == "f%d" % ELEMENT_BYTES)
+            swapped = interface["typestr"][0] == (">" if sys.byteorder == "little" else "<")
+            _must_be_elements(interface["typestr"], interface["typestr"][1:] == "f%d" % ELEMENT_BYTES and not swapped)
+            _must_be_contiguous(interface["shape"], interface.get("strides"), ELEMENT_BYTES)
             return interface["data"][0]
     if hasattr(array, "data_ptr"):
         return array.data_ptr()
-    kind = memoryview(array).format.lstrip("@=<>")
+    view = memoryview(array)
+    _must_be_contiguous(view.shape, view.strides, view.itemsize)
+    kind = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>")
     _must_be_elements(kind, kind in ("$(model.type == "float" and "f" or "d")", "B", "b", "c"))  # bytes are of any type
     return ctypes.addressof(ctypes.c_char.from_buffer(array))
 
@@ -74,6 +79,12 @@ def address(array):
 def _must_be_elements(kind, they_are):
     if not they_are:
         raise TypeError("elements are of type '%s', they must be %s" % (kind, TYPE))
+
+
+def _must_be_contiguous(shape, strides, size):
+    if strides and shape[-1] > 1 and strides[-1] != size:
+        raise TypeError("elements along the last axis, x, are %d bytes apart, they must be %d: rows are contiguous"
+                        % (strides[-1], size))
 
 
 def _numbers(name, value, most):

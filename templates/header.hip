@@ -45,6 +45,9 @@ extern "C" {
 //% if dims > 2 then
 //   [$(-model.lo[3]), $(shifted("nz", model.hi[3]))) along z
 //% end
+//% if writes_halos(model, steps) then
+// Steps write halos, so that rows and planes are as far apart as these take.
+//% end
 // Nothing outside of it is read, nothing outside of the region [lo, hi) of the interior is written.
 //% if model.mixed then
 // Elements are $(model.type); sums and updates are computed in $(model.arithmetic) and rounded once, when stored.

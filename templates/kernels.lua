@@ -188,8 +188,8 @@ function library.bounds(model, kernel)
     if not kernel.edge and kernel.block[3] > 1 then
         threads = threads .. " * block_z"
     end
-    if kernel.waves > 0 then
-        return ("%s_LAUNCH_BOUNDS(%s, %d, %d)"):format(model.macros, threads, kernel.waves, kernel.bound_blocks)
+    if kernel.least_resident > 0 then
+        return ("%s_LAUNCH_BOUNDS(%s, %d)"):format(model.macros, threads, kernel.least_resident)
     end
     return ("__launch_bounds__(%s)"):format(threads)
 end

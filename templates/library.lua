@@ -139,9 +139,9 @@ end
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
     "text", "expressions", "rules", "outside", "groups", "stages", "points", "places", "update", "images",
-    "offsets", "bands", "kernels", "levels", "levels_memory", "levels_given", "levels_points", "levels_by_axis",
-    "levels_lds", "levels_sums", "levels_guards", "levels_planes", "levels_edges", "levels_here", "levels_flags",
-    "fused_stages", "fused_planes", "fused_images", "glossary", "reference",
+    "offsets", "bands", "faults", "kernels", "levels", "levels_memory", "levels_given", "levels_points",
+    "levels_by_axis", "levels_lds", "levels_sums", "levels_guards", "levels_planes", "levels_edges", "levels_here",
+    "levels_flags", "fused_stages", "fused_planes", "fused_images", "glossary", "reference",
 } do
     compile(words .. ".lua")(_ENV, library)
 end

@@ -106,7 +106,7 @@ static error_t parse(int key, char *value, struct argp_state *state)
         return 0;
     case OPTION_DEPFILE:
         return strcmp(value, "-") != 0
-                   ? options_file(&g->depfile.path, "--depfile", value, state)
+                   ? options_result_file(&g->depfile.path, "--depfile", value, state)
                    : options_fail(state, "--depfile -: a rule goes to a file, such as heat7.d");
     case OPTION_DEPFILE_TARGET:
         g->depfile.target = value;

@@ -91,6 +91,26 @@ error_t options_file(const char **out, const char *option, const char *text,
     return *text ? 0 : options_fail(state, "%s: needs the name of a file", option);
 }
 
+static bool is_called_lua(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && strcmp(dot, ".lua") == 0;
+}
+
+error_t options_result_file(const char **out, const char *option, const char *text,
+                            struct argp_state *state)
+{
+    char *there = realpath(text, NULL);
+    const bool is_spec = is_called_lua(there ? there : text);
+    free(there);
+    return is_spec
+               ? options_fail(state,
+                              "%s %s: is called like a specification, which would be lost; give "
+                              "the name of a file for results",
+                              option, text)
+               : options_file(out, option, text, state);
+}
+
 error_t options_columns(const char **out, const char *list, struct known names,
                         struct argp_state *state)
 {

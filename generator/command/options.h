@@ -56,6 +56,10 @@ error_t options_integer(int64_t *out, const char *option, const char *text, int6
 error_t options_folder(const char **out, const char *option, const char *text,
                        struct argp_state *state);
 
+// For parsers: a file that takes results, or a usage error. What is called like a specification, itself or where a link
+// leads, is none: a forgotten name would cost it.
+error_t options_result_file(const char **out, const char *option, const char *text,
+                            struct argp_state *state);
 // For parsers: a file to write to, or a usage error.
 error_t options_file(const char **out, const char *option, const char *text,
                      struct argp_state *state);

@@ -2,7 +2,9 @@
 #include "command/result_files.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
+#include "base/arena.h"
 #include "base/named_file.h"
 #include "report/svg.h"
 
@@ -17,10 +19,37 @@ static const struct argp_option OPTIONS[] = {
     {0},
 };
 
+// Whether both are there, and one.
+static bool are_one(const char *a, const char *b)
+{
+    struct stat of_a, of_b;
+    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
+static const char *name_in(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+// Whether two paths are one file, which need not be there yet.
+static bool is_one_file(const char *a, const char *b)
+{
+    const char *name_a = name_in(a), *name_b = name_in(b);
+    struct arena folders = {0};
+    const bool same =
+        are_one(a, b) || (strcmp(name_a, name_b) == 0 &&
+                          are_one(arena_format(&folders, "%.*s.", (int)(name_a - a), a),
+                                  arena_format(&folders, "%.*s.", (int)(name_b - b), b)));
+    arena_free(&folders);
+    return same;
+}
+
 // One would take the place of the other.
 static error_t check_together(const struct result_files *f, struct argp_state *state)
 {
-    return f->json && f->report && strcmp(f->json, f->report) == 0
+    return f->json && f->report && strcmp(f->json, "-") != 0 && is_one_file(f->json, f->report)
                ? options_fail(state, "--json %s: is the file of --report, too", f->json)
                : 0;
 }
@@ -30,10 +59,10 @@ static error_t option(int key, char *arg, struct argp_state *state)
     struct result_files *f = state->input;
     switch (key) {
     case KEY_JSON:
-        return options_file(&f->json, "--json", arg, state);
+        return options_result_file(&f->json, "--json", arg, state);
     case KEY_REPORT:
         return strcmp(arg, "-") != 0
-                   ? options_file(&f->report, "--report", arg, state)
+                   ? options_result_file(&f->report, "--report", arg, state)
                    : options_fail(state, "--report -: a page goes to a file, such as report.html");
     case ARGP_KEY_SUCCESS:
         return check_together(f, state);

@@ -61,7 +61,7 @@ static error_t tune_option(int key, char *arg, struct argp_state *state)
         t->fresh = true;
         return 0;
     case KEY_JSON:
-        return options_file(&t->json, "--json", arg, state);
+        return options_result_file(&t->json, "--json", arg, state);
     default:
         return ARGP_ERR_UNKNOWN;
     }

@@ -24,6 +24,12 @@ bool model_reads_at_points(const struct model *m)
     return false;
 }
 
+bool model_is_sum(const struct model *m)
+{
+    return m->noutputs == 1 && m->nsums == 1 && !m->reads_step &&
+           expr_at(m->pool, m->outputs[0].value)->op == EXPR_SUM;
+}
+
 bool model_is_mixed(const struct model *m)
 {
     return m->arithmetic != m->type;

@@ -148,6 +148,7 @@ int model_grids_read(const struct model *m);
 bool grid_is_read_off_the_point(const struct model_grid *g);
 bool grid_is_read_at_the_point(const struct model_grid *g); // and nowhere else
 bool model_reads_at_points(const struct model *m);
+bool model_is_sum(const struct model *m);       // one weighted sum is all of the update
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic
 

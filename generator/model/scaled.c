@@ -10,11 +10,10 @@ static const struct number *value_of(const struct model *m, int coefficient)
     return expr_at(m->pool, m->coefficients[coefficient].node)->number;
 }
 
-// Whether a step is this sum, and its coefficients are known.
+// Whether a step is one sum, and its coefficients are known.
 static bool is_plain_sum(const struct model *m)
 {
-    if (m->noutputs != 1 || m->nsums != 1 || m->reads_step || model_is_mixed(m) ||
-        expr_at(m->pool, m->outputs[0].value)->op != EXPR_SUM)
+    if (!model_is_sum(m) || model_is_mixed(m))
         return false;
     const struct weighted_sum *s = &m->sums[0];
     for (int t = 0; t < s->ntaps; t++)

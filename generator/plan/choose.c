@@ -125,7 +125,7 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
     // On an H200 4 levels of two grids took the least time, 6 to 8 of one; 8 of both where level 0 waits in LDS.
     enum { ROWS = 18, ROWS_BESIDE_LDS = 36, LEVELS = 8 };
     const int rows = c->prefetch == PREFETCH_ASYNC ? ROWS_BESIDE_LDS : ROWS;
-    if (!asked->time && !sums_are_levels(m))
+    if (!asked->time && !model_is_sum(m))
         c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));
 }
 
@@ -164,7 +164,7 @@ static void default_rows(struct choices *c, const struct asked_for *asked, const
 // where what lies outside is an image; what updates have beside them waits with sums.
 static bool rows_are_kept(const struct choices *c, const struct model *m)
 {
-    return strips_keep_rows(m, c) && sums_are_levels(m) &&
+    return strips_keep_rows(m, c) && model_is_sum(m) &&
            !(m->type == ELEMENT_DOUBLE && (maps(m, 0) || maps(m, 1)));
 }
 

@@ -50,21 +50,20 @@ enum { ANY = 1 << 16 };
         .shape = {dimensions, 2, true, true, false, planes}, .settings = {__VA_ARGS__},            \
         .device = "NVIDIA H200"                                                                    \
     }
-#define CALLS_ON_H200(which, dimensions, grids, planes, ...)                                       \
-    {                                                                                              \
-        .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, grids, false, false, true, planes}, .settings = {__VA_ARGS__},       \
-        .device = "NVIDIA H200"                                                                    \
-    }
 
 static const struct device_defaults TABLE[] = {
     // Short walks: memory is asked in nearly linear order, and planes that two blocks read are
     // still in L2, if launches cover no more rows than it has room for.
-    H200(
-        "fused", 3, 1, 3,
-        "block=64x4 vector=4 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096",
-        "block=64x4 vector=2 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096"),
+    H200("fused", 3, 1, 3,
+         "block=64x4 vector=4 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096",
+         "block=64x4 vector=2 rows=2 prefetch=async stages=5 window=8 nontemporal=false cache=4096 "
+         "waves=4"),
     // Long walks of blocks that fill the device once: few planes are read twice.
+    STAR_ON_H200("fused", 3, 1, 5,
+                 "block=128x4 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
+                 "walk=alternate resident=1",
+                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
+                 "walk=alternate waves=2"),
     H200("fused", 3, 1, 5,
          "block=128x4 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
          "walk=alternate resident=1",
@@ -77,7 +76,7 @@ static const struct device_defaults TABLE[] = {
          "walk=alternate"),
     H200("fused", 3, 1, ANY,
          "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 unroll=6 "
-         "walk=alternate",
+         "walk=alternate waves=2",
          "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 unroll=6 "
          "walk=alternate"),
     H200("fused", 3, 2, 6,
@@ -91,10 +90,9 @@ static const struct device_defaults TABLE[] = {
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
     // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are
-    // waited for as well it gains nothing; of doubles it was not measured.
-    H200("vector", 3, 0, ANY, "waves=8", "waves=0"),
-    CALLS_ON_H200("window", 3, 2, 6, "block=128x4 vector=2 window=8",
-                  "block=64x8 vector=1 window=8"),
+    // waited for as well, and of few planes, it gains nothing.
+    H200("vector", 3, 2, ANY, "waves=8", "waves=8"),
+    H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
     {.preset = "window",
      .family = FAMILY_NVIDIA,
      .shape = {.dimensions = 3, .grids = 2, .calls = true, .planes = ANY},
@@ -102,12 +100,10 @@ static const struct device_defaults TABLE[] = {
                   "block=64x8 vector=1 window=8 balance=false"},
      .device = "NVIDIA H200",
      .instead = {"block=32x16 vector=2 window=32 balance=false", NULL}},
-    H200("window", 3, 2, 6, "block=32x16 vector=2 window=8 waves=8",
-         "block=64x8 vector=1 window=8"),
     H200("window", 3, 2, 12, "block=32x16 vector=2 window=8 waves=8",
-         "block=64x8 vector=1 window=8 balance=false"),
+         "block=32x16 vector=2 window=32 balance=false waves=4"),
     H200("window", 3, 2, ANY, "block=32x16 vector=2 window=32 balance=false waves=8",
-         "block=64x8 vector=1 window=8 balance=false"),
+         "block=32x16 vector=2 window=32 balance=false waves=4"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),

@@ -2,7 +2,6 @@
 #include "plan/fusable.h"
 
 #include "base/integer.h"
-#include "plan/held.h"
 #include "plan/kernel.h"
 #include "plan/levels.h"
 #include "plan/symmetry.h"
@@ -233,7 +232,7 @@ static bool shares_the_newest(const struct model *m)
 
 static const char *why_not_sums_in_space(const struct model *m, const struct choices *c)
 {
-    if (sums_are_levels(m))
+    if (model_is_sum(m))
         return NULL;
     if (m->reads_step || !all_reach_alike(m))
         return "sums that wait in space are of grids that reach as far as each other, and know no "

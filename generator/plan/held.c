@@ -30,12 +30,6 @@ const char *held_centre(struct schedule *s, int grid, int row)
 
 // ---- of several steps ---------------------------------------------------------------------------
 
-bool sums_are_levels(const struct model *m)
-{
-    return m->noutputs == 1 && m->nsums == 1 && !m->reads_step &&
-           expr_at(m->pool, m->outputs[0].value)->op == EXPR_SUM;
-}
-
 int held_rows(const struct model *m)
 {
     const int axis = m->dimensions - 1;
@@ -50,7 +44,7 @@ void held_choose(struct schedule *s)
 {
     const struct model *m = s->context->model;
     struct fusion *f = s->kernel->fusion;
-    f->updates = kernel_sums(s->kernel) && !sums_are_levels(m);
+    f->updates = kernel_sums(s->kernel) && !model_is_sum(m);
     if (!f->updates)
         return;
     bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);

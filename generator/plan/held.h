@@ -9,8 +9,7 @@
 // In the oldest slot; NULL if it does not arrive.
 const char *held_centre(struct schedule *s, int grid, int row);
 
-// Of several steps: which sums are levels by themselves, and what waits with those that are not.
-bool sums_are_levels(const struct model *m);
+// Of several steps: what waits with sums that are not levels by themselves (model_is_sum).
 // Planes that a level which is an update holds at most, of all sums and of what waits with them.
 int held_rows(const struct model *m);
 void held_choose(struct schedule *s);

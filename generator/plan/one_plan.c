@@ -242,18 +242,24 @@ static bool fits(const struct plan *p)
 // Registers that the compiler may give to a thread under the launch bound.
 static int registers_allowed(const struct plan *p)
 {
+    const int blocks = kernel_bound_blocks(first_kernel(p));
+    if (blocks > 0 && p->target->family == FAMILY_NVIDIA)
+        return target_registers_left(p->target, blocks * threads_of(p));
     int bound = p->target->vgprs / (p->choices.waves > 1 ? p->choices.waves : 1);
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
-// Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there.
+// Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there,
+// and one block there is in any case.
 static bool bound_is_too_tight(const struct plan *p)
 {
-    const int estimate = estimate_vgprs(p->model, p->target, &p->kernels[0]);
+    const struct kernel *k = &p->kernels[0];
+    const int estimate = estimate_vgprs(p->model, p->target, k);
     const int allowed = registers_allowed(p);
     if (p->target->family == FAMILY_AMD)
         return estimate > allowed * 13 / 16;
-    return kernel_streams(&p->kernels[0]) ? estimate > allowed : estimate >= allowed * 3 / 4;
+    return kernel_streams(k) ? kernel_bound_blocks(k) > 1 && estimate > allowed
+                             : estimate >= allowed * 3 / 4;
 }
 
 static bool stores_half(const struct plan *p)
@@ -277,7 +283,7 @@ static bool stores_most(const struct plan *p)
 // Steps whose reach takes more than half of a block, or most of a strip, are fewer before anything else is less.
 static bool suits(const struct plan *p)
 {
-    return fits(p) && stores_half(p) && (!kernel_strips(p->group) || stores_most(p));
+    return fits(p) && (kernel_strips(p->group) ? stores_most(p) : stores_half(p));
 }
 
 // What is read at the point takes LDS for each row of a block: fewer rows before fewer steps, as long as one wave of a

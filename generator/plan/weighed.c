@@ -2,7 +2,6 @@
 #include "plan/weighed.h"
 
 #include "base/integer.h"
-#include "plan/held.h"
 #include "plan/symmetry.h"
 
 // Whether the columns that one step reaches beyond a face of x are copied by a thread for each point: less than a
@@ -62,7 +61,7 @@ bool weights_keep(const struct model *m)
 {
     enum { AT_MOST = 4 }; // coefficients: more of them spill in blocks that use all registers
     const struct weighted_sum *sum = &m->sums[0];
-    return sums_are_levels(m) && (sums_are_star(m) || is_box(sum)) &&
+    return model_is_sum(m) && (sums_are_star(m) || is_box(sum)) &&
            coefficients_of(sum, m) <= AT_MOST && own_coefficient(m, sum) >= 0;
 }
 

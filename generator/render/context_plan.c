@@ -191,8 +191,9 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
-static void push_kernel(lua_State *L, const struct kernel *k, const struct model *m)
+static void push_kernel(lua_State *L, const struct kernel *k, const struct plan *p)
 {
+    const struct model *m = p->model;
     record_open(L);
     record_string(L, "symbol", k->symbol);
     record_string(L, "part", k->part);
@@ -203,7 +204,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct model
     record_string(L, "role", k->role);
     record_choices(L, &k->choices);
     record_geometry(L, &k->geometry);
-    record_integer(L, "bound_blocks", kernel_bound_blocks(k));
+    const bool by_blocks = p->target->family == FAMILY_NVIDIA;
+    record_integer(L, "least_resident", by_blocks ? kernel_bound_blocks(k) : k->choices.waves);
     push_region(L, k);
     record_field(L, "region");
     list_of_three(L, k->reach_lo);
@@ -248,7 +250,7 @@ static void push_kernels(lua_State *L, const struct plan *p)
 {
     list_open(L);
     for (int i = 0; i < p->nkernels; i++) {
-        push_kernel(L, &p->kernels[i], p->model);
+        push_kernel(L, &p->kernels[i], p);
         list_append(L);
     }
 }
@@ -388,12 +390,12 @@ void push_plan(lua_State *L, const struct plan *p)
     push_kernels(L, p);
     record_field(L, "kernels");
     if (p->edge)
-        push_kernel(L, p->edge, p->model);
+        push_kernel(L, p->edge, p);
     else
         lua_pushboolean(L, 0);
     record_field(L, "edge");
     if (p->group)
-        push_kernel(L, p->group, p->model);
+        push_kernel(L, p->group, p);
     else
         lua_pushboolean(L, 0);
     record_field(L, "group");
@@ -403,14 +405,14 @@ void push_plan(lua_State *L, const struct plan *p)
 
 void push_point(lua_State *L, const struct plan_set *set)
 {
-    const struct kernel *point = NULL; // of several one that does what any of them needs
+    const struct plan *point = NULL; // of several one that does what any of them needs
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
         if (p->applicable && p->edge && (!point || p->edge->images))
-            point = p->edge;
+            point = p;
     }
     if (point)
-        push_kernel(L, point, set->model);
+        push_kernel(L, point->edge, point);
     else
         lua_pushboolean(L, 0);
 }
@@ -421,6 +423,7 @@ void push_target_lists(lua_State *L, const struct plan_set *set)
     record_field(L, "matrix_targets");
     push_smaller_targets(L, set->plans[0].target);
     record_field(L, "smaller_targets");
+    record_boolean(L, "bounds_count_blocks", set->plans[0].target->family == FAMILY_NVIDIA);
 }
 
 void push_shallow(lua_State *L, const struct plan_set *set)

@@ -21,9 +21,10 @@ import poisson2d_5  # noqa: E402
 class View:
     """What NumPy has of the interior of a buffer."""
 
-    def __init__(self, values, offset, typestr):
+    def __init__(self, values, offset, typestr, shape=(1,), strides=None):
         at = ctypes.addressof(ctypes.c_char.from_buffer(values)) + offset
-        self.__array_interface__ = {"data": (at, False), "typestr": typestr, "shape": (1,), "version": 3}
+        self.__array_interface__ = {"data": (at, False), "typestr": typestr, "shape": shape, "strides": strides,
+                                    "version": 3}
 
 
 class Device:
@@ -91,6 +92,13 @@ def refusals(operator, args):
     assert str(error) == "elements are of type '<f4', they must be double", error
     error = fails(TypeError, heat7.Args, u=array.array("f", [1]))
     assert str(error) == "elements are of type 'f', they must be double", error
+    fails(TypeError, heat7.Args, u=View(bytearray(8), 0, ">f8" if sys.byteorder == "little" else "<f8"))  # bytes swapped
+    apart = "elements along the last axis, x, are %d bytes apart, they must be 8: rows are contiguous"
+    native = "<f8" if sys.byteorder == "little" else ">f8"
+    columns = View(bytearray(64), 0, native, (2, 4), (8, 16))
+    assert str(fails(TypeError, heat7.Args, u=columns)) == apart % 16
+    every_second = memoryview(array.array("d", range(8)))[::2]
+    assert str(fails(TypeError, heat7.Args, u=every_second)) == apart % 16
     heat7.Args(u=bytearray(8), out=(ctypes.c_double * 1)())  # bytes may be anything
     fails(TypeError, heat7.Args, u="text")
     for module, fields, text in (

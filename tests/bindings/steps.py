@@ -205,6 +205,10 @@ def refusals():
     assert "refused" in fails(waves.Error, operator.group, args, steps=2)
     assert fails(waves.Error, operator.group, args, (0, 0), (NX, NY + 1)) == "waves_group: hi[1] is above extent[1]"
     assert fails(TypeError, operator.group, args, (0, 0), (NX,)) == "hi has length 1; in 2 dimensions it takes 2"
+    row, args.pitch = args.pitch[0], (NX + 1,)  # a sweep may have such rows, whose halos are other rows
+    tight = "waves_run: steps: pitch[0] is below extent[0] + "
+    assert fails(waves.Error, operator.run, args, 1).startswith(tight)
+    args.pitch = (row,)
     args.lo = (99, 99)  # of no sweep here
     args.extent = (NX, 1)
     mirror = "steps: extent[1], ny, is below 2: "
