@@ -490,7 +490,8 @@ static void axes_are_there_where_they_can_help(void **state)
     assert_true(is_varied(LAPLACIAN, "gfx942", "dies"));
     assert_false(is_varied(LAPLACIAN, "gfx90a", "dies"));
     assert_true(is_varied(LAPLACIAN, "gfx90a", "waves"));
-    assert_false(is_varied(LAPLACIAN, "sm_90", "waves"));
+    assert_true(is_varied(LAPLACIAN, "sm_90", "waves"));
+    assert_false(is_varied(LINE, "sm_90", "waves"));
     assert_true(is_varied(LAPLACIAN, "sm_90", "cache"));
     assert_false(is_varied(LINE, "sm_90", "cache"));
     assert_true(is_varied(WAVE, "sm_90", "nontemporal_loads"));
