@@ -3,25 +3,19 @@
 //% if needs.launch_bounds then
 
 //% local macro = model.macros .. "_LAUNCH_BOUNDS"
-//% if bounds_count_blocks then
-// The second bound is blocks of a compute unit on NVIDIA; elsewhere it would mean something else.
-#if defined(__CUDACC__)
-#define $(macro)(threads, blocks) __launch_bounds__(threads, blocks)
-#else
-#define $(macro)(threads, blocks) __launch_bounds__(threads)
-#endif
-//% else
+//% local least = bounds_count_blocks and "blocks" or "waves"
+//% local counted = bounds_count_blocks and "blocks of a compute unit on NVIDIA" or "waves per SIMD on AMD"
+//% local there = bounds_count_blocks and "__CUDACC__" or "__HIP_PLATFORM_AMD__"
 //% local smaller = table.concat(smaller_targets, " and ")
-// The second bound is waves per SIMD on AMD; elsewhere it would mean something else.
+// The second bound is $(counted); elsewhere it would mean something else.
 //% if smaller ~= "" then
 // $(smaller) have fewer registers than it counts on.
 //% end
-#if defined(__HIP_PLATFORM_AMD__)$(join(smaller_targets, "", function(t) return " && !defined(__" .. t .. "__)" end))
-#define $(macro)(threads, waves) __launch_bounds__(threads, waves)
+#if defined($(there))$(join(smaller_targets, "", function(t) return " && !defined(__" .. t .. "__)" end))
+#define $(macro)(threads, $(least)) __launch_bounds__(threads, $(least))
 #else
-#define $(macro)(threads, waves) __launch_bounds__(threads)
+#define $(macro)(threads, $(least)) __launch_bounds__(threads)
 #endif
-//% end
 //% end
 
 //% part("memory")

@@ -163,7 +163,7 @@ int least_registers(const struct model *m, const struct target *t, const struct 
 // half as much again as otherwise, and more.
 int expected_registers(const struct target *t, int estimate, const struct kernel *k)
 {
-    const int threads = k->geometry.threads, bound = kernel_bound_blocks(k);
+    const int threads = k->geometry.threads, bound = kernel_bound_blocks(t, k);
     if (t->family != FAMILY_NVIDIA)
         return estimate;
     if (bound > 0)
@@ -178,7 +178,7 @@ double expected_more_loads(const struct model *m, const struct target *t, const 
 {
     const int estimate = estimate_vgprs(m, t, k);
     const int more = larger(0, expected_registers(t, estimate, k) - estimate);
-    return kernel_bound_blocks(k) > 0 ? (double)more / estimate : 0;
+    return kernel_bound_blocks(t, k) > 0 ? (double)more / estimate : 0;
 }
 
 // Planes that a block reads for each that it stores: the stream starts before the first of them.

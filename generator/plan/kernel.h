@@ -405,12 +405,12 @@ static inline int kernel_planes_made(const struct kernel *k)
 }
 
 // Blocks that the launch bound leaves registers for in a compute unit of NVIDIA's, which has four SIMDs of 32 lanes;
-// 0: it says nothing of them, as of several steps, which have a bound of their own.
-static inline int kernel_bound_blocks(const struct kernel *k)
+// 0: it says nothing of them, as on AMD, and as of several steps, which have a bound of their own.
+static inline int kernel_bound_blocks(const struct target *t, const struct kernel *k)
 {
     enum { LANES = 4 * 32 };
     const int blocks = k->choices.waves * LANES / k->geometry.threads;
-    if (k->choices.waves == 0 || k->fusion)
+    if (t->family != FAMILY_NVIDIA || k->choices.waves == 0 || k->fusion)
         return 0;
     return blocks > 0 ? blocks : 1;
 }

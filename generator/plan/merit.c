@@ -116,7 +116,7 @@ double merit_of(const struct plan *p, const int64_t size[3])
     static const double PARTS[] = {1.1, 1.2};
     const double ms = merit_by_registers(p, size, 1);
     double product = ms;
-    if (p->target->family != FAMILY_NVIDIA || kernel_bound_blocks(&p->kernels[0]) > 0)
+    if (p->target->family != FAMILY_NVIDIA || kernel_bound_blocks(p->target, &p->kernels[0]) > 0)
         return ms;
     for (int i = 0; i < 2; i++) {
         bool same = p->nkernels == 1 &&

@@ -194,7 +194,7 @@ static void derive(struct plan *p)
     const int registers = expected_registers(p->target, p->vgprs, first_kernel(p));
     p->occupancy = target_occupancy(p->target, registers, p->lds_bytes, threads_of(p));
     // What is too much for a launch bound stays that; where there is room, a compiler that is told so takes it.
-    if (kernel_bound_blocks(first_kernel(p)) > 0)
+    if (kernel_bound_blocks(p->target, first_kernel(p)) > 0)
         p->vgprs = larger(p->vgprs, registers);
 }
 
@@ -242,8 +242,8 @@ static bool fits(const struct plan *p)
 // Registers that the compiler may give to a thread under the launch bound.
 static int registers_allowed(const struct plan *p)
 {
-    const int blocks = kernel_bound_blocks(first_kernel(p));
-    if (blocks > 0 && p->target->family == FAMILY_NVIDIA)
+    const int blocks = kernel_bound_blocks(p->target, first_kernel(p));
+    if (blocks > 0)
         return target_registers_left(p->target, blocks * threads_of(p));
     int bound = p->target->vgprs / (p->choices.waves > 1 ? p->choices.waves : 1);
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
@@ -258,7 +258,7 @@ static bool bound_is_too_tight(const struct plan *p)
     const int allowed = registers_allowed(p);
     if (p->target->family == FAMILY_AMD)
         return estimate > allowed * 13 / 16;
-    return kernel_streams(k) ? kernel_bound_blocks(k) > 1 && estimate > allowed
+    return kernel_streams(k) ? kernel_bound_blocks(p->target, k) > 1 && estimate > allowed
                              : estimate >= allowed * 3 / 4;
 }
 

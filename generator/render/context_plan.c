@@ -205,7 +205,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_choices(L, &k->choices);
     record_geometry(L, &k->geometry);
     const bool by_blocks = p->target->family == FAMILY_NVIDIA;
-    record_integer(L, "least_resident", by_blocks ? kernel_bound_blocks(k) : k->choices.waves);
+    record_integer(L, "least_resident",
+                   by_blocks ? kernel_bound_blocks(p->target, k) : k->choices.waves);
     push_region(L, k);
     record_field(L, "region");
     list_of_three(L, k->reach_lo);
