@@ -79,6 +79,13 @@ local function known_at(model, row)
     return known
 end
 
+-- What a sum begins with beside a product: " + c4" where that is not 0.
+function library.begins_text(model, kernel, sum)
+    local begins = kernel.fusion and kernel.fusion.begins[sum]
+    local node = begins and model.nodes[begins.with]
+    return node and " + " .. (node.op == "number" and node.literal or model.coefficients[node.index].name) or ""
+end
+
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
 function library.update_text(model, work, sum_name, type, kernel)
@@ -92,12 +99,17 @@ function library.update_text(model, work, sum_name, type, kernel)
         end
         return sum_name(model.sums[node.index])
     end
+    local begun = {} -- a sum and what it began with, which is no addition any more
+    for s, begins in ipairs(kernel.fusion and kernel.fusion.begins or {}) do
+        begun[#begun + 1] = begins and { node = begins.node, name = sum_name(model.sums[s]) } or nil
+    end
     local shared = kernel.steady and model.steady.shared or kernel.by_axis and model.by_axis.shared or model.shared
     local known = kernel.steady and known_at(model, work.row)
         or kernel.by_axis and library.known_of_lists(model, work.row)
+        or begun
     local at = not kernel.fusion and library.coordinates_of(kernel, work.row) or nil
     local print = on_device(model, kernel, work.row, type, of_grids, at)
-    local names, texts = print_all(model.nodes, shared, roots, print, known or {})
+    local names, texts = print_all(model.nodes, shared, roots, print, known)
     for i, text in ipairs(texts) do
         texts[i] = text:gsub("^%(([^()]*)%)$", "%1") -- a sum alone
     end

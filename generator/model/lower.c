@@ -384,15 +384,43 @@ static bool all_negative(const struct expr_pool *p, const struct linear *in, int
     return true;
 }
 
+// A constant stands beside a weighted sum, which may begin with it.
+enum place { CONSTANT, WEIGHTED_SUM, REST, PLACES };
+
+static enum place kind_of_place(struct lowering *l, int value)
+{
+    if (is_uniform(l, value))
+        return CONSTANT;
+    return expr_at(pool_of(l), value)->op == EXPR_SUM ? WEIGHTED_SUM : REST;
+}
+
+static bool has_both(struct lowering *l, const struct linear *in)
+{
+    bool has[PLACES] = {0};
+    for (int i = 0; i < in->naddends; i++)
+        if (in->addends[i].value >= 0)
+            has[kind_of_place(l, in->addends[i].value)] = true;
+    return has[CONSTANT] && has[WEIGHTED_SUM];
+}
+
+static enum place place_of(struct lowering *l, int value, bool both)
+{
+    return both ? kind_of_place(l, value) : REST;
+}
+
 // The addends with one factor, added up or, if `minus`, their negatives; those that count positive
 // first. They are used up.
-static int total_of(struct expr_pool *p, struct linear *in, int factor, bool minus)
+static int total_of(struct lowering *l, struct linear *in, int factor, bool minus)
 {
+    struct expr_pool *p = pool_of(l);
+    const bool both = has_both(l, in);
     int total = -1;
-    for (int negative = minus; negative <= 1; negative++)
+    for (int turn = minus ? PLACES : 0; turn < 2 * PLACES; turn++)
         for (int i = 0; i < in->naddends; i++) {
             struct addend *a = &in->addends[i];
-            if (a->value < 0 || a->factor != factor || is_negative(p, a->literal) != negative)
+            if (a->value < 0 || a->factor != factor ||
+                is_negative(p, a->literal) != (turn >= PLACES) ||
+                place_of(l, a->value, both) != (enum place)(turn % PLACES))
                 continue;
             int literal = minus ? expr_unary(p, EXPR_NEG, a->literal) : a->literal;
             total = add_scaled(p, total, literal, a->value);
@@ -405,13 +433,16 @@ static int total_of(struct expr_pool *p, struct linear *in, int factor, bool min
 static int add_up(struct lowering *l, struct linear *in)
 {
     struct expr_pool *p = pool_of(l);
+    const bool both = has_both(l, in);
     int node = -1;
-    for (int minus = 0; minus <= 1; minus++)
+    for (int turn = 0; turn < 2 * PLACES; turn++)
         for (int i = 0; i < in->naddends; i++) {
+            const bool minus = turn >= PLACES;
             int factor = in->addends[i].factor;
-            if (in->addends[i].value < 0 || all_negative(p, in, factor) != minus)
+            if (in->addends[i].value < 0 || all_negative(p, in, factor) != minus ||
+                place_of(l, in->addends[i].value, both) != (enum place)(turn % PLACES))
                 continue;
-            int total = total_of(p, in, factor, minus);
+            int total = total_of(l, in, factor, minus);
             total = expr_binary(p, EXPR_MUL, factor, total);
             if (node < 0)
                 node = minus ? expr_unary(p, EXPR_NEG, total) : total;

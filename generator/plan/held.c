@@ -59,6 +59,52 @@ void held_choose(struct schedule *s)
         f->held[f->states[i].current] |= fusion_carries_any(f) || f->states[i].previous >= 0;
 }
 
+// By how many outputs and nodes that outputs are made of each node is used.
+static int *uses_of_nodes(struct arena *a, const struct model *m)
+{
+    const size_t count = (size_t)m->pool->count + 1;
+    int *uses = arena_alloc(a, count * sizeof *uses);
+    bool *seen = arena_alloc(a, count * sizeof *seen);
+    for (int i = 0; i < m->noutputs; i++) {
+        expr_mark(m->pool, m->outputs[i].value, seen);
+        uses[m->outputs[i].value]++;
+    }
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        for (int o = 0; seen[i] && o < expr_operands(n->op); o++)
+            uses[n->operand[o]]++;
+    }
+    return uses;
+}
+
+static bool is_constant(enum expr_op op)
+{
+    return op == EXPR_UNIFORM || op == EXPR_NUMBER;
+}
+
+void begins_choose(struct schedule *s)
+{
+    const struct model *m = s->context->model;
+    struct fusion *f = s->kernel->fusion;
+    if (!f->updates || !kernel_strips(s->kernel))
+        return;
+    struct beginning *begins =
+        arena_alloc(s->context->arena, (size_t)(m->nsums + 1) * sizeof *begins);
+    const int *uses = uses_of_nodes(s->context->arena, m);
+    for (int i = 0; i < m->nsums; i++)
+        begins[i].whole = -1;
+    for (int i = 0; i < m->pool->count; i++) {
+        const struct expr *n = expr_at(m->pool, i);
+        for (int o = 0; uses[i] == 1 && n->op == EXPR_ADD && o < 2; o++) {
+            const int sum = n->operand[o], with = n->operand[!o];
+            if (expr_at(m->pool, sum)->op == EXPR_SUM && uses[sum] == 1 &&
+                is_constant(expr_at(m->pool, with)->op))
+                begins[expr_at(m->pool, sum)->index] = (struct beginning){i, with};
+        }
+    }
+    f->begins = begins;
+}
+
 void held_slots(struct schedule *s)
 {
     if (s->kernel->fusion->updates && all_sums_begin_late(s))

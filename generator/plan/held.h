@@ -13,6 +13,8 @@ const char *held_centre(struct schedule *s, int grid, int row);
 // Planes that a level which is an update holds at most, of all sums and of what waits with them.
 int held_rows(const struct model *m);
 void held_choose(struct schedule *s);
+// With what sums begin.
+void begins_choose(struct schedule *s);
 // Slots of sums for planes that have not arrived are none where all sums begin late.
 void held_slots(struct schedule *s);
 // The same as held_centre; it arrives.

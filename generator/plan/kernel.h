@@ -207,6 +207,12 @@ struct reach_class {
 // Several steps by one kernel. Level n is made `lag` planes behind level n - 1. With reuse=window in the place of
 // level n - 2 of the same plane, which no level needs any more: of each plane on the chip there are two
 // levels, an even and an odd one. With reuse=partial of sums that wait for planes of level n - 1.
+// What is the same everywhere and added to a sum alone: the sum begins with it, instead of with 0. Nodes.
+struct beginning {
+    int whole; // the sum and what it begins with; -1: it begins with nothing
+    int with;
+};
+
 struct fusion {
     int time; // levels beside what is loaded
     struct state states[MAX_GRIDS];
@@ -214,7 +220,8 @@ struct fusion {
     int constants[MAX_GRIDS]; // grids that are read at the point and that steps do not change
     int nconstants;
     bool updates; // sums go through the update once they are complete; otherwise they are levels
-    bool held[MAX_GRIDS]; // by grid, of sums: what it is at the point waits with them
+    bool held[MAX_GRIDS];           // by grid, of sums: what it is at the point waits with them
+    const struct beginning *begins; // by sum; NULL where sums are levels
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid

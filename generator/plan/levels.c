@@ -424,6 +424,7 @@ void levels_measure(struct schedule *s)
     choose_outside(s);
     carry_images(f);
     held_choose(s);
+    begins_choose(s);
     align_columns(k, k->choices.lanes, element_size(s->context->model->type));
     l->slots += kernel_waits(k) ? 0 : f->delay;
     l->lag += f->delay;

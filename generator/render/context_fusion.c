@@ -124,6 +124,22 @@ static void push_scale(lua_State *L, const struct fusion *f, const struct model 
     record_literal(L, "unscale", m->arithmetic, f->unscale);
 }
 
+// By sum; false: with nothing.
+static void push_begins(lua_State *L, const struct fusion *f, const struct model *m)
+{
+    list_open(L);
+    for (int s = 0; s < m->nsums; s++) {
+        if (f->begins && f->begins[s].whole >= 0) {
+            record_open(L);
+            record_integer(L, "node", f->begins[s].whole + 1);
+            record_integer(L, "with", f->begins[s].with + 1);
+        } else {
+            lua_pushboolean(L, 0);
+        }
+        list_append(L);
+    }
+}
+
 void push_fusion(lua_State *L, const struct fusion *f, const struct model *m)
 {
     if (!f) {
@@ -153,6 +169,8 @@ void push_fusion(lua_State *L, const struct fusion *f, const struct model *m)
     record_integer(L, "edge_lo", f->edge_lo);
     record_integer(L, "edge_hi", f->edge_hi);
     record_boolean(L, "updates", f->updates);
+    push_begins(L, f, m);
+    record_field(L, "begins");
     record_integer(L, "edge_planes", f->edge_planes);
     record_boolean(L, "beside", f->beside);
     record_integer(L, "behind", f->behind);
