@@ -111,14 +111,10 @@ function library.blocks_in_order(kernel)
     return table.concat(list, ", ")
 end
 
--- "(n1 + 15) / 16", "rows" where launches are cut: rows of blocks of a region.
-function library.columns_of_blocks(kernel)
-    local columns = ("(n%s + %d) / %d"):format(kernel.axis[1], kernel.points_x - 1, kernel.points_x)
-    if kernel.axis[2] == "" then
-        return columns
-    end
-    local rows = ("((n%s + %d) / %d)"):format(kernel.axis[2], kernel.points_y - 1, kernel.points_y)
-    return columns .. " * " .. (kernel.cut and "rows" or rows)
+-- "nx * ny", "nx * rows" where launches are cut: points of a region in a plane.
+function library.points_of_plane(kernel)
+    local rows = kernel.cut and "rows" or "n" .. kernel.axis[2]
+    return "n" .. kernel.axis[1] .. (kernel.axis[2] == "" and "" or " * " .. rows)
 end
 
 -- Planes that a block streams through, as the kernel knows them.

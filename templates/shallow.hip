@@ -31,7 +31,7 @@ static int compute_units()
 }
 
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
-// would complete fewer than $(shallow.planes) planes each: of what they read, most would be halo.
+// would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 static bool mostly_halo(const $(model.name)_args *args)
 {
@@ -49,19 +49,19 @@ static bool mostly_halo(const $(model.name)_args *args)
 //% end
 //% end
 //% if k.cut then
-//% local rows = "(n" .. k.axis[2] .. " + " .. k.points_y - 1 .. ") / " .. k.points_y
-    // Rows of blocks in one of the launches that keep $(k.live_planes) planes within $(k.cache) KiB of cache.
+//% local all = "n" .. k.axis[2]
+    // Rows in one of the launches that keep $(k.live_planes) planes within $(k.cache) KiB of cache.
     const uint64_t pitch = args->pitch[0] > 0 ? (uint64_t)args->pitch[0] : 1;
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
-    const uint64_t all = $(rows), rows = all <= cached ? all : cached < 1 ? 1 : cached;
+    const uint64_t most = (cached < 1 ? 1 : cached) * $(k.points_y), rows = $(all) < most ? $(all) : most;
 //% end
-    const uint64_t columns = $(columns_of_blocks(k));
+    const uint64_t points = $(points_of_plane(k));
 //% local planes = "n" .. k.axis[3]
 //% if k.balance then
-    return columns * $(planes) < blocks * $(shallow.planes);
+    return points * $(planes) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
 //% else
 //% local walk = recommended.window
     const uint64_t walks = ($(planes) + $(walk - 1)) / $(walk); // of $(walk) planes, however many these are
-    return columns * walks * $(walk) < blocks * $(shallow.planes);
+    return points * walks * $(walk) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
 //% end
 }

@@ -244,15 +244,15 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     const struct kernel *k = &p->kernels[0];
     struct launch_loop l = {.kernel = k};
     set_region(&l, r);
-    int64_t rows = blocks_of(l.hi[1] - l.lo[1], k->geometry.stores[1]);
-    if (k->cut)
-        rows = smaller(rows, cached_blocks(p, k, l.pitch[1])); // of one launch
-    int64_t columns = blocks_of(l.hi[0] - l.lo[0], k->geometry.stores[0]) * rows;
+    int64_t rows = l.hi[1] - l.lo[1];
+    if (k->cut) // of one launch
+        rows = smaller(rows, cached_blocks(p, k, l.pitch[1]) * k->geometry.stores[1]);
+    int64_t plane = (int64_t)k->geometry.stores[0] * k->geometry.stores[1]; // of a block
     int64_t filling = (int64_t)set->shallow.blocks * units;
     int64_t planes = l.hi[2] - l.lo[2];
     if (!p->choices.balance) // a walk takes as long, however many these are
         planes = blocks_of(planes, p->choices.window) * p->choices.window;
-    return columns * planes < filling * set->shallow.planes;
+    return (l.hi[0] - l.lo[0]) * rows * planes < filling * set->shallow.planes * plane;
 }
 
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)
