@@ -26,6 +26,7 @@ struct speeds {
     double shared;       // part of a step in which the waves of other blocks issue, too
     double reads_apart; // exponent of the share of stores, by which walks upset the order of memory
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
+    double tiles_apart; // and those that read them from LDS
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
 };
 
@@ -40,6 +41,7 @@ static const struct speeds SPEEDS[FAMILIES] = {
                     .ahead = 4,
                     .early = 4,
                     .rows_apart = 1,
+                    .tiles_apart = 1,
                     .tile_fill = 0},
     [FAMILY_NVIDIA] = {.latency = 395e-9,
                        .start = 220,
@@ -58,6 +60,7 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .shared = 0.42,
                        .reads_apart = 0.5,
                        .rows_apart = 0.824,
+                       .tiles_apart = 0.98,
                        .tile_fill = 1.36},
 };
 
@@ -155,6 +158,15 @@ static double in_order(const struct predict_request *r)
     return 1 - (1 - reached) * pow(stores, speeds_of(r)->reads_apart);
 }
 
+// Rows of a thread lie a row of the grid apart: memory is asked in another order than that of a copy.
+static double reached_apart(const struct predict_request *r, const struct kernel *k)
+{
+    enum { FEW = 4 };
+    if (k->geometry.rows <= FEW || kernel_streams(k))
+        return 1;
+    return k->ntiles > 0 ? speeds_of(r)->tiles_apart : speeds_of(r)->rows_apart;
+}
+
 static void of_traffic(const struct predict_request *r, struct prediction *out)
 {
     const struct target *t = r->target;
@@ -165,7 +177,7 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
     out->part[BOUND_MEMORY] =
         (x->hbm_read + x->hbm_write) / (t->memory * t->streaming * in_order(r) * 1e9);
     const struct kernel *k = r->work[0].kernel;
-    double apart = k->geometry.rows > 2 && !kernel_streams(k) ? speeds_of(r)->rows_apart : 1;
+    const double apart = reached_apart(r, k);
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / (l2 * apart);
     out->part[BOUND_MEMORY] /= apart;
     if (k->ntiles > 1 && kernel_streams(k))
@@ -232,6 +244,14 @@ static double exponent_of_parts(const struct predict_request *r)
     return !ahead ? s->combined : r->work[0].early ? s->early : s->ahead;
 }
 
+// Where waves meet at no barrier it is they who wait, each by itself: as many blocks as of usual ones they were.
+static double blocks_that_wait(const struct predict_request *r, const struct kernel_work *w)
+{
+    enum { USUAL = 256 }; // threads
+    const double blocks = resident_blocks(r, w);
+    return w->barriers > 0 ? blocks : blocks * w->kernel->geometry.threads / USUAL;
+}
+
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
 // times are added, nearly. The more blocks, the more of it is a part like others. Waves that carry windows meet at no
 // barrier and wait each by itself: of them, not of blocks, it takes many. Fewer do where each has more loads on their way.
@@ -246,7 +266,7 @@ static double exponent_of_waiting(const struct predict_request *r)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
         return fmax(1, s->one_window + s->more_windows * log(loads * w->waves / 4));
-    return s->one_block + s->more_blocks * log(loads * resident_blocks(r, w));
+    return s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)
