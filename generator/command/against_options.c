@@ -20,6 +20,7 @@ static error_t set_threshold(struct against_options *o, const char *text, struct
     if (end == text || *end || !(value >= 0 && value <= 1000))
         return options_fail(state, "--threshold %s: must be a percentage from 0 to 1000", text);
     o->threshold = value / 100;
+    o->threshold_given = true;
     return 0;
 }
 
@@ -29,6 +30,11 @@ static error_t against_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         *o = (struct against_options){.threshold = 0.05};
+        return 0;
+    case ARGP_KEY_END:
+        if (o->threshold_given && !o->path)
+            return options_fail(state, "--threshold is how much worse than in --against=FILE "
+                                       "still passes, which is not given");
         return 0;
     case KEY_AGAINST:
         o->path = arg;

@@ -8,6 +8,7 @@
 struct against_options {
     const char *path; // of the older results, or NULL
     double threshold; // 0.05: 5 %
+    bool threshold_given;
 };
 
 // A child parser whose input is a `struct against_options *`.

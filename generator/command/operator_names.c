@@ -6,10 +6,15 @@
 static bool add_name(struct operator_names *n, const char *spec, const char *name, struct arena *a,
                      struct error *e)
 {
-    for (int i = 0; i < n->count; i++)
-        if (strcmp(n->list[i].name, name) == 0)
-            return fail(e, "%s: its operator %s is that of %s too; one of them needs another name",
-                        spec, name, n->list[i].spec);
+    for (int i = 0; i < n->count; i++) {
+        const struct operator_name *other = &n->list[i];
+        if (strcmp(other->name, name) != 0)
+            continue;
+        if (other->spec != spec && strcmp(other->spec, spec) == 0)
+            return fail(e, "%s is given twice", spec);
+        return fail(e, "%s: its operator %s is that of %s too; one of them needs another name",
+                    spec, name, other->spec);
+    }
     *ARENA_APPEND(a, n->list, n->count, n->capacity) =
         (struct operator_name){spec, arena_copy(a, name)};
     return true;

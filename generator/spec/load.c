@@ -19,6 +19,21 @@ static const char *chunk_name(lua_State *L, const char *path)
     return arena_copy(&spec_of(L)->d->arena, ar.short_src);
 }
 
+// What editors and systems put in front of a text is no part of it, as for `lua`: a byte order mark becomes blanks, "#!"
+// a comment. The text ends with a '\0'.
+static char *without_marks(char *text)
+{
+    static const char ORDER[] = "\xEF\xBB\xBF";
+    char *first = text;
+    if (strncmp(text, ORDER, strlen(ORDER)) == 0) {
+        memset(text, ' ', strlen(ORDER));
+        first += strlen(ORDER);
+    }
+    if (strncmp(first, "#!", 2) == 0)
+        memcpy(first, "--", 2);
+    return text;
+}
+
 // Reads the file into the arena; the first, the specification, is there already. The bytes pass
 // through malloc, so nothing here may raise between.
 static bool read_source(struct spec *s, const char *path, struct source *source, char why[256])
@@ -33,7 +48,8 @@ static bool read_source(struct spec *s, const char *path, struct source *source,
     source->size = read ? bytes->size : 0;
     source->text = arena_copy(&s->d->arena, "");
     if (source->size)
-        source->text = memcpy(arena_alloc(&s->d->arena, bytes->size + 1), bytes->data, bytes->size);
+        source->text = without_marks(
+            memcpy(arena_alloc(&s->d->arena, bytes->size + 1), bytes->data, bytes->size));
     text_free(&own);
     return read;
 }

@@ -84,7 +84,7 @@ static void fail_open(const char *path, int number, struct error *e)
     const struct known names = KNOWN_TEXTS(there.name, there.count);
     int near = known_nearest(
         &names, arena_format(&there.arena, "%.*s", stem ? stem : (int)strlen(name), name));
-    fail(e, "%s: cannot be opened: %s%s%s%s", path, strerror(number),
+    fail(e, "%s: cannot be opened: %s%s%s%s", *path ? path : "''", strerror(number),
          near >= 0 ? "; did you mean '" : "", near >= 0 ? there.name[near] : "",
          near >= 0 ? ".lua'?" : "");
     arena_free(&there.arena);

@@ -93,6 +93,27 @@ def streams(program, folder):
     check(program, ["check", f"/dev/fd/{read}"], folder, 0, "t: 3D float", pass_fds=[read])
 
 
+def marks_in_front(program, folder):
+    """What editors and systems put there; lines are counted as ever."""
+    mark = b"\xef\xbb\xbf"
+    (folder / "rule.lua").write_bytes(mark + b"return laplacian {}\n")
+    text = b'return stencil { name = "t", coefficients = require "rule" }\n'
+    for front in (mark, b"#!/usr/bin/env lua\n", mark + b"#! of a system\n"):
+        (folder / "t.lua").write_bytes(front + text)
+        check(program, ["check", "t.lua"], folder, 0, "t: 3D float")
+        (folder / "t.lua").write_bytes(front + b"return wrong\n")
+        check(program, ["check", "t.lua"], folder, 1, f"t.lua:{1 + front.count(10)}: error: ")
+    (folder / "t.lua").write_bytes(b"# no comment\n" + text)
+    check(program, ["check", "t.lua"], folder, 1, "t.lua:1: error: unexpected symbol near '#'")
+
+
+def odd_words(program, folder):
+    (folder / "t.lua").write_text(STENCIL)
+    check(program, ["check", ""], folder, 1, "hipstencil: error: '': cannot be opened: No such file or directory\n")
+    check(program, ["generate", "t.lua", "t.lua"], folder, 1, "hipstencil: error: t.lua is given twice\n")
+    check(program, ["compare", "t.lua", "--threshold", "3"], folder, 2, "hipstencil: error: --threshold is ")
+
+
 def sweeps(program, folder):
     (folder / "t.lua").write_text(STENCIL)
     many = ",".join(str(n) for n in range(1, 1002))
@@ -115,7 +136,7 @@ def large_operators(program, folder):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for part in (refused_files, large_texts, streams, sweeps, large_operators):
+        for part in (refused_files, large_texts, streams, marks_in_front, odd_words, sweeps, large_operators):
             folder = pathlib.Path(name) / part.__name__
             folder.mkdir()
             part(os.path.realpath(sys.argv[1]), folder)
