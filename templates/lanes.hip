@@ -96,6 +96,16 @@ __device__ __forceinline__ real$(n) plus_product(real$(n) sum, real c, real$(n) 
     return sum + c * value;
 #endif
 }
+//% if needs.begins then
+
+__device__ __forceinline__ real$(n) plus_product(real begins, real c, real$(n) value)
+{
+    real$(n) sum;
+    for (int i = 0; i < $(n); i++)
+        sum[i] = plus_product(begins, c, (real)value[i]);
+    return sum;
+}
+//% end
 //% end
 
 // Elements with the sign changed whose bit is set in `minus`, and 0 where it is in `none`.

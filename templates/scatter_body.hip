@@ -12,7 +12,7 @@ $(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(mo
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
-$(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name)$(t.first and begins_text(model, k, c.sum) or "");
+$(l.slot_names[t.slot])$(member) $(t.first and "= " .. begun_text(model, k, c.sum, c.name) or "+= " .. c.name);
 //% end
 //% else
 //% for _, t in ipairs(c.targets) do
@@ -23,7 +23,7 @@ $(l.slot_names[t.slot])$(member) $(t.first and "=" or "+=") $(c.name)$(t.first a
 //% if waits and k.family == "levels_planes" then
 //% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
 //% elseif starts then
-$(l.slot_names[t.slot])$(member) = $(product_text(model, w, p))$(begins_text(model, k, c.sum));
+$(l.slot_names[t.slot])$(member) = $(begun_text(model, k, c.sum, product_text(model, w, p), factors_of(model, w, p)));
 //% else
 $(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
 //% end
@@ -37,7 +37,7 @@ $(one.to) = $((one.text:gsub(" %* (.*)", " * apart(%1)")));
 //% for s, sum in ipairs(model.sums) do
 //% local own = k.sum_used[s] and not beside
 //% if own and not started[s] then
-$(newest).$(row_of(k, sum.name, w.row)) = $(sums){}$(begins_text(model, k, s));
+$(newest).$(row_of(k, sum.name, w.row)) = $(begun_text(model, k, s, sums .. "{}"));
 //% end
 //% end
 //% for _, h in ipairs(l.held) do

@@ -179,22 +179,14 @@ function library.shared_folds(work, beside)
     return out
 end
 
--- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
-function library.product_text(model, work, product)
+-- The coefficient, nil where it is a literal 1, and what it multiplies.
+function library.factors_of(model, work, product)
     local coefficient = model.coefficients[product.coefficient]
-    local fold = factor_text(model, work.folds[product.fold])
-    if coefficient.unit then
-        return (fold:gsub("^%((.*)%)$", "%1"))
-    end
-    return coefficient.name .. " * " .. fold
+    return not coefficient.unit and coefficient.name or nil, factor_text(model, work.folds[product.fold])
 end
 
--- "sum += c1 * u;". Where sums are levels the product is no other sum's: it would be one more step from level to level.
-function library.added_text(model, kernel, work, product, sum)
-    local coefficient = model.coefficients[product.coefficient]
-    if kernel.family ~= "strips" or coefficient.unit then
-        return ("%s += %s;"):format(sum, library.product_text(model, work, product))
-    end
-    local fold = factor_text(model, work.folds[product.fold])
-    return ("%s = plus_product(%s, %s, %s);"):format(sum, sum, coefficient.name, fold)
+-- "c1 * (u_xm1 + u_xp1)"; a coefficient that is a literal 1 needs no product.
+function library.product_text(model, work, product)
+    local coefficient, fold = library.factors_of(model, work, product)
+    return coefficient and coefficient .. " * " .. fold or (fold:gsub("^%((.*)%)$", "%1"))
 end

@@ -5,7 +5,7 @@ const int lane = ty * block_x + tx;
 //% for _, t in ipairs(k.tiles) do
 //% part("tile_share", { k = k, t = t })
 //% local base = model.grids[t.grid].id .. "_base"
-//% if k.block[3] == 1 and t.planes == 1 and t.lo[3] == 0 then
+//% if t.planes == 1 and t.lo[3] == 0 then
 {
     real *const to = $(t.name);
 //% else

@@ -79,11 +79,27 @@ local function known_at(model, row)
     return known
 end
 
--- What a sum begins with beside a product: " + c4" where that is not 0.
-function library.begins_text(model, kernel, sum)
+-- What a sum begins with, or nil.
+function library.begins_with(model, kernel, sum)
     local begins = kernel.fusion and kernel.fusion.begins[sum]
     local node = begins and model.nodes[begins.with]
-    return node and " + " .. (node.op == "number" and node.literal or model.coefficients[node.index].name) or ""
+    local text = node and (node.op == "number" and node.literal or model.coefficients[node.index].name)
+    return text and (begins.minus and "-" or "") .. text or nil
+end
+
+-- What a sum begins as: `value`, which is `coefficient * fold` or, without them, all there is.
+function library.begun_text(model, kernel, sum, value, coefficient, fold)
+    local with = library.begins_with(model, kernel, sum)
+    return with and ("plus_product(%s, %s, %s)"):format(with, coefficient or "1", fold or value) or value
+end
+
+-- "sum += c1 * u;". Where sums are levels the product is no other sum's: it would be one more step from level to level.
+function library.added_text(model, kernel, work, product, sum)
+    local coefficient, fold = library.factors_of(model, work, product)
+    if kernel.family ~= "strips" or not coefficient then
+        return ("%s += %s;"):format(sum, library.product_text(model, work, product))
+    end
+    return ("%s = plus_product(%s, %s, %s);"):format(sum, sum, coefficient, fold)
 end
 
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
@@ -99,14 +115,14 @@ function library.update_text(model, work, sum_name, type, kernel)
         end
         return sum_name(model.sums[node.index])
     end
-    local begun = {} -- a sum and what it began with, which is no addition any more
-    for s, begins in ipairs(kernel.fusion and kernel.fusion.begins or {}) do
-        begun[#begun + 1] = begins and { node = begins.node, name = sum_name(model.sums[s]) } or nil
-    end
     local shared = kernel.steady and model.steady.shared or kernel.by_axis and model.by_axis.shared or model.shared
     local known = kernel.steady and known_at(model, work.row)
         or kernel.by_axis and library.known_of_lists(model, work.row)
-        or begun
+        or {}
+    for s, begins in ipairs(kernel.fusion and kernel.fusion.begins or {}) do
+        -- A sum and what it began with, which is no addition any more.
+        known[#known + 1] = begins and { node = begins.node, name = sum_name(model.sums[s]) } or nil
+    end
     local at = not kernel.fusion and library.coordinates_of(kernel, work.row) or nil
     local print = on_device(model, kernel, work.row, type, of_grids, at)
     local names, texts = print_all(model.nodes, shared, roots, print, known)

@@ -384,7 +384,7 @@ static bool all_negative(const struct expr_pool *p, const struct linear *in, int
     return true;
 }
 
-// A constant stands beside a weighted sum, which may begin with it.
+// Of addends with one factor, and of factors, constants and weighted sums come first: a sum may begin with a constant.
 enum place { CONSTANT, WEIGHTED_SUM, REST, PLACES };
 
 static enum place kind_of_place(struct lowering *l, int value)

@@ -266,7 +266,7 @@ static double exponent_of_waiting(const struct predict_request *r)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
         return fmax(1, s->one_window + s->more_windows * log(loads * w->waves / 4));
-    return s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w));
+    return fmax(1, s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w)));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

@@ -95,11 +95,12 @@ void begins_choose(struct schedule *s)
         begins[i].whole = -1;
     for (int i = 0; i < m->pool->count; i++) {
         const struct expr *n = expr_at(m->pool, i);
-        for (int o = 0; uses[i] == 1 && n->op == EXPR_ADD && o < 2; o++) {
+        const bool minus = n->op == EXPR_SUB;
+        for (int o = 0; uses[i] == 1 && (minus || n->op == EXPR_ADD) && o < 2 - minus; o++) {
             const int sum = n->operand[o], with = n->operand[!o];
             if (expr_at(m->pool, sum)->op == EXPR_SUM && uses[sum] == 1 &&
                 is_constant(expr_at(m->pool, with)->op))
-                begins[expr_at(m->pool, sum)->index] = (struct beginning){i, with};
+                begins[expr_at(m->pool, sum)->index] = (struct beginning){i, with, minus};
         }
     }
     f->begins = begins;

@@ -204,15 +204,16 @@ struct reach_class {
     int less[3][2];   // points that it reaches less than the operator, by axis and side
 };
 
-// Several steps by one kernel. Level n is made `lag` planes behind level n - 1. With reuse=window in the place of
-// level n - 2 of the same plane, which no level needs any more: of each plane on the chip there are two
-// levels, an even and an odd one. With reuse=partial of sums that wait for planes of level n - 1.
 // What is the same everywhere and added to a sum alone: the sum begins with it, instead of with 0. Nodes.
 struct beginning {
     int whole; // the sum and what it begins with; -1: it begins with nothing
     int with;
+    bool minus; // it is subtracted
 };
 
+// Several steps by one kernel. Level n is made `lag` planes behind level n - 1. With reuse=window in the place of
+// level n - 2 of the same plane, which no level needs any more: of each plane on the chip there are two
+// levels, an even and an odd one. With reuse=partial of sums that wait for planes of level n - 1.
 struct fusion {
     int time; // levels beside what is loaded
     struct state states[MAX_GRIDS];

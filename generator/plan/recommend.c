@@ -21,7 +21,7 @@ static int applicable(const struct plan_set *set, const char *preset)
     return -1;
 }
 
-// Presets that expectations were held against on a device, by dimensions of the operator.
+// Presets that expectations were held against on a device, by its family and the dimensions of the operator.
 // Partial sums without tiles were nowhere faster than the best of these by more than 1 %.
 static const char *const MEASURED[FAMILIES][3] = {
     [FAMILY_AMD] = {"baseline vector", "baseline vector tiled",

@@ -133,6 +133,7 @@ static void push_begins(lua_State *L, const struct fusion *f, const struct model
             record_open(L);
             record_integer(L, "node", f->begins[s].whole + 1);
             record_integer(L, "with", f->begins[s].with + 1);
+            record_boolean(L, "minus", f->begins[s].minus);
         } else {
             lua_pushboolean(L, 0);
         }

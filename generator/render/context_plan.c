@@ -347,6 +347,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "groups", n->groups);
     record_boolean(L, "meets", n->meets);
     record_boolean(L, "lanes_meet", n->lanes_meet);
+    record_boolean(L, "begins", n->begins);
     record_boolean(L, "flags", n->flags);
     record_boolean(L, "images", n->images);
     push_functions(L, &n->functions);

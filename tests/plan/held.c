@@ -29,7 +29,7 @@ static enum expr_op begun_with(const char *spec)
         fail_msg("not what is asked for:\n%s", spec);
     const struct beginning *b = p->group->fusion->begins;
     if (b && b[0].whole >= 0) {
-        assert_int_equal(expr_at(o.model->pool, b[0].whole)->op, EXPR_ADD);
+        assert_int_equal(expr_at(o.model->pool, b[0].whole)->op, b[0].minus ? EXPR_SUB : EXPR_ADD);
         op = expr_at(o.model->pool, b[0].with)->op;
     }
     planned_free(&o);
@@ -42,7 +42,8 @@ static void sums_begin_with_constants_that_are_added_to_them(void **state)
     assert_int_equal(begun_with(STEP("laplacian(u) + 0.5 - a * u^2")), EXPR_NUMBER);
     assert_int_equal(begun_with(STEP("u^2 + laplacian(u) + a")), EXPR_UNIFORM);
     assert_int_equal(begun_with(STEP("a * (1 - u^2) + laplacian(u)")),
-                     EXPR_OPS); // a product of both
+                     EXPR_OPS); // the constant has its factor in common with u^2
+    assert_int_equal(begun_with(STEP("laplacian(u) - 0.5 - a * u^2")), EXPR_NUMBER);
     assert_int_equal(begun_with(STEP("laplacian(u) - a * u^2")), EXPR_OPS);
 }
 
