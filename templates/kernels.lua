@@ -111,10 +111,11 @@ function library.blocks_in_order(kernel)
     return table.concat(list, ", ")
 end
 
--- "nx * ny", "nx * rows" where launches are cut: points of a region in a plane.
-function library.points_of_plane(kernel)
+-- "nx * ny", "nx * rows" where launches are cut: points of a region in a plane; all of them where nothing streams.
+function library.points_counted(model, kernel)
     local rows = kernel.cut and "rows" or "n" .. kernel.axis[2]
-    return "n" .. kernel.axis[1] .. (kernel.axis[2] == "" and "" or " * " .. rows)
+    local plane = "n" .. kernel.axis[1] .. (kernel.axis[2] == "" and "" or " * " .. rows)
+    return plane .. (not kernel.streamed and model.dimensions == 3 and " * n" .. kernel.axis[3] or "")
 end
 
 -- Planes that a block streams through, as the kernel knows them.

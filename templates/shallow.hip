@@ -30,17 +30,22 @@ static int compute_units()
     return (int)(answer >> 1);
 }
 
+//% if k.streamed then
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
 // would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
+//% else
+// Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
+//% end
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
-static bool mostly_halo(const $(model.name)_args *args)
+static bool is_small(const $(model.name)_args *args)
 {
 //% if steps and steps.shares then
     const int there = compute_units(), given = args->sharing ? args->sharing->units : 0;
     const uint64_t units = (uint64_t)(given > 0 && given < there ? given : there);
     const uint64_t blocks = UINT64_C($(shallow.blocks)) * units;
 //% else
-    const uint64_t blocks = UINT64_C($(shallow.blocks)) * (uint64_t)compute_units();
+//% local several = shallow.blocks > 1 and "UINT64_C(" .. shallow.blocks .. ") * " or ""
+    const uint64_t blocks = $(several)(uint64_t)compute_units();
 //% end
 //% for _, axis in ipairs { "x", "y", "z" } do
 //% local i = index[axis]
@@ -55,9 +60,11 @@ static bool mostly_halo(const $(model.name)_args *args)
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
     const uint64_t most = (cached < 1 ? 1 : cached) * $(k.points_y), rows = $(all) < most ? $(all) : most;
 //% end
-    const uint64_t points = $(points_of_plane(k));
+    const uint64_t points = $(points_counted(model, k));
 //% local planes = "n" .. k.axis[3]
-//% if k.balance then
+//% if not k.streamed then
+    return points < blocks * $(k.points_x * k.points_y * k.block[3]);
+//% elseif k.balance then
     return points * $(planes) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
 //% else
 //% local walk = recommended.window

@@ -19,7 +19,7 @@ namespace choice_of_$(op)
 extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 {
 //% if shallow then
-    if (args && choice_of_$(op)::mostly_halo(args))
+    if (args && choice_of_$(op)::is_small(args))
         return $(shallow.plan.function_name)(args, stream);
 //% end
     return $(recommended.function_name)(args, stream);
@@ -59,7 +59,7 @@ const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
     int count;
     const auto table = $(op)_strategies(&count);
 //% if shallow then
-    return table[mostly_halo(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
+    return table[is_small(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
 //% else
     (void)args; // one for all regions
     return table[$(place_of(plans, recommended))];

@@ -80,13 +80,18 @@ static void print_choice(FILE *out, const struct plan_set *s, int called)
     if (s->recommended < 0)
         return;
     fprintf(out, "* %s() calls %s", s->model->name, s->plans[called].label);
+    const struct plan *usual = &s->plans[s->recommended];
+    const bool walks = usual->choices.stream != STREAM_NONE;
     if (s->shallow.plan >= 0 && called == s->shallow.plan)
-        fprintf(out, " for that extent, %s where each block has planes enough",
-                s->plans[s->recommended].label);
-    else if (s->shallow.plan >= 0)
+        fprintf(out, " for that extent, %s where %s", usual->label,
+                walks ? "each block has planes enough" : "each compute unit has a block");
+    else if (s->shallow.plan >= 0 && walks)
         fprintf(out,
                 "; %s where blocks that fill the device would compute fewer than %d planes each",
                 s->plans[s->shallow.plan].label, s->shallow.planes);
+    else if (s->shallow.plan >= 0)
+        fprintf(out, "; %s where there are fewer blocks than compute units",
+                s->plans[s->shallow.plan].label);
     fprintf(out, "\n");
     if (s->groups_pay && s->grouped != s->recommended)
         fprintf(out, "+ %s_run() makes %d steps at once by %s\n", s->model->name, grouping_time(s),

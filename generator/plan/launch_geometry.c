@@ -250,7 +250,7 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     int64_t plane = (int64_t)k->geometry.stores[0] * k->geometry.stores[1]; // of a block
     int64_t filling = (int64_t)set->shallow.blocks * units;
     int64_t planes = l.hi[2] - l.lo[2];
-    if (!p->choices.balance) // a walk takes as long, however many these are
+    if (kernel_streams(k) && !p->choices.balance) // a walk takes as long, however many these are
         planes = blocks_of(planes, p->choices.window) * p->choices.window;
     return (l.hi[0] - l.lo[0]) * rows * planes < filling * set->shallow.planes * plane;
 }

@@ -51,12 +51,13 @@ struct plan {
     struct primitives needs;
 };
 
-// What `<op>` calls instead of a recommended plan that streams, where a region is so small that
-// blocks of that, if they fill the device, stream through fewer than `planes` planes each.
+// What `<op>` calls instead of the recommended plan, where a region is so small that blocks of that, `blocks` on
+// each compute unit, would have fewer points than `planes` planes of theirs: they walk through few, or, if it streams
+// nothing, there are fewer blocks than units.
 struct shallow {
     int plan;   // index; -1 if there is none
-    int blocks; // of the recommended plan that one compute unit runs at once
-    int planes;
+    int blocks; // those that one runs at once; 1 of plans that stream nothing
+    int planes; // likewise 1
 };
 
 // All plans of an operator: the spec's comparison set, or every preset.

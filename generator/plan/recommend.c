@@ -229,14 +229,30 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
     }
 }
 
+// Blocks of many points are few where a region is small: on a device that has more units than these, single rows
+// are spread wider.
+static void choose_few_blocks(struct plan_set *set, const struct target *t)
+{
+    const struct plan *p = &set->plans[set->recommended];
+    if (t->family != FAMILY_NVIDIA || p->kernels[0].geometry.rows == 1)
+        return;
+    const int other = quickest_of_few(set, t, p);
+    if (other >= 0 && other != set->recommended)
+        set->shallow = (struct shallow){.plan = other, .blocks = 1, .planes = 1};
+}
+
 // Blocks that fill a device and stream through fewer planes than they read beside them are slower
 // than a kernel that streams nothing.
 static void choose_shallow(struct plan_set *set, const struct target *t)
 {
     const struct plan *p = &set->plans[set->recommended];
     const struct kernel *k = &p->kernels[0];
-    if (p->nkernels != 1 || p->choices.stream == STREAM_NONE)
+    if (p->nkernels != 1)
         return;
+    if (p->choices.stream == STREAM_NONE) {
+        choose_few_blocks(set, t);
+        return;
+    }
     int other = quickest_of_few(set, t, p);
     if (other < 0)
         return;

@@ -55,6 +55,7 @@ static int64_t length(int most_bits)
     SPEC("3", "double", "{ x = 1, y = 2, z = 8 }",                                                 \
          "{ x = { 1, 2 }, y = { 1, 2, 3 }, z = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } }")
 #define STAR2 SPEC("2", "double", "{ x = 2, y = 1 }", "{ x = { 1, 2, 3 }, y = { 1, 2 } }")
+#define PLANE SPEC("2", "float", "(4)", "{ x = { 1, 2, 3, 4, 5 }, y = { 1, 2, 3, 4, 5 } }")
 #define STAR1 SPEC("1", "float", "{ x = 1 }", "{ x = { 1, 2 } }")
 
 enum which {
@@ -556,7 +557,7 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     (void)state;
     static const struct {
         const char *spec, *settings;
-    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}, {STAR3, "balance=false"}};
+    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}, {STAR3, "balance=false"}, {PLANE, ""}};
     enum { COUNT = sizeof SETS / sizeof *SETS };
     struct planned op[COUNT];
     struct build_source sources[COUNT];
