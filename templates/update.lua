@@ -80,7 +80,7 @@ local function known_at(model, row)
 end
 
 -- What a sum begins with, or nil.
-function library.begins_with(model, kernel, sum)
+local function begins_with(model, kernel, sum)
     local begins = kernel.fusion and kernel.fusion.begins[sum]
     local node = begins and model.nodes[begins.with]
     local text = node and (node.op == "number" and node.literal or model.coefficients[node.index].name)
@@ -89,7 +89,7 @@ end
 
 -- What a sum begins as: `value`, which is `coefficient * fold` or, without them, all there is.
 function library.begun_text(model, kernel, sum, value, coefficient, fold)
-    local with = library.begins_with(model, kernel, sum)
+    local with = begins_with(model, kernel, sum)
     return with and ("plus_product(%s, %s, %s)"):format(with, coefficient or "1", fold or value) or value
 end
 

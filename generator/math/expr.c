@@ -188,6 +188,13 @@ void expr_mark(const struct expr_pool *p, int node, bool *seen)
             seen[p->nodes[i].operand[o]] = true;
 }
 
+void expr_count_uses(const struct expr_pool *p, int *uses)
+{
+    for (int i = p->count - 1; i >= 0; i--)
+        for (int o = 0; uses[i] > 0 && o < expr_operands(p->nodes[i].op); o++)
+            uses[p->nodes[i].operand[o]]++;
+}
+
 bool expr_is_number(const struct expr_pool *p, int node, double value)
 {
     const struct number *n = number_at(p, node);

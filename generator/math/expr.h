@@ -92,6 +92,8 @@ int expr_operands(enum expr_op op); // how many operands nodes of this kind have
 const char *expr_op_name(enum expr_op op);
 // Sets seen[i] for `node` and every node below it; `seen` has room for node + 1.
 void expr_mark(const struct expr_pool *p, int node, bool *seen);
+// `uses` has, by node, uses from outside; adds those by nodes that are used themselves.
+void expr_count_uses(const struct expr_pool *p, int *uses);
 bool expr_is_number(const struct expr_pool *p, int node, double value);
 
 #endif

@@ -155,9 +155,7 @@ static int *count_uses(const struct model *m)
         uses[m->coefficients[i].node]++;
     for (int o = 0; o < m->noutputs; o++)
         uses[m->outputs[o].value]++;
-    for (int i = m->pool->count - 1; i >= 0; i--)
-        for (int k = 0; uses[i] && k < expr_operands(expr_at(m->pool, i)->op); k++)
-            uses[expr_at(m->pool, i)->operand[k]]++;
+    expr_count_uses(m->pool, uses);
     return uses;
 }
 

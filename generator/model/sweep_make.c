@@ -145,15 +145,10 @@ static bool check_taps(const struct model *m, const struct description *d, const
 static const int *count_uses(struct model *m)
 {
     struct expr_pool *p = m->pool;
-    bool *seen = arena_alloc(&m->arena, (size_t)p->count * sizeof *seen);
     int *uses = arena_alloc(&m->arena, (size_t)p->count * sizeof *uses);
-    for (int o = 0; o < m->noutputs; o++) {
-        expr_mark(p, m->outputs[o].raw, seen);
+    for (int o = 0; o < m->noutputs; o++)
         uses[m->outputs[o].raw]++;
-    }
-    for (int i = 0; i < p->count; i++)
-        for (int k = 0; seen[i] && k < expr_operands(expr_at(p, i)->op); k++)
-            uses[expr_at(p, i)->operand[k]]++;
+    expr_count_uses(p, uses);
     return uses;
 }
 

@@ -62,18 +62,10 @@ void held_choose(struct schedule *s)
 // By how many outputs and nodes that outputs are made of each node is used.
 static int *uses_of_nodes(struct arena *a, const struct model *m)
 {
-    const size_t count = (size_t)m->pool->count + 1;
-    int *uses = arena_alloc(a, count * sizeof *uses);
-    bool *seen = arena_alloc(a, count * sizeof *seen);
-    for (int i = 0; i < m->noutputs; i++) {
-        expr_mark(m->pool, m->outputs[i].value, seen);
+    int *uses = arena_alloc(a, (size_t)(m->pool->count + 1) * sizeof *uses);
+    for (int i = 0; i < m->noutputs; i++)
         uses[m->outputs[i].value]++;
-    }
-    for (int i = 0; i < m->pool->count; i++) {
-        const struct expr *n = expr_at(m->pool, i);
-        for (int o = 0; seen[i] && o < expr_operands(n->op); o++)
-            uses[n->operand[o]]++;
-    }
+    expr_count_uses(m->pool, uses);
     return uses;
 }
 
@@ -99,11 +91,12 @@ void begins_choose(struct schedule *s)
         for (int o = 0; uses[i] == 1 && (minus || n->op == EXPR_ADD) && o < 2 - minus; o++) {
             const int sum = n->operand[o], with = n->operand[!o];
             if (expr_at(m->pool, sum)->op == EXPR_SUM && uses[sum] == 1 &&
-                is_constant(expr_at(m->pool, with)->op))
+                is_constant(expr_at(m->pool, with)->op)) {
                 begins[expr_at(m->pool, sum)->index] = (struct beginning){i, with, minus};
+                f->begins = begins;
+            }
         }
     }
-    f->begins = begins;
 }
 
 void held_slots(struct schedule *s)

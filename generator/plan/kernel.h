@@ -222,7 +222,7 @@ struct fusion {
     int nconstants;
     bool updates; // sums go through the update once they are complete; otherwise they are levels
     bool held[MAX_GRIDS];           // by grid, of sums: what it is at the point waits with them
-    const struct beginning *begins; // by sum; NULL where sums are levels
+    const struct beginning *begins; // by sum; NULL where none begins with anything
     struct reach_class classes[MAX_GRIDS + 1];
     int nclasses;
     int class_of[MAX_GRIDS]; // by grid

@@ -75,14 +75,6 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
     to->choose_eq = to->choose_eq || of->choose_eq;
 }
 
-static bool sums_begin(const struct model *m, const struct kernel *k)
-{
-    bool any = false;
-    for (int s = 0; k->fusion && k->fusion->begins && s < m->nsums; s++)
-        any = any || k->fusion->begins[s].whole >= 0;
-    return any;
-}
-
 // Lanes that hold what others store, or turn what others have copied.
 static bool lanes_meet(const struct kernel *k)
 {
@@ -96,7 +88,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     const struct choices *c = &k->choices;
     add_width(&n->widths, k->geometry.vector);
     n->lanes_meet = n->lanes_meet || lanes_meet(k);
-    n->begins = n->begins || sums_begin(p->model, k);
+    n->begins = n->begins || (k->fusion && k->fusion->begins);
     if (k->fusion && k->fusion->accesses > 1)
         add_width(&n->widths, k->geometry.vector / k->fusion->accesses);
     for (int i = 0; i < k->nlevels; i++)
