@@ -36,7 +36,7 @@
 //% part(steps and "bindings_steps_use" or "bindings_use", { shown = shown, columns = columns })
 module stencil_$(op)
     use, intrinsic :: iso_c_binding, only: c_ptr, c_funptr, c_null_ptr, c_associated, c_f_pointer, &
-        c_char, c_int, c_int64_t, c_intptr_t, c_size_t, c_float, c_double
+        c_char, c_int, c_int8_t, c_int64_t, c_intptr_t, c_size_t, c_float, c_double, c_loc
     implicit none
     private
 
@@ -61,6 +61,14 @@ module stencil_$(op)
     public :: $(op)_advance
     public :: $(op)_operator
 //% end
+//% if model.counts_steps and steps then
+    public :: $(op)_count
+//% end
+//% if steps and #steps.points > 0 then
+    public :: $(op)_set
+    public :: $(op)_weight
+    public :: $(op)_points
+//% end
 //% if groups and not stages then
     public :: $(op)_group_steps
 //% end
@@ -79,6 +87,10 @@ module stencil_$(op)
     //% part("bindings_constants")
 //% end
 
+//% if steps and #steps.points > 0 then
+    //% part("bindings_sets", { columns = columns })
+
+//% end
     ! All grids have the same extents and pitches, in elements; x is contiguous, as the first index of an
     ! array of Fortran is. A grid is the device address of its first interior element. Indices of the
     ! region begin with 0: lo(axis) <= index < hi(axis). Of extent, lo and hi the first $(dims) count.
@@ -102,7 +114,8 @@ module stencil_$(op)
         type(c_ptr) :: steps_done = c_null_ptr ! on the device, an int64 that is added to that number; or none
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
-        integer(c_int64_t) :: $(p.member)(9) = 0 ! a hipstencil_points; zeros are no points
+        type($(op)_set) :: &
+            $(p.member) ! $(p.receiver and "receivers" or "sources")
 //% end
 //% if steps then
         type(c_ptr) :: sharing = c_null_ptr ! a hipstencil_sharing, or none
@@ -150,6 +163,10 @@ contains
 //% if steps then
 
     //% part("bindings_kinds")
+    //% if #steps.points > 0 then
+
+    //% part("bindings_list")
+    //% end
 //% end
 
     ! A hipStream_t that is known as an integer, as OpenACC and OpenMP hand streams to Fortran.

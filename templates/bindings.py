@@ -13,6 +13,7 @@
 A call enqueues work on the stream (None: the default one; an integer: hipStream_t) and returns; the arrays are
 to live until the stream has done it. What is refused or fails raises Error. Python 3.8 or later, and nothing else.
 """
+import collections
 import ctypes
 //% if steps then
 import enum
@@ -40,6 +41,16 @@ STAGES = (  # of a step, in their order
 //% end
 )
 //% end
+WRITTEN = {  # grids that calls write, or what has taken their turn
+//% for i, g in ipairs(model.grids) do
+//% if g.written or steps and steps.changes[i] then
+    "$(g.member)",
+//% end
+//% end
+//% for i = 0, groups and #groups.scratch - 1 or -1 do
+    "scratch_$(i)",
+//% end
+}
 //% if steps then
 PERIOD = $(groups and groups.period or steps.period)  # steps after which every grid is in the array that it began in
 //% end
@@ -53,51 +64,14 @@ class Error(RuntimeError):
         self.status = status
 
 
-def address(array):
-    """Where an array's first element lies: of an integer or None, of what NumPy, CuPy and PyTorch have, of a buffer.
-
-    A grid is told by its first interior element, which that of a view of the interior is.
-    """
-    if array is None or isinstance(array, int):
-        return array
-    for name in ("__cuda_array_interface__", "__array_interface__"):
-        interface = getattr(array, name, None)
-        if interface is not None:
-            swapped = interface["typestr"][0] == (">" if sys.byteorder == "little" else "<")
-            _must_be_elements(interface["typestr"], interface["typestr"][1:] == "f%d" % ELEMENT_BYTES and not swapped)
-            _must_be_contiguous(interface["shape"], interface.get("strides"), ELEMENT_BYTES)
-            return interface["data"][0]
-    if hasattr(array, "data_ptr"):
-        return array.data_ptr()
-    view = memoryview(array)
-    _must_be_contiguous(view.shape, view.strides, view.itemsize)
-    kind = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>")
-    _must_be_elements(kind, kind in ("$(model.type == "float" and "f" or "d")", "B", "b", "c"))  # bytes are of any type
-    return ctypes.addressof(ctypes.c_char.from_buffer(array))
+//% part("bindings_address")
 
 
-def _must_be_elements(kind, they_are):
-    if not they_are:
-        raise TypeError("elements are of type '%s', they must be %s" % (kind, TYPE))
+//% if steps and #steps.points > 0 then
+//% part("bindings_points")
 
 
-def _must_be_contiguous(shape, strides, size):
-    if strides and shape[-1] > 1 and strides[-1] != size:
-        raise TypeError("elements along the last axis, x, are %d bytes apart, they must be %d: rows are contiguous"
-                        % (strides[-1], size))
-
-
-def _numbers(name, value, most):
-    least = DIMENSIONS - 3 + most  # what is left out is of axes that there are not
-    try:
-        value = tuple(map(operator.index, value))
-    except TypeError:
-        raise TypeError("%s is %r; it takes whole numbers in a list or tuple" % (name, value)) from None
-    if not least <= len(value) <= most:
-        raise TypeError("%s has length %d; in %d dimensions it takes %d" % (name, len(value), DIMENSIONS, least))
-    return value
-
-
+//% end
 class Args(ctypes.Structure):
     """$(op)_args: arguments of a call, by name. A grid is what address() takes, the rest are numbers. It reads as
     the object that was given, wherever a step has left it, which lives as long as it is one of the grids.
@@ -127,7 +101,7 @@ class Args(ctypes.Structure):
         ("steps_done", ctypes.c_void_p),  # on the device, an int64 that is added to that number; or None
 //% end
 //% for _, p in ipairs(steps and steps.points or {}) do
-        ("$(p.member)", ctypes.c_int64 * 9),  # a hipstencil_points; zeros are no points
+        ("$(p.member)", Points),  # $(p.receiver and "receivers" or "sources"); Operator.place() gives it
 //% end
 //% if steps then
         ("sharing", ctypes.c_void_p),  # a hipstencil_sharing, or None
@@ -149,8 +123,8 @@ class Args(ctypes.Structure):
             self.__give(name, value)
             return
         if kind is ctypes.c_int64:
-            value = operator.index(value)
-        elif kind is not ctypes.c_double:
+            value = _integer(name, value)
+        elif issubclass(kind, ctypes.Array):
             value = _numbers(name, value, kind._length_)
         super().__setattr__(name, value)
 
@@ -162,7 +136,12 @@ class Args(ctypes.Structure):
         return self.__dict__.setdefault("what was given, by address", {})
 
     def __give(self, name, array):
-        at = address(array)
+//% if steps then
+        of_elements = name not in ("steps_done", "sharing")
+        at = address(array, name in WRITTEN and name) if of_elements else _place_of(array)
+//% else
+        at = address(array, name in WRITTEN and name)
+//% end
         super().__setattr__(name, at)
         given = self.__given()
         given[at] = array

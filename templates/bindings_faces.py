@@ -15,7 +15,7 @@ def _in_region(args, lo=None, hi=None):
 
 
 def _number_of_steps(steps):
-    steps = operator.index(steps)
+    steps = _integer("steps", steps)
     if steps < 0:
         raise ValueError("steps are %d; they are 0 or more" % steps)
     return steps

@@ -59,6 +59,13 @@ class Operator:
         self._halo = self._function("$(op)_halo", ctypes.c_int, args, faces, stream)
         self._group = self._function("$(op)_group", ctypes.c_int, args, region, region, ctypes.c_int, faces, stream)
         self._advance = self._function("$(op)_advance", None, args, number)
+//% if #steps.points > 0 then
+        self._points = self._function("$(op)_points", ctypes.c_char_p, args, ctypes.c_void_p, ctypes.POINTER(Weight), number,
+                                      ctypes.c_void_p, ctypes.POINTER(ctypes.c_size_t))
+//% end
+//% if model.counts_steps then
+        self._count = self._function("$(op)_count", ctypes.c_int, args, number, stream)
+//% end
 //% if groups and not stages then
         self._group_steps = self._function("$(op)_group_steps", ctypes.c_int, args, faces)
 //% end
@@ -86,6 +93,10 @@ class Operator:
 //% if steps then
 
     //% part("bindings_steps")
+    //% if #steps.points > 0 then
+
+    //% part("bindings_place")
+    //% end
 //% end
 
     def _function(self, name, result, *arguments):

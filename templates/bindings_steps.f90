@@ -93,6 +93,32 @@ interface
     end function $(op)_group_steps
 
 //% end
+//% if model.counts_steps then
+    ! Moves so many steps from args%step$(#steps.points > 0 and ", and from rows of points," or "")
+    ! to what args%steps_done points to: $(op)_run does so itself.
+    function $(op)_count(args, steps, stream) result(status) &
+            bind(C, name="$(op)_count")
+        import :: $(op)_args, c_ptr, c_int, c_int64_t
+        type($(op)_args), intent(inout) :: args
+        integer(c_int64_t), value :: steps
+        type(c_ptr), value :: stream
+        integer(c_int) :: status
+    end function $(op)_count
+
+//% end
+//% if #steps.points > 0 then
+    function make_list(args, set, weights, count, list, bytes) result(why) &
+            bind(C, name="$(op)_points")
+        import :: $(op)_weight, c_ptr, c_int64_t, c_size_t
+        type(c_ptr), value :: args, set
+        type($(op)_weight), intent(in) :: weights(*)
+        integer(c_int64_t), value :: count
+        type(c_ptr), value :: list
+        integer(c_size_t), intent(inout) :: bytes
+        type(c_ptr) :: why
+    end function make_list
+
+//% end
     ! All of this for C that does not know the operator: a const hipstencil_operator *.
     function $(op)_operator() result(description) &
             bind(C, name="$(op)_operator")

@@ -49,3 +49,9 @@ def group_steps(self, args, faces=0):
 def advance(self, args, steps=1):
     """Renames grids as that many steps do."""
     self._advance(args, _number_of_steps(steps))
+//% if model.counts_steps then
+
+def count(self, args, steps, stream=None):
+    """Moves so many steps from args.step$(#steps.points > 0 and ", and from rows of points," or "") to what args.steps_done points to: run() does so itself."""
+    self._raise("$(op)_count", self._count(args, _number_of_steps(steps), stream), _in_region(args))
+//% end

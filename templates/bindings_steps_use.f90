@@ -24,6 +24,12 @@
 !     $(line)
 //% end
 //% end
+//% if #steps.points > 0 then
+!
+! Sets of points are given before steps:
+!     why = $(op)_points(args, "$(steps.points[1].member)", &
+!         [$(op)_weight(point, [i, j, k], 1d0)], list)
+//% end
 //% if not stages then
 !
 ! $(op)(args, c_null_ptr) sweeps over a region, lo to hi, and nothing else.

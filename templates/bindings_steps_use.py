@@ -19,6 +19,11 @@ Steps leave every grid in its array. What lies outside:
 //% for _, text in ipairs(outside_texts(model, steps)) do
     $(text)
 //% end
+//% if #steps.points > 0 then
+//% local set = steps.points[1].member
+
+operator.place(args, "$(set)", weights, values) gives a set of points before steps.
+//% end
 //% if not stages then
 
 operator(args) and operator.strategies["$(named)"](args, stream) sweep over a region, lo to hi, and nothing else.

@@ -81,11 +81,14 @@ static const char *const OTHERS[] = {
     "c_f_pointer", "c_associated", "characters", "i",      "transfer",  "trim",       "size",
     NULL};
 static const char *const OTHERS_OF_STEPS[] = {
-    "run_steps",   "run_steps_int", "run_entry",   "run_by", "run_by_int", "advance",
-    "advance_int", "steps",         "faces",       "stage",  "lo",         "hi",
-    "by",          "entries",       "description", NULL};
+    "run_steps",   "run_steps_int", "run_entry",   "run_by",    "run_by_int", "advance",
+    "advance_int", "steps",         "faces",       "stage",     "lo",         "hi",
+    "by",          "entries",       "description", "make_list", "set",        "name",
+    "weights",     "list",          "bytes",       "c_loc",     "c_int8_t",   NULL};
 
 static const char *const PARTS_OF_GROUPS[] = {"_group_steps", NULL};
+static const char *const PARTS_OF_COUNTS[] = {"_count", NULL};
+static const char *const PARTS_OF_POINTS[] = {"_set", "_weight", "_points", NULL};
 
 static bool add_parts(const char *op, const char *const *parts, struct scope *s, struct error *e)
 {
@@ -119,11 +122,13 @@ static bool add_choices(const struct plan_set *set, struct scope *s, struct erro
 static bool check_module(const struct plan_set *set, struct scope *s, struct error *e)
 {
     const char *op = set->model->name;
-    bool steps = set->model->steps.defined;
+    bool steps = set->model->steps.defined, counts = steps && set->model->counts_steps;
     return add_name(s, arena_format(&s->arena, "stencil_%s", op), e) && is_none_of(op, OTHERS, e) &&
            (!steps || is_none_of(op, OTHERS_OF_STEPS, e)) && add_parts(op, PARTS, s, e) &&
            (!steps || add_parts(op, PARTS_OF_STEPS, s, e)) &&
            (set->grouped < 0 || set->stages || add_parts(op, PARTS_OF_GROUPS, s, e)) &&
+           (!counts || add_parts(op, PARTS_OF_COUNTS, s, e)) &&
+           (set->model->steps.npoints == 0 || add_parts(op, PARTS_OF_POINTS, s, e)) &&
            add_choices(set, s, e);
 }
 

@@ -30,11 +30,19 @@ class View:
 class Device:
     """What PyTorch has."""
 
-    def __init__(self, at):
-        self.at = at
+    shape = (1, 4)
+
+    def __init__(self, at, dtype="torch.float64", stride=(4, 1)):
+        self.at, self.dtype, self.strides = at, dtype, stride
 
     def data_ptr(self):
         return self.at
+
+    def element_size(self):
+        return 8
+
+    def stride(self):
+        return self.strides
 
 
 def fails(kind, call, *arguments, **fields):
@@ -99,6 +107,9 @@ def refusals(operator, args):
     assert str(fails(TypeError, heat7.Args, u=columns)) == apart % 16
     every_second = memoryview(array.array("d", range(8)))[::2]
     assert str(fails(TypeError, heat7.Args, u=every_second)) == apart % 16
+    assert str(fails(TypeError, heat7.Args, u=Device(8, stride=(1, 2)))) == apart % 16
+    error = fails(TypeError, heat7.Args, u=Device(8, "torch.float32"))
+    assert str(error) == "elements are of type 'torch.float32', they must be double", error
     heat7.Args(u=bytearray(8), out=(ctypes.c_double * 1)())  # bytes may be anything
     fails(TypeError, heat7.Args, u="text")
     for module, fields, text in (

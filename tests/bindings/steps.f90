@@ -5,6 +5,7 @@ program steps
     use, intrinsic :: iso_c_binding
     use stencil_heat7
     use stencil_kicked
+    use stencil_struck
     use stencil_waves
     use stencil_yee1d
     implicit none
@@ -16,6 +17,8 @@ program steps
     call buffers_take_turns
     call faces_are_neighbours
     call in_place
+    call points_act
+    call points_are_refused
     call stages
     call refusals
     if (.not. good) error stop 1
@@ -146,6 +149,93 @@ contains
         call expect("its grids changed places", c_associated(args%u, c_loc(a(1, 1))) .and. kicked_period == 2)
         call expect("in place", all(a(1:nx, 1:ny) == kicked_of(5, 2d0)) .and. all(b(1:nx, 1:ny) == kicked_of(4, 2d0)))
     end subroutine in_place
+
+    ! u after so many steps that are struck from row 1 on of four, and what is heard in each of them.
+    subroutine struck_of(count, amplitudes, now, records)
+        integer, intent(in) :: count
+        real(c_double), intent(in) :: amplitudes(3, 0:3)
+        real(c_double), intent(out) :: now(nx, ny), records(2, count)
+        real(c_double) :: old(nx, ny), last(nx, ny), u(0:nx + 1, 0:ny + 1)
+        integer :: step
+        old = 0
+        now = waves_of(0)
+        do step = 1, count
+            last = now
+            u = 0
+            u(1:nx, 1:ny) = now
+            now = 2 * now - old + 0.25d0 * (u(:nx - 1, 1:ny) + u(2:, 1:ny) + u(1:nx, :ny - 1) + u(1:nx, 2:) - 4 * now)
+            if (step <= 3) then
+                now(3, 2) = now(3, 2) + 4 * 0.5d0 * amplitudes(1, step)
+                now(4, 2) = now(4, 2) + 4 * 0.25d0 * amplitudes(1, step)
+                now(8, 5) = now(8, 5) + 4 * (amplitudes(2, step) - 2 * amplitudes(1, step))
+            end if
+            records(:, step) = [0.5d0 * now(3, 2) + 0.5d0 * now(3, 3), now(5, 3)]
+            old = last
+        end do
+    end subroutine struck_of
+
+    subroutine struck_begin(a, b, args)
+        real(struck_element), target, intent(out) :: a(0:nx + 1, 0:ny + 1), b(0:nx + 1, 0:ny + 1)
+        type(struck_args), intent(out) :: args
+        a(1:nx, 1:ny) = 0
+        b(1:nx, 1:ny) = waves_of(0)
+        args%u_prev = c_loc(a(1, 1))
+        args%u = c_loc(b(1, 1))
+        args%extent(:2) = [nx, ny]
+        args%pitch(1) = size(a, 1)
+        args%r2 = 0.25d0
+        args%loud = 4
+    end subroutine struck_begin
+
+    subroutine points_act
+        real(struck_element), target :: a(0:nx + 1, 0:ny + 1), b(0:nx + 1, 0:ny + 1)
+        real(struck_element), target :: amplitudes(3, 0:3), records(2, 0:5)
+        real(c_double) :: now(nx, ny), wanted(2, 4)
+        integer(c_int8_t), allocatable, target :: hits(:), heard(:)
+        integer(c_int64_t), target :: done
+        integer(c_int64_t), parameter :: left = 0, below = 1, right = 7, above = 4
+        type(struck_args) :: args
+        amplitudes = reshape([1d0, 8d0, 0d0, -2d0, 0.5d0, 0d0, 4d0, 1d0, 0d0, 3d0, 7d0, 0d0], [3, 4])
+        records = around
+        call struck_begin(a, b, args)
+        call expect("struck_points of sources", struck_points(args, "hits", [ &
+            struck_weight(0, [left + 2, below, left], 0.5d0), struck_weight(0, [left + 3, below, left], 0.25d0), &
+            struck_weight(1, [right, above, left], 1d0), struck_weight(0, [right, above, left], -2d0)], hits) == "")
+        args%hits%list = c_loc(hits)
+        args%hits%values = c_loc(amplitudes)
+        args%hits%stride = size(amplitudes, 1)
+        args%hits%row = 1
+        args%hits%rows = size(amplitudes, 2)
+        call expect("struck_points of receivers", struck_points(args, "heard", [ &
+            struck_weight(1, [left + 4, below + 1, left], 1d0), struck_weight(0, [left + 2, below, left], 0.5d0), &
+            struck_weight(0, [left + 2, below + 1, left], 0.5d0)], heard) == "")
+        args%heard%list = c_loc(heard)
+        args%heard%values = c_loc(records)
+        args%heard%stride = size(records, 1)
+        args%heard%rows = size(records, 2)
+        call expect("what they say of it", args%hits%points == 2 .and. args%hits%parts == 4 .and. args%heard%points == 2)
+        call expect("steps with points", struck_halo(args, 0, c_null_ptr) == 0 .and. struck_run(args, 2, c_null_ptr) == 0 &
+            .and. struck_run_by("tiled", args, 2, c_null_ptr) == 0)
+        call struck_of(4, amplitudes, now, wanted)
+        call expect("are struck", c_associated(args%u, c_loc(b(1, 1))) .and. all(b(1:nx, 1:ny) == now))
+        call expect("are heard", all(records(:, :3) == wanted) .and. all(records(:, 4:) == around))
+        call expect("rows are counted", args%hits%row == 5 .and. args%heard%row == 4 .and. args%step == 4)
+        done = 0
+        args%steps_done = c_loc(done)
+        call expect("struck_count", struck_count(args, below + 1, c_null_ptr) == 0)
+        call expect("what devices count", done == 2 .and. args%step == 2 .and. args%heard%row == 2)
+    end subroutine points_act
+
+    subroutine points_are_refused
+        real(struck_element), target :: a(0:nx + 1, 0:ny + 1), b(0:nx + 1, 0:ny + 1)
+        integer(c_int8_t), allocatable, target :: list(:)
+        type(struck_args) :: args
+        call struck_begin(a, b, args)
+        call expect("no such points", struck_points(args, "hit", [struck_weight()], list) == "there are no points 'hit'" &
+            .and. .not. allocated(list))
+        call expect("a cell outside", index(struck_points(args, "hits", &
+            [struck_weight(0, int([0, ny, 0], c_int64_t), 1d0)], list), "cell") > 0)
+    end subroutine points_are_refused
 
     subroutine stages
         real(yee1d_element), target :: e(0:nx + 1), h(0:nx + 1)

@@ -17,6 +17,7 @@ AROUND = -77.0  # what halos have before any rule writes them
 sys.path[:0] = [str(path) for path in pathlib.Path(sys.argv[1]).iterdir()]
 import heat7  # noqa: E402
 import kicked  # noqa: E402
+import struck  # noqa: E402
 import waves  # noqa: E402
 import yee1d  # noqa: E402
 
@@ -151,6 +152,100 @@ def in_place():
     assert kicked.PERIOD == 2
 
 
+# ---- sources and receivers -------------------------------------------------------------------------
+
+HITS = ((0, (2, 1), 0.5), (0, (3, 1), 0.25), (1, (7, 4), 1.0), (0, (7, 4), -2.0))
+HEARD = ((1, (4, 2), 1.0), (0, (2, 1), 0.5), (0, (2, 2), 0.5))
+AMPLITUDES = ((1.0, 8.0), (-2.0, 0.5), (4.0, 1.0))
+
+
+def struck_of(steps, first):
+    """u after so many steps, and what is heard in each of them."""
+    old, records = {(x, y): 0.0 for x in range(NX) for y in range(NY)}, []
+    now = {at: start(*at) for at in old}
+    for step in range(first, first + steps):
+        old, now = now, {(x, y): 2 * now[x, y] - old[x, y] + 0.25 * (sum(
+            now.get((x + i, y + j), 0.0) for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1))) - 4 * now[x, y]) for x, y in now}
+        for point, cell, weight in HITS if step < len(AMPLITUDES) else ():
+            now[cell] += 4 * AMPLITUDES[step][point] * weight
+        records.append([sum(weight * now[cell] for point, cell, weight in HEARD if point == k) for k in range(2)])
+    return now, records
+
+
+def table(code, rows, stride=None):
+    """Rows as NumPy has them, of an array with more columns where `stride` says so."""
+    stride = stride or len(rows[0])
+    flat = array.array(code, [AROUND] * (stride * len(rows)))
+    for r, row in enumerate(rows):
+        flat[r * stride:r * stride + len(row)] = array.array(code, row)
+    whole = memoryview(flat).cast("B").cast(code, (len(rows), stride))
+    return whole, flat
+
+
+def struck_begun():
+    a, b = Grid("d", 1, (NX, NY)).put(lambda x, y: 0.0), Grid("d", 1, (NX, NY)).put(start)
+    return struck.Args(u_prev=a, u=b, extent=(NX, NY), pitch=(a.row,), r2=0.25, loud=4)
+
+
+def points_act():
+    operator, args = struck.load(library), struck_begun()
+    operator.halo(args)
+    moved = []
+
+    def to_device(made):
+        moved.append(array.array("b", bytes(made)))
+        return moved[-1]
+
+    operator.place(args, "hits", HITS, table("d", AMPLITUDES, 3)[0], row=1, to=to_device)
+    records, heard = table("d", [[AROUND, AROUND]] * 4)
+    operator.place(args, "heard", iter(HEARD), records)
+    assert args.hits.list == struck.address(moved[0]) and (args.hits.rows, args.hits.stride, args.hits.parts) == (3, 3, 4)
+    there = weakref.ref(moved.pop())
+    del records
+    gc.collect()
+    assert there() is not None  # what was placed lives as long as arguments
+    operator.run(args, 2)
+    operator.run(args, 1, by="tiled")
+    now, wanted = struck_of(3, 1)
+    assert args.u.get() == now
+    assert list(heard) == [value for row in wanted for value in row] + [AROUND, AROUND]
+    assert (args.hits.row, args.heard.row, args.step) == (4, 3, 3)
+    done = array.array("q", [0])
+    args.steps_done = done
+    operator.count(args, 2)  # what the device counts
+    assert (done[0], args.step, args.heard.row) == (2, 1, 1)
+    args.heard = struck.Points()
+    operator.run(args, 1)
+    assert args.u.get() == struck_of(4, 1)[0] and heard[-1] == AROUND
+    assert (struck.SETS, struck.RECEIVERS) == (("heard", "hits"), {"heard"})
+
+
+def points_are_refused():
+    operator, args = struck.load(library), struck_begun()
+    values = table("d", AMPLITUDES)[0]
+    assert fails(ValueError, operator.place, args, "hit", HITS, values) == "struck has no points 'hit'; it has heard, hits"
+    assert fails(struck.Error, operator.place, args, "hits", [(0, (NX, 1), 1.0)], values).startswith("struck_points: ")
+    assert fails(ValueError, operator.place, args, "hits", [(2, (1, 1), 1.0)], values) == (
+        "values have 2 points a row; weights are of point 2")
+    assert fails(TypeError, operator.place, args, "hits", [(0, (1,), 1.0)], values) == (
+        "a cell has length 1; in 2 dimensions it takes 2")
+    assert fails(TypeError, operator.place, args, "hits", HITS, array.array("d", [1.0])) == (
+        "values have 1 axes, elements of 'd'; they have two, rows and points, elements of double")
+    assert "elements are of type 'f'" in fails(TypeError, operator.place, args, "hits", HITS, table("f", AMPLITUDES)[0])
+    assert fails(TypeError, operator.place, args, "heard", HEARD, OnlyRead()) == "values of heard is written; the array is read-only"
+    assert args.hits.list is None and args.heard.list is None  # nothing is half placed
+    operator.place(args, "hits", HITS, OnlyRead())
+    assert fails(TypeError, setattr, args, "heard", 1) and fails(struck.Error, operator.place, struck.Args(), "hits", HITS, values)
+
+
+class OnlyRead:
+    """What NumPy has of an array that may not be written."""
+
+    def __init__(self):
+        _, self.values = table("d", AMPLITUDES)
+        self.__array_interface__ = {"data": (self.values.buffer_info()[0], True), "typestr": "<f8", "shape": (3, 2), "version": 3}
+
+
 # ---- stages ---------------------------------------------------------------------------------------
 
 def yee1d_of(steps):
@@ -217,6 +312,10 @@ def refusals():
     args.u = None
     assert fails(waves.Error, operator.run, args, 1) == "waves_run: u is a null pointer"
     assert fails(AttributeError, setattr, args, "v", 1).startswith("waves_args has no 'v'; it has u_next, u, u_prev")
+    assert fails(OverflowError, setattr, args, "extent", (2**64 + NX, NY)) == "extent is %d; it has 64 bits" % (2**64 + NX)
+    assert fails(OverflowError, operator.run, args, 2**63) == "steps is %d; it has 64 bits" % 2**63
+    fails(OverflowError, setattr, args, "u", -1)
+    assert fails(TypeError, setattr, args, "u_prev", OnlyRead()) == "u_prev is written; the array is read-only"
     assert fails(TypeError, setattr, args, "hi", (8,)) == "hi has length 1; in 2 dimensions it takes 2"
 
 
@@ -238,6 +337,8 @@ def grids_live_while_they_are_pointed_to():
 buffers_take_turns()
 faces_are_neighbours()
 in_place()
+points_act()
+points_are_refused()
 stages()
 refusals()
 grids_live_while_they_are_pointed_to()
