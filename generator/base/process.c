@@ -68,7 +68,8 @@ static void close_temporary(struct process *p)
     p->temporary = NULL;
 }
 
-// The environment with another TMPDIR, the first of the list.
+// The environment with another TMPDIR, the first of the list: below `directory`, in which the process runs, since clang
+// has random letters for % in names of temporary files, whatever folder it is that has one.
 static char **environment_of(const struct process *p, struct text *tmpdir)
 {
     static const char NAME[] = "TMPDIR=";
@@ -76,7 +77,7 @@ static char **environment_of(const struct process *p, struct text *tmpdir)
     while (environ[count])
         count++;
     char **list = must_alloc((count + 2) * sizeof *list);
-    text_addf(tmpdir, "%s%s", NAME, p->temporary);
+    text_addf(tmpdir, "%s%s", NAME, strrchr(p->temporary, '/') + 1);
     list[n++] = tmpdir->data;
     for (size_t i = 0; i < count; i++)
         if (strncmp(environ[i], NAME, strlen(NAME)) != 0)

@@ -43,8 +43,9 @@ static bool prepare(struct compilation *c, struct arena *a, struct error *e)
     c->log = log ? c->temporary : arena_format(a, "%s.log", stem);
     c->made = cache_has(c->product);
     c->problem = NULL;
-    return toolchain_command(c->toolchain, c->file, log ? "/dev/null" : c->temporary, &c->command,
-                             e);
+    // Below the folder that it runs in: clang has random letters for % in the name of its output.
+    const char *output = log ? "/dev/null" : c->temporary + strlen(c->folder) + 1;
+    return toolchain_command(c->toolchain, c->file, output, &c->command, e);
 }
 
 // Compilers put files of their own beside their output: all are in one folder, which goes as a whole.

@@ -386,7 +386,8 @@ static void process_that_is_tidy_has_a_temporary_folder_of_its_own(void **state)
     struct stat info;
     text_addf(&log, "%s/log", folder);
     const char *argv[] = {"/bin/sh", "-c",
-                          "mkdir $TMPDIR/sub; echo x > $TMPDIR/sub/file; printf %s $TMPDIR", NULL};
+                          "mkdir $TMPDIR/sub; echo x > $TMPDIR/sub/file; printf %s $PWD/$TMPDIR",
+                          NULL};
     struct process p = {.argv = argv, .log = log.data, .directory = folder, .tidy = true};
     processes_run(&p, 1, 1, NULL, NULL);
     assert_true(process_succeeded(&p));
