@@ -29,6 +29,11 @@
 //% if f.keeps_rows then
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  rows that a level is made of, from the row that is made of them
 //   $(listed_range("wait", 1, f.time))  the rows of each level before that wait for the newest of these
+//% if #l.pairs > 0 then
+//   <g>_pair1 a row of grid g and, a point down along x, the row below it; of two points and two rows with 2.
+//             Of a point's neighbours those above and before it are one such sum, those after and below another,
+//             which has waited
+//% end
 //% else
 //   $(l.slot_names[1]) … $(l.slot_names[l.slots])  sums for rows of a level, by their distance from what has arrived
 //   $(listed_range("wait", 1, f.time))  the sums of each level that wait for rows to come
@@ -71,6 +76,9 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     struct waiting
     {
         $(f.keeps_rows and "patch" or "sums") $(waiting_names(l));
+//% for _, p in ipairs(l.pairs) do
+        vec $(join(p.kept, ", "));
+//% end
     };
     for (; skipped + left > turning; strip++) {
         //% part("levels_place", { k = k, l = l, f = f })

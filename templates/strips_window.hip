@@ -11,12 +11,20 @@ const auto level = [&](waiting &kept, patch &arrived$(sums_parameters(model, k))
 //% end
 //% end
     //% part("lines", { k = k, l = l })
+//% for _, p in ipairs(l.pairs) do
+    const vec $(p.name) = $(fold_text(model, p));
+//% end
     patch made;
     //% part("levels_row", { k = k, l = l, w = l.work[1] })
 //% local function held(state) return "zc." .. levels_row(model, k, 0, state) end
     //% part("strips_outside", { k = k, f = f, to = "made", held = held })
 //% for i = 2, l.slots do
     kept.$(l.slot_names[i - 1]) = $(l.slot_names[i]);
+//% end
+//% for _, p in ipairs(l.pairs) do
+//% for i, name in ipairs(p.kept) do
+    kept.$(name) = $(p.kept[i + 1] and "kept." .. p.kept[i + 1] or p.name);
+//% end
 //% end
     arrived = made;
 };

@@ -4,6 +4,7 @@
 #include "plan/fusable.h"
 #include "plan/kernel.h"
 #include "plan/matrix.h"
+#include "plan/pairs.h"
 #include "plan/symmetry.h"
 
 static int axes_reached(const struct model *m)
@@ -147,6 +148,17 @@ static const char *why_not_stage(const struct model *m, const struct choices *c)
     return NULL;
 }
 
+static const char *why_not_pairs(const struct model *m, const struct choices *c)
+{
+    if (!strips_keep_rows(m, c))
+        return "pairs are of rows that wait: of several steps in the plane, reuse=window";
+    if (model_is_mixed(m))
+        return "pairs are of the type of elements: arithmetic in that type";
+    return sums_have_pairs(m) ? NULL
+                              : "no four neighbours along the axes, at one distance, have one "
+                                "coefficient, so that pairs would be of nothing";
+}
+
 const char *why_not(struct arena *a, const struct model *m, const struct choices *c,
                     const struct target *t)
 {
@@ -157,6 +169,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     if (is_too_wide(m, c))
         return "an access is of 16 bytes; two at once are for several steps in the plane, of rows "
                "or sums that wait, as those of strips";
+    if (c->pairs && (reason = why_not_pairs(m, c)))
+        return reason;
     if (c->fuse == FUSE_STAGES && (reason = why_not_stage(m, c)))
         return reason;
     if (m->nsums == 0 && (streamed || c->neighbours == NEIGHBOURS_LDS || c->pass != PASS_ONE))

@@ -88,6 +88,15 @@ static int planes_of_updates(const struct model *m, const struct kernel *k)
            (f->stages > 0 ? 1 : k->ahead + 1) * grids;
 }
 
+// Rows of pairs that wait in a level.
+static int rows_of_pairs(const struct level *l)
+{
+    int rows = 0;
+    for (int i = 0; i < l->npairs; i++)
+        rows += l->pairs[i].reach;
+    return rows;
+}
+
 // Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
 // made of beside them.
 static int estimate_levels(const struct model *m, const struct kernel *k)
@@ -109,7 +118,7 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     planes += f->nconstants * ((f->time - 1) * l->lag + 2);
     if (f->updates)
         planes = planes_of_updates(m, k);
-    planes += f->below * f->around;
+    planes += f->below * f->around + f->time * rows_of_pairs(l);
     if (kernel_strips(k) && !sums_are_star(m))
         rows += 5 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)

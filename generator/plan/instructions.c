@@ -182,6 +182,7 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
         const struct level *l = &k->levels[i];
         for (int r = 0; r < g->rows; r++)
             sums += row_operations(&l->work[r]) * g->vector;
+        sums += l->npairs * g->vector;
         sums += band_operations(l);
         count_level(l, g->vector, out);
         if (k->finish)

@@ -71,6 +71,16 @@ struct fold {
     int nterms, terms_capacity;
 };
 
+// Of a row that arrives, and of the one `reach` rows below as many columns before. A point's neighbours above and before
+// it are two such points, those after and below it two others: of the row that it is in itself, as many columns after.
+// So what is added up when a row arrives is added twice to sums, and waits in between.
+struct pair {
+    const char *name;  // of what is made of the row that arrives
+    const char **kept; // of what waits, from the row that the level makes to the one before that
+    int grid, reach;
+    struct fold fold; // the two
+};
+
 struct product {
     int coefficient, fold;
 };
@@ -283,6 +293,9 @@ struct level {
     int slots;               // of the window, the partial sums or the queue; 0 when not streamed
     const char **slot_names; // planes by their distance: zm4 … zc … zp4
     int z_lo, z_hi;          // stream reach
+    int lowest;              // of a window: the plane of the first slot, from the output plane
+    struct pair *pairs;      // their values are of grids behind the operator's, in this order
+    int npairs, pairs_capacity;
 
     struct value *values; // in rising address order per grid
     int nvalues, values_capacity;

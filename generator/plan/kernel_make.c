@@ -67,6 +67,7 @@ static void measure_reach(struct schedule *s)
     l->z_lo = k->reach_lo[2];
     l->z_hi = l->lag = k->reach_hi[2];
     l->slots = l->z_lo + l->z_hi + 1;
+    l->lowest = -l->z_lo;
     // A queue fills further planes while all others are read: one barrier a plane.
     k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
     k->turns = k->choices.reuse == REUSE_QUEUE ? l->slots + k->ahead : l->slots;
@@ -79,7 +80,7 @@ static void name_slots(struct schedule *s)
     struct arena *a = s->context->arena;
     l->slot_names = arena_alloc(a, (size_t)(l->slots + 1) * sizeof *l->slot_names);
     bool partial = s->kernel->choices.reuse == REUSE_PARTIAL && !l->gathers;
-    int first = partial ? -l->z_hi : -l->z_lo;
+    int first = partial ? -l->z_hi : l->lowest;
     for (int i = 0; i < l->slots; i++) {
         int at = first + i;
         const char *place = at == 0  ? "c"

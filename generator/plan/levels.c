@@ -10,6 +10,7 @@
 
 #include "base/integer.h"
 #include "plan/held.h"
+#include "plan/pairs.h"
 #include "plan/symmetry.h"
 #include "plan/tile.h"
 #include "plan/weighed.h"
@@ -394,7 +395,7 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     if (kernel_sums_planes(s->kernel))
         return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
     if (t)
-        return arena_format(a, "%s.%s", s->level->slot_names[s->level->z_lo],
+        return arena_format(a, "%s.%s", s->level->slot_names[-s->level->lowest],
                             name_of(a, names[grid].id, suffix, ""));
     for (int i = 0; i < f->nstates; i++)
         if (f->states[i].previous == grid)
@@ -430,6 +431,7 @@ void levels_measure(struct schedule *s)
     l->lag += f->delay;
     l->gathers = kernel_sums_planes(k) && copies_to_stages(k) && f->delay == 0;
     held_slots(s);
+    pairs_choose(s);
     count_planes(s);
     k->lds_bytes = lds_bytes_of(s);
     f->accesses = accesses_of(k, element_size(s->context->model->type));

@@ -65,6 +65,8 @@ static bool is_derived_suffix(const char *suffix)
 {
     static const char *const SUFFIXES[] = {"c",    "line",  "here", "before",
                                            "base", "ahead", "tile", "stored"};
+    if (strncmp(suffix, "pair", 4) == 0 && isdigit((unsigned char)suffix[4]))
+        return true;
     for (size_t i = 0; i < sizeof SUFFIXES / sizeof *SUFFIXES; i++) {
         size_t n = strlen(SUFFIXES[i]);
         if (strncmp(suffix, SUFFIXES[i], n) == 0 && (suffix[n] == '\0' || suffix[n] == '_'))

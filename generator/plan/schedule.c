@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/pairs.h"
+
 int floor_to(int x, int unit)
 {
     int q = x / unit;
@@ -113,11 +115,27 @@ const char *name_at_row(const struct schedule *s, int grid, int row, const char 
     return name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
 }
 
+// What is made of pairs is of grids behind the operator's.
+static const struct pair *pair_of(const struct schedule *s, int grid)
+{
+    const int n = grid - s->context->model->ngrids;
+    return n < 0 ? NULL : &s->level->pairs[n];
+}
+
+static const char *id_of(const struct schedule *s, int grid)
+{
+    const struct pair *p = pair_of(s, grid);
+    return p ? p->name : s->context->names->grids[grid].id;
+}
+
 static const char *value_name(struct schedule *s, int grid, int x, int row, int dz, int width)
 {
     struct arena *a = s->context->arena;
-    const char *id = s->context->names->grids[grid].id;
+    const char *id = id_of(s, grid);
+    const struct pair *pair = pair_of(s, grid);
     bool window = source_of(s, grid, x, row, dz) == SOURCE_WINDOW;
+    if (window && pair)
+        return dz == pair->reach ? id : arena_format(a, "kept.%s", pair->kept[dz]);
     if (window && s->level->gathers)
         return arena_format(a, "older.zm%d.%s", -dz,
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
@@ -128,7 +146,7 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
         return arena_format(a, "arrived.%s",
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     if (window)
-        return arena_format(a, "%s.%s", s->level->slot_names[dz + s->level->z_lo],
+        return arena_format(a, "%s.%s", s->level->slot_names[dz - s->level->lowest],
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
     const char *piece = width < s->kernel->geometry.vector ? arena_format(a, "_by%d", width) : "";
@@ -182,7 +200,7 @@ static struct line *line_at(struct schedule *s, int grid, int row, int dz)
     struct line *l = ARENA_APPEND(a, level->lines, level->nlines, level->lines_capacity);
     const char *place = arena_format(a, "_line%s", place_name(a, 0, row, dz));
     *l = (struct line){.grid = grid, .row = row, .dz = dz};
-    l->name = name_of(a, s->context->names->grids[grid].id, place, s->level->suffix);
+    l->name = name_of(a, id_of(s, grid), place, s->level->suffix);
     return l;
 }
 
@@ -266,8 +284,7 @@ static int take(struct schedule *s, struct line *l, int dx)
         if (l->taken[i].at == at)
             return i;
     *ARENA_APPEND(a, l->taken, l->ntaken, l->taken_capacity) = (struct taken){
-        .name = name_of(a, s->context->names->grids[l->grid].id, place_name(a, dx, l->row, l->dz),
-                        s->level->suffix),
+        .name = name_of(a, id_of(s, l->grid), place_name(a, dx, l->row, l->dz), s->level->suffix),
         .at = at,
         .odd = s->kernel->packed && at % 2 == 1,
     };
@@ -446,6 +463,12 @@ static int by_address(const void *left, const void *right)
     return 0;
 }
 
+static void renumber(struct fold *f, const int *place)
+{
+    for (int t = 0; t < f->nterms; t++)
+        f->terms[t].value = f->terms[t].value < 0 ? -1 : place[f->terms[t].value];
+}
+
 // Sorts the values by address and renumbers every mention of them.
 static void sort_values(struct schedule *s)
 {
@@ -462,27 +485,45 @@ static void sort_values(struct schedule *s)
             l->lines[n].parts[p].value = place[l->lines[n].parts[p].value];
     for (int r = 0; r < s->kernel->geometry.rows; r++)
         for (int f = 0; f < l->work[r].nfolds; f++)
-            for (int t = 0; t < l->work[r].folds[f].nterms; t++) {
-                int *value = &l->work[r].folds[f].terms[t].value;
-                *value = *value < 0 ? -1 : place[*value];
-            }
+            renumber(&l->work[r].folds[f], place);
+    for (int i = 0; i < l->npairs; i++)
+        renumber(&l->pairs[i].fold, place);
+}
+
+// ---- pairs --------------------------------------------------------------------------------------
+
+static void fold_pairs(struct schedule *s)
+{
+    for (int i = 0; i < s->level->npairs; i++)
+        for (int n = 0; n < PAIR; n++) {
+            struct fold *f = &s->level->pairs[i].fold;
+            const struct kernel_tap t = pair_tap(&s->level->pairs[i], n);
+            *ARENA_APPEND(s->context->arena, f->terms, f->nterms, f->terms_capacity) =
+                term_of(s, &t, 0);
+        }
 }
 
 // ---- the whole ----------------------------------------------------------------------------------
 
+static void measure_tap(struct schedule *s, const struct kernel_tap *t, int row)
+{
+    const int vector = s->kernel->geometry.vector, dz = plane_taken(s, t), dx = t->offset[0];
+    if (floor_to(dx, vector) == dx)
+        schedule_value(s, t->grid, dx, row + t->offset[1], dz, vector);
+    else
+        widen_line(line_at(s, t->grid, row + t->offset[1], dz), dx, dx + vector);
+}
+
 // How far each line reaches must be known before positions in it are taken.
 static void measure_lines(struct schedule *s)
 {
-    struct kernel *k = s->kernel;
-    for (int row = 0; row < k->geometry.rows; row++)
-        for (int i = 0; i < s->ntaps; i++) {
-            const struct kernel_tap *t = &s->taps[i];
-            int dz = plane_taken(s, t), dx = t->offset[0];
-            if (floor_to(dx, k->geometry.vector) == dx)
-                schedule_value(s, t->grid, dx, row + t->offset[1], dz, k->geometry.vector);
-            else
-                widen_line(line_at(s, t->grid, row + t->offset[1], dz), dx,
-                           dx + k->geometry.vector);
+    for (int row = 0; row < s->kernel->geometry.rows; row++)
+        for (int i = 0; i < s->ntaps; i++)
+            measure_tap(s, &s->taps[i], row);
+    for (int i = 0; i < s->level->npairs; i++)
+        for (int n = 0; n < PAIR; n++) {
+            const struct kernel_tap t = pair_tap(&s->level->pairs[i], n);
+            measure_tap(s, &t, 0);
         }
     for (int i = 0; i < s->level->nlines; i++)
         fill_line(s, &s->level->lines[i]);
@@ -514,6 +555,7 @@ void schedule_rows(struct schedule *s)
     struct row_work *work = arena_alloc(s->context->arena, (size_t)rows * sizeof *work);
     s->level->work = work;
     measure_lines(s);
+    fold_pairs(s);
     for (int row = 0; row < rows; row++) {
         work[row].row = row;
         combine_row(s, &work[row]);

@@ -71,6 +71,15 @@ static const char *term_name(const struct level *l, const struct fold_term *t)
     return t->value >= 0 ? l->values[t->value].name : l->lines[t->line].taken[t->taken].name;
 }
 
+static void push_terms(lua_State *L, const struct level *l, const struct fold *f)
+{
+    list_open(L);
+    for (int t = 0; t < f->nterms; t++) {
+        lua_pushstring(L, term_name(l, &f->terms[t]));
+        list_append(L);
+    }
+}
+
 static void push_folds(lua_State *L, const struct level *l, const struct row_work *w)
 {
     list_open(L);
@@ -79,11 +88,26 @@ static void push_folds(lua_State *L, const struct level *l, const struct row_wor
         record_open(L);
         record_string(L, "name", f->name);
         record_integer(L, "uses", f->uses);
+        push_terms(L, l, f);
+        record_field(L, "terms");
+        list_append(L);
+    }
+}
+
+static void push_pairs(lua_State *L, const struct level *l)
+{
+    list_open(L);
+    for (int i = 0; i < l->npairs; i++) {
+        const struct pair *p = &l->pairs[i];
+        record_open(L);
+        record_string(L, "name", p->name);
         list_open(L);
-        for (int t = 0; t < f->nterms; t++) {
-            lua_pushstring(L, term_name(l, &f->terms[t]));
+        for (int row = 0; row < p->reach; row++) {
+            lua_pushstring(L, p->kept[row]);
             list_append(L);
         }
+        record_field(L, "kept");
+        push_terms(L, l, &p->fold);
         record_field(L, "terms");
         list_append(L);
     }
@@ -241,6 +265,8 @@ void push_level(lua_State *L, const struct level *l, const struct kernel *k, int
     record_boolean(L, "early", l->early);
     push_lines(L, l);
     record_field(L, "lines");
+    push_pairs(L, l);
+    record_field(L, "pairs");
     push_work(L, l, rows, grids);
     record_field(L, "work");
     push_bands(L, l);

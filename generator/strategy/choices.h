@@ -27,9 +27,10 @@ struct choices {
     int stages; // planes that asynchronous copies run ahead
     int unroll; // steps of the stream written out in a row; 0 leaves it to the plan
     enum arithmetic arithmetic;
-    int balance;           // bool: `window` is the most; the launch evens out over the device
-    int hold;              // bool: values at the point stay in registers from when they arrive
-    int nontemporal;       // bool: stores
+    int balance;     // bool: `window` is the most; the launch evens out over the device
+    int pairs;       // bool: what two points have in common of their neighbours is added up once
+    int hold;        // bool: values at the point stay in registers from when they arrive
+    int nontemporal; // bool: stores
     int nontemporal_loads; // bool: of values that no other thread reads
     int order;             // index into block_orders()
     enum walk walk;        // of the stream: neighbouring blocks in the same or opposite directions

@@ -56,6 +56,11 @@ static const struct setting_rule SETTINGS[] = {
     {TRUTH(balance), .needs = "stream=z", .adapts = true,
      .doc = "the launch chooses the planes of a block, `window` at most, so that blocks fill the "
             "device in whole rounds; false where a window is given without it"},
+    {TRUTH(pairs), .needs = "reuse=window",
+     .doc =
+         "of several steps in the plane: of neighbours at one distance that have one coefficient, "
+         "the one above and the one before are added up once for two points, and wait for the "
+         "second; an addition less of each such four"},
     {TRUTH(hold), .needs = "reuse=partial",
      .doc = "what the update reads at the point of a grid that streams in stays in registers until "
             "the sum is complete, instead of being loaded again; of several steps, what the first "

@@ -122,6 +122,8 @@ static const struct {
      "2",
      {{"time", "4 6 *8 *12 16"},
       {"vector", "1 *2 *4"},
+      {"reuse", "partial window"},
+      {"pairs", "false true"},
       {"window", "256 512 *1024 2048 4096"},
       {"prefetch", "*registers *async"},
       {"stages", "2 3 4 6"},

@@ -275,6 +275,9 @@ static const struct {
     {"return stencil { name = \"t\", dimensions = 2, shape = star(1), coefficients = laplacian {}, "
      "type = \"double\" }",
      "strips", "reuse=partial", "sm_90"},
+    {"return stencil { name = \"t\", dimensions = 2, shape = star(2), coefficients = laplacian { "
+     "accuracy = 4 } }",
+     "strips", "reuse=window pairs=true", "sm_90"},
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
      "temporal", "reuse=window prefetch=async", "sm_90"},

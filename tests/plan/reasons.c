@@ -33,7 +33,12 @@
          "shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define LINE  SPEC("dimensions = 1, shape = star(2), coefficients = laplacian { accuracy = 4 }")
 #define PLANE SPEC("dimensions = 2, shape = star(2), coefficients = laplacian { accuracy = 4 }")
-#define WIDE  SPEC("type = \"double\", shape = star(16), coefficients = laplacian { accuracy = 32 }")
+#define WAVY                                                                                       \
+    SPEC("dimensions = 2, shape = star(1), coefficients = function(x, y) return 5 + x^2 + 2*y^2 "  \
+         "end")
+#define PLANE_MIXED                                                                                \
+    SPEC("dimensions = 2, arithmetic = \"double\", shape = star(1), coefficients = laplacian {}")
+#define WIDE SPEC("type = \"double\", shape = star(16), coefficients = laplacian { accuracy = 32 }")
 #define APART                                                                                      \
     SPEC("shape = offsets { { 1, 0, 1 }, { 0, 1, -1 } }, coefficients = function(x) return 2 + x " \
          "end")
@@ -173,6 +178,15 @@ static const struct {
      "passes hand over partial results in the output, whose elements would round them"},
     {TWO_SUMS, "split", NULL,
      "passes accumulate one weighted sum in one output; this update has more"},
+    {STAR, "vector", "pairs=true",
+     "pairs are of rows that wait: of several steps in the plane, reuse=window"},
+    {PLANE, "strips", "reuse=partial pairs=true",
+     "pairs are of rows that wait: of several steps in the plane, reuse=window"},
+    {WAVY, "strips", "reuse=window pairs=true",
+     "no four neighbours along the axes, at one distance, have one coefficient, so that pairs "
+     "would be of nothing"},
+    {PLANE_MIXED, "strips", "reuse=window pairs=true",
+     "pairs are of the type of elements: arithmetic in that type"},
     {POINTWISE, "window", NULL, "the update reads no neighbours"},
     {POINTWISE, "lds", NULL, "the update reads no neighbours"},
 };
