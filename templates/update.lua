@@ -84,7 +84,10 @@ local function begins_with(model, kernel, sum)
     local begins = kernel.fusion and kernel.fusion.begins[sum]
     local node = begins and model.nodes[begins.with]
     local text = node and (node.op == "number" and node.literal or model.coefficients[node.index].name)
-    return text and (begins.minus and "-" or "") .. text or nil
+    if text and begins.minus then
+        text = ("-" .. text):gsub("^%-%-", "") -- a number that is negative itself
+    end
+    return text
 end
 
 -- What a sum begins as: `value`, which is `coefficient * fold` or, without them, all there is.
