@@ -51,6 +51,7 @@ struct experiment {
     int time;       // the most steps that a strategy makes at once
     int64_t judged; // that all cases are compared after, but for those that would take too long
     int64_t most_judged;  // that a case is compared after
+    int groups_judged;    // cases that are compared after `time` steps and more
     const char *outgrown; // why none are after more, if `judged` are fewer than `steps`
 };
 

@@ -159,6 +159,8 @@ static void judge_by_all(struct experiment *x)
 {
     x->outgrown = "that would take too long";
     for (int i = 0; i < x->count; i++)
+        x->groups_judged += last_of(&x->cases[i]) >= x->time;
+    for (int i = 0; i < x->count; i++)
         x->judged = last_of(&x->cases[i]) > x->judged ? last_of(&x->cases[i]) : x->judged;
     x->most_judged = x->judged;
     for (int i = 0; i < x->count; i++)

@@ -34,6 +34,8 @@ struct report {
     double scalars_by;        // what scalars were multiplied by (inputs.h)
     int64_t steps_judged;     // the most after which something was compared
     const char *steps_left;   // why that is not after all, if it is not
+    int time;                 // the most steps that a strategy makes at once
+    int groups_judged;        // cases that are compared after so many
     int cases;                // calls that verify a strategy
     bool complete;            // every point was compared
     struct unjudged unjudged; // points that were not compared

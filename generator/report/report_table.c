@@ -61,9 +61,18 @@ static bool shows(const struct strategy_table *t, const char *key)
     return false;
 }
 
+// Whether there was anything to try.
+static bool any_applicable(const struct report *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].result.outcome != OUTCOME_NOT_APPLICABLE)
+            return true;
+    return false;
+}
+
 static void print_mark(const struct report *r, const char *more, FILE *out)
 {
-    if (r->recommended >= 0)
+    if (r->recommended >= 0 && any_applicable(r))
         fprintf(out, "* %s%s() calls %s%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
                 r->rows[r->recommended].strategy,
                 r->deep      ? ", on larger regions "
@@ -243,6 +252,10 @@ static void remark_steps(const struct report *r, const struct remarks *of, FILE 
                 1 / r->scalars_by);
     if (r->cases > 0 && r->steps_judged < r->steps)
         fprintf(out, "not compared after all %lld steps: %s\n", (long long)r->steps, r->steps_left);
+    if (r->time > 1 && r->groups_judged < r->cases)
+        fprintf(out,
+                "%d steps at once were compared at %d of %d extents, at the others fewer steps\n",
+                r->time, r->groups_judged, r->cases);
     if (!r->complete)
         fprintf(out,
                 "%s is too large for the oracle: there only what lies around grids was compared\n",
@@ -268,7 +281,7 @@ static void remark_sweeps(const struct report *r, const struct remarks *of, FILE
 
 static void remark_all(const struct report *r, const struct remarks *of, FILE *out)
 {
-    bool right = report_failures(r) == 0; // otherwise nothing is praised
+    bool right = report_failures(r) == 0 && any_applicable(r); // otherwise nothing is praised
     if (right && r->steps > 0)
         remark_steps(r, of, out);
     else if (right && r->cases > 0)

@@ -267,6 +267,8 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
     c->report.scalars_by = x->oracle.inputs.scalars_by;
     c->report.steps_judged = x->judged;
     c->report.steps_left = x->outgrown;
+    c->report.time = x->time;
+    c->report.groups_judged = x->groups_judged;
     c->report.complete = x->complete;
     c->report.cases = x->count;
     c->report.unjudged = x->unjudged;
