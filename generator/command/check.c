@@ -52,10 +52,10 @@ const struct argp check_argp = {.options = OPTIONS,
 static void print_model(FILE *out, const struct model *m)
 {
     fprintf(out,
-            "%s: %dD %s, %d taps, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
+            "%s: %dD %s, %d tap%s, reach x %d..%d y %d..%d z %d..%d, %.0f flops and %.0f bytes per "
             "point\n",
-            m->name, m->dimensions, model_types(m), m->taps, -m->lo[0], m->hi[0], -m->lo[1],
-            m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
+            m->name, m->dimensions, model_types(m), m->taps, m->taps == 1 ? "" : "s", -m->lo[0],
+            m->hi[0], -m->lo[1], m->hi[1], -m->lo[2], m->hi[2], m->flops, m->bytes);
 }
 
 static void print_plans(FILE *out, const struct plan_set *s, int called)

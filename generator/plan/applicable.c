@@ -44,8 +44,8 @@ static const char *why_not_stream(struct arena *a, const struct model *m, const 
         return arena_format(a, "taps along %c are not symmetric, so blocks cannot walk down it",
                             "xyz"[slowest]);
     if (m->dimensions == 2 && c->time > 1 && (c->block[1] > 1 || c->rows > 1))
-        return "of 2D operators waves make several steps on their own, a row at a time, as those "
-               "of strips";
+        return "of 2D operators waves make several steps on their own, a row at a time: block is "
+               "Xx1 and rows is 1";
     if (m->dimensions == 2 && (c->block[1] > 1 || c->rows > 1))
         return "a 2D operator streams along y: block is Xx1 and rows is 1";
     return NULL;

@@ -127,6 +127,11 @@ static void push_compiled(lua_State *L, const struct source *source)
     lua_remove(L, -2);
 }
 
+static bool is_utf16(const struct source *source)
+{
+    return strncmp(source->text, "\xFF\xFE", 2) == 0 || strncmp(source->text, "\xFE\xFF", 2) == 0;
+}
+
 void load_chunk(lua_State *L, const char *path, const char *what)
 {
     struct spec *s = spec_of(L);
@@ -137,7 +142,9 @@ void load_chunk(lua_State *L, const char *path, const char *what)
         word_error(L, "%s cannot be read (%s): %s", what, path, why);
     s->nsources++;
     note_file(s, source);
-    if (source->size && source->text[0] == LUA_SIGNATURE[0])
+    if (is_utf16(source))
+        place_error(L, (struct place){source, 1}, "this is UTF-16; a specification is UTF-8");
+    if (source->text[strspn(source->text, " ")] == LUA_SIGNATURE[0])
         place_error(L, (struct place){source, 1},
                     "this is compiled Lua; a specification is a text file");
     push_compiled(L, source);
