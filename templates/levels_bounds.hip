@@ -106,7 +106,8 @@ static inline bounds bounds_of(const $(op)_args *args, const box &region, unsign
 // A kernel that streams has rows for planes.
 static inline bounds turned(bounds b)
 {
-    for (int *by_axis : {$(join(turns, ", ", function(name) return "b." .. name end))}) {
+    int *const all[] = {$(join(turns, ", ", function(name) return "b." .. name end))};
+    for (int *by_axis : all) {
         const int rows = by_axis[1];
         by_axis[1] = by_axis[2];
         by_axis[2] = rows;
