@@ -42,8 +42,9 @@ STAGES = (  # of a step, in their order
 )
 //% end
 WRITTEN = {  # grids that calls write, or what has taken their turn
+//% local changes = steps and steps.changes or {}
 //% for i, g in ipairs(model.grids) do
-//% if g.written or steps and steps.changes[i] then
+//% if g.written or changes[i] then
     "$(g.member)",
 //% end
 //% end

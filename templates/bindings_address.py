@@ -13,7 +13,8 @@ def _array_of(array):
     if hasattr(array, "data_ptr"):  # a tensor
         kind, unit = str(array.dtype), array.element_size()
         strides = [unit * stride for stride in array.stride()]
-        return _Array(array.data_ptr(), kind, kind == "torch.$(model.type == "float" and "float32" or "float64")", array.shape, strides, unit, False)
+        fits = kind == "torch.float%d" % (8 * ELEMENT_BYTES)
+        return _Array(array.data_ptr(), kind, fits, array.shape, strides, unit, False)
     view = memoryview(array)
     kind = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>")
     fits = kind in ("$(model.type == "float" and "f" or "d")", "B", "b", "c")  # bytes are of any type

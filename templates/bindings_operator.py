@@ -60,8 +60,8 @@ class Operator:
         self._group = self._function("$(op)_group", ctypes.c_int, args, region, region, ctypes.c_int, faces, stream)
         self._advance = self._function("$(op)_advance", None, args, number)
 //% if #steps.points > 0 then
-        self._points = self._function("$(op)_points", ctypes.c_char_p, args, ctypes.c_void_p, ctypes.POINTER(Weight), number,
-                                      ctypes.c_void_p, ctypes.POINTER(ctypes.c_size_t))
+        where, weights, length = ctypes.c_void_p, ctypes.POINTER(Weight), ctypes.POINTER(ctypes.c_size_t)
+        self._points = self._function("$(op)_points", ctypes.c_char_p, args, where, weights, number, where, length)
 //% end
 //% if model.counts_steps then
         self._count = self._function("$(op)_count", ctypes.c_int, args, number, stream)

@@ -52,6 +52,7 @@ def advance(self, args, steps=1):
 //% if model.counts_steps then
 
 def count(self, args, steps, stream=None):
-    """Moves so many steps from args.step$(#steps.points > 0 and ", and from rows of points," or "") to what args.steps_done points to: run() does so itself."""
+//% local rows = #steps.points > 0 and ", and from rows of points," or ""
+    """Moves so many steps from args.step$(rows) to what args.steps_done points to: run() does so itself."""
     self._raise("$(op)_count", self._count(args, _number_of_steps(steps), stream), _in_region(args))
 //% end

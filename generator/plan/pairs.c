@@ -31,12 +31,6 @@ bool sums_have_pairs(const struct model *m)
 
 // ---- of a level ---------------------------------------------------------------------------------
 
-struct kernel_tap pair_tap(const struct pair *p, int n)
-{
-    return n == 0 ? (struct kernel_tap){.grid = p->grid, .offset = {0, 0, p->reach}}
-                  : (struct kernel_tap){.grid = p->grid, .offset = {-p->reach, 0, 0}};
-}
-
 static struct kernel_tap *find(struct schedule *s, const struct kernel_tap *like, int dx, int dz)
 {
     for (int i = 0; i < s->ntaps; i++) {

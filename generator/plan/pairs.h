@@ -11,13 +11,9 @@
 
 #include "plan/schedule.h"
 
-enum { PAIR = 2 }; // taps that it is made of
-
 // Whether a sum has four such neighbours of one coefficient.
 bool sums_have_pairs(const struct model *m);
 // Finds them where pairs are chosen: the level has a list, taps of the schedule are of what is made of them.
 void pairs_choose(struct schedule *s);
-// The n-th of the two taps of a pair.
-struct kernel_tap pair_tap(const struct pair *p, int n);
 
 #endif

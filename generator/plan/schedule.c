@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/pairs.h"
-
 int floor_to(int x, int unit)
 {
     int q = x / unit;
@@ -490,20 +488,15 @@ static void sort_values(struct schedule *s)
         renumber(&l->pairs[i].fold, place);
 }
 
-// ---- pairs --------------------------------------------------------------------------------------
-
-static void fold_pairs(struct schedule *s)
-{
-    for (int i = 0; i < s->level->npairs; i++)
-        for (int n = 0; n < PAIR; n++) {
-            struct fold *f = &s->level->pairs[i].fold;
-            const struct kernel_tap t = pair_tap(&s->level->pairs[i], n);
-            *ARENA_APPEND(s->context->arena, f->terms, f->nterms, f->terms_capacity) =
-                term_of(s, &t, 0);
-        }
-}
-
 // ---- the whole ----------------------------------------------------------------------------------
+
+enum { PAIR = 2 }; // taps that one is made of
+
+static struct kernel_tap pair_tap(const struct pair *p, int n)
+{
+    return n == 0 ? (struct kernel_tap){.grid = p->grid, .offset = {0, 0, p->reach}}
+                  : (struct kernel_tap){.grid = p->grid, .offset = {-p->reach, 0, 0}};
+}
 
 static void measure_tap(struct schedule *s, const struct kernel_tap *t, int row)
 {
@@ -527,6 +520,17 @@ static void measure_lines(struct schedule *s)
         }
     for (int i = 0; i < s->level->nlines; i++)
         fill_line(s, &s->level->lines[i]);
+}
+
+static void fold_pairs(struct schedule *s)
+{
+    for (int i = 0; i < s->level->npairs; i++)
+        for (int n = 0; n < PAIR; n++) {
+            struct fold *f = &s->level->pairs[i].fold;
+            const struct kernel_tap t = pair_tap(&s->level->pairs[i], n);
+            *ARENA_APPEND(s->context->arena, f->terms, f->nterms, f->terms_capacity) =
+                term_of(s, &t, 0);
+        }
 }
 
 static void count_fold_uses(struct row_work *w)
