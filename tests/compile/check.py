@@ -10,7 +10,7 @@ every check reads that result. Exit status 77 where the compiler is not installe
     check.py hip_host SOURCES OPERATOR…              no warning from hipcc for the host's part
     check.py nvidia SOURCES RUNTIME OPERATOR…        no warning, no spill with nvcc for sm_90
     check.py nvidia_recommended PROGRAM RUNTIME SPEC…  what is recommended for sm_90 spills nothing
-    check.py nvidia_groups PROGRAM RUNTIME STRATEGY:TYPE:SPEC…  strategies of several steps for sm_90 spill nothing
+    check.py nvidia_groups PROGRAM RUNTIME STRATEGY:TYPE:SPEC[:SETTING:…]…  strategies of several steps for sm_90 spill nothing
     check.py groups_elsewhere PROGRAM PLANNED TARGET STRATEGY:TYPE:SPEC…  planned for one target they compile for another
     check.py nvidia_registers PROGRAM RUNTIME SPEC STRATEGY MOST  kernels of one strategy for sm_90 take no more
     check.py bounded PROGRAM SPEC TARGET SECONDS KIBIBYTES [SETTING…]
@@ -290,9 +290,10 @@ def check_nvidia_recommended(program, runtime, *specs):
 
 
 def groups_for(program, target, folder, case):
-    """The source of STRATEGY:TYPE:SPEC, planned for a target."""
-    strategy, kind, spec = case.split(":")
-    subprocess.run([program, "generate", spec, "--strategies", strategy, "--type", kind, "--target", target,
+    """The source of STRATEGY:TYPE:SPEC, or of STRATEGY:TYPE:SPEC:SETTING:…, planned for a target."""
+    strategy, kind, spec, *settings = case.split(":")
+    words = [word for setting in settings for word in ("--set", setting)]
+    subprocess.run([program, "generate", spec, "--strategies", strategy, "--type", kind, "--target", target, *words,
                     "-o", f"{folder}/{kind}"], check=True, stdout=subprocess.DEVNULL)
     return pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
 
