@@ -551,7 +551,8 @@ static void settings_that_nothing_has_are_for_study(void **state)
     const struct setting_rule *rules = setting_rules(&count);
     for (int i = 0; i < count; i++) {
         bool used = is_preset(&rules[i]) || is_default(&rules[i]) ||
-                    is_varied(SPECS "/acoustic_iso_r4.lua", "gfx942", rules[i].key);
+                    is_varied(SPECS "/acoustic_iso_r4.lua", "gfx942", rules[i].key) ||
+                    is_varied(SPECS "/gray_scott2d.lua", "gfx942", rules[i].key);
         if (used == rules[i].for_study)
             fail_msg("%s is %sfor study", rules[i].key, used ? "" : "not ");
     }
