@@ -127,14 +127,18 @@ def faces_are_neighbours():
 
 # ---- in place, with an origin and a number of the step -------------------------------------------
 
+def leap(now, old, wall):
+    """u after a step of leapfrog between walls."""
+    return {(x, y): 2 * now[x, y] - old[x, y] + 0.25 * (sum(
+        now.get((x + i, y + j), wall) for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1))) - 4 * now[x, y]) for x, y in now}
+
+
 def kicked_of(steps, wall):
     """u after so many steps from the second on, indices from -2 along x."""
     old = {(x, y): 0.0 for x in range(NX) for y in range(NY)}
     now = {at: start(*at) for at in old}
     for step in range(2, 2 + steps):
-        old, now = now, {(x, y): 2 * now[x, y] - old[x, y] + 0.25 * (sum(
-            now.get((x + i, y + j), wall) for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1))) - 4 * now[x, y])
-            + (step if x - 2 == 5 else 0) for x, y in now}
+        old, now = now, {(x, y): u + (step if x - 2 == 5 else 0) for (x, y), u in leap(now, old, wall).items()}
     return now
 
 
@@ -164,8 +168,7 @@ def struck_of(steps, first):
     old, records = {(x, y): 0.0 for x in range(NX) for y in range(NY)}, []
     now = {at: start(*at) for at in old}
     for step in range(first, first + steps):
-        old, now = now, {(x, y): 2 * now[x, y] - old[x, y] + 0.25 * (sum(
-            now.get((x + i, y + j), 0.0) for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1))) - 4 * now[x, y]) for x, y in now}
+        old, now = now, leap(now, old, 0.0)
         for point, cell, weight in HITS if step < len(AMPLITUDES) else ():
             now[cell] += 4 * AMPLITUDES[step][point] * weight
         records.append([sum(weight * now[cell] for point, cell, weight in HEARD if point == k) for k in range(2)])
