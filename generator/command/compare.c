@@ -121,23 +121,20 @@ static void add_failures(const struct report *r, enum outcome o, struct text *na
 // right or wrong about.
 static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
-    int failures = report_failures(r), applicable = 0;
+    int failures = report_failures(r);
     const bool of_all = r->doubt && *r->doubt; // what cannot be judged is the operator
-    for (int i = 0; i < r->count; i++) {
-        enum outcome o = r->rows[i].result.outcome;
-        applicable += o != OUTCOME_NOT_APPLICABLE;
-        if (o == OUTCOME_UNJUDGED)
+    for (int i = 0; i < r->count; i++)
+        if (r->rows[i].result.outcome == OUTCOME_UNJUDGED)
             fail_unjudged(unjudged, "%s: %s%scannot be judged: %s", r->model->name,
                           of_all ? "" : r->rows[i].strategy, of_all ? "" : " ",
                           r->rows[i].result.note);
-    }
     struct text names = {0};
     for (int o = 0; o <= OUTCOME_VERIFIED; o++)
         add_failures(r, (enum outcome)o, &names);
     if (failures > 0)
         fail(e, "%s: %d of %d strateg%s failed: %s", r->model->name, failures, r->count,
              r->count > 1 ? "ies" : "y", names.data);
-    else if (applicable == 0)
+    else if (!report_any_applicable(r))
         fail(e, "%s: no strategy is applicable", r->model->name);
     text_free(&names);
 }

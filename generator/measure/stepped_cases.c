@@ -158,10 +158,11 @@ static int64_t last_of(const struct prepared_case *p)
 static void judge_by_all(struct experiment *x)
 {
     x->outgrown = "that would take too long";
-    for (int i = 0; i < x->count; i++)
-        x->groups_judged += last_of(&x->cases[i]) >= x->time;
-    for (int i = 0; i < x->count; i++)
-        x->judged = last_of(&x->cases[i]) > x->judged ? last_of(&x->cases[i]) : x->judged;
+    for (int i = 0; i < x->count; i++) {
+        const int64_t last = last_of(&x->cases[i]);
+        x->groups_judged += last >= x->time;
+        x->judged = last > x->judged ? last : x->judged;
+    }
     x->most_judged = x->judged;
     for (int i = 0; i < x->count; i++)
         if (x->cases[i].outgrown && last_of(&x->cases[i]) <= x->judged) {

@@ -78,7 +78,7 @@ void begins_choose(struct schedule *s)
 {
     const struct model *m = s->context->model;
     struct fusion *f = s->kernel->fusion;
-    if ((!f->updates && !f->keeps_rows) || !kernel_strips(s->kernel))
+    if (!kernel_strips(s->kernel))
         return;
     struct beginning *begins =
         arena_alloc(s->context->arena, (size_t)(m->nsums + 1) * sizeof *begins);

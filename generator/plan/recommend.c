@@ -105,11 +105,11 @@ static int first_of(const struct plan_set *set)
 
 // Tiles of a plane that stream nothing, where they are expected to be faster than what comes first: of the seven
 // operators of the training and further parts of tests/device/operators that this is true of, simulated caches of gfx90a
-// foretell that they are 1.00, 1.01 (twice), 1.09, 1.27 (twice) and 1.35 times as fast. -1: nowhere.
-static int tiles_of_plane(const struct plan_set *set, int first)
+// foretell that they are 1.00, 1.01 (twice), 1.09, 1.27 (twice) and 1.35 times as fast.
+static int or_tiles_of_plane(const struct plan_set *set, struct expected first)
 {
     const int tiles = set->model->dimensions == 2 ? applicable(set, "lds") : -1;
-    return tiles >= 0 && expected(set, tiles).ms < expected(set, first).ms ? tiles : -1;
+    return tiles >= 0 && expected(set, tiles).ms < first.ms ? tiles : first.plan;
 }
 
 // Of AMD's devices no expectation has been held against times, only against what simulated caches foretell
@@ -119,19 +119,16 @@ static int usual(const struct plan_set *set, const struct target *t)
 {
     static const double BY_FAR = 0.9;
     const int first = first_of(set);
-    if (set->count == 1 || first < 0)
+    const bool nvidia = t->family == FAMILY_NVIDIA;
+    if (set->count == 1 || first < 0 || (!nvidia && set->operations->by_element))
         return first;
     const struct expected best = quickest(set, t);
     if (best.plan < 0 || best.plan == first)
         return first;
-    if (t->family == FAMILY_NVIDIA)
+    if (nvidia)
         return best.plan;
-    if (set->operations->by_element)
-        return first;
-    if (best.ms < BY_FAR * expected(set, first).ms)
-        return best.plan;
-    const int tiles = tiles_of_plane(set, first);
-    return tiles >= 0 ? tiles : first;
+    const struct expected usually = expected(set, first);
+    return best.ms < BY_FAR * usually.ms ? best.plan : or_tiles_of_plane(set, usually);
 }
 
 static bool is_star_of_radius_1(const struct model *m)

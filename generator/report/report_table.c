@@ -61,8 +61,7 @@ static bool shows(const struct strategy_table *t, const char *key)
     return false;
 }
 
-// Whether there was anything to try.
-static bool any_applicable(const struct report *r)
+bool report_any_applicable(const struct report *r)
 {
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].result.outcome != OUTCOME_NOT_APPLICABLE)
@@ -72,7 +71,7 @@ static bool any_applicable(const struct report *r)
 
 static void print_mark(const struct report *r, const char *more, FILE *out)
 {
-    if (r->recommended >= 0 && any_applicable(r))
+    if (r->recommended >= 0 && report_any_applicable(r))
         fprintf(out, "* %s%s() calls %s%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
                 r->rows[r->recommended].strategy,
                 r->deep      ? ", on larger regions "
@@ -281,7 +280,8 @@ static void remark_sweeps(const struct report *r, const struct remarks *of, FILE
 
 static void remark_all(const struct report *r, const struct remarks *of, FILE *out)
 {
-    bool right = report_failures(r) == 0 && any_applicable(r); // otherwise nothing is praised
+    bool right =
+        report_failures(r) == 0 && report_any_applicable(r); // otherwise nothing is praised
     if (right && r->steps > 0)
         remark_steps(r, of, out);
     else if (right && r->cases > 0)
