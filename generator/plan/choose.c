@@ -87,7 +87,7 @@ static bool streams_rows(const struct choices *c, const struct model *m)
 
 // Choices of several steps that are asked for.
 struct asked_for {
-    bool time, reuse, prefetch, block, rows, hold;
+    bool time, reuse, prefetch, block, rows, hold, pairs;
 };
 
 // Lanes of a wave span a block along x: all of them, or as many as a block that is asked for has.
@@ -160,18 +160,21 @@ static void default_rows(struct choices *c, const struct asked_for *asked, const
     }
 }
 
-// Rows that strips keep took a twentieth less time than sums on an H200, of plain sums. In double nvcc spills them
-// where what lies outside is an image; what updates have beside them waits with sums.
+// Rows that strips keep took a twentieth less time than sums on an H200, of plain sums. What updates have beside them
+// waits with sums, but in float where there are pairs. In double nvcc spills rows where what lies outside is an image.
 static bool rows_are_kept(const struct choices *c, const struct model *m)
 {
-    return strips_keep_rows(m, c) && model_is_sum(m) &&
-           !(m->type == ELEMENT_DOUBLE && (maps(m, 0) || maps(m, 1)));
+    if (!strips_keep_rows(m, c) || (c->prefetch == PREFETCH_ASYNC && !copies_bring_images(m, c)))
+        return false;
+    return m->type == ELEMENT_DOUBLE ? model_is_sum(m) && !maps(m, 0) && !maps(m, 1)
+                                     : model_is_sum(m) || c->pairs;
 }
 
 static void default_levels(struct choices *c, const struct asked_for *asked, const struct model *m)
 {
     if (c->time > 1 && !asked->reuse && c->reuse == REUSE_WINDOW && !rows_are_kept(c, m))
         c->reuse = REUSE_PARTIAL;
+    c->pairs &= asked->pairs || c->reuse == REUSE_WINDOW;
     if (c->time == 1 || c->reuse != REUSE_PARTIAL || m->nsums == 0)
         return;
     if (!asked->reuse && why_not_sums(m, c)) {
@@ -222,7 +225,8 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .prefetch = setting_asked(q, r, "prefetch"),
                                     .block = setting_asked(q, r, "block"),
                                     .rows = setting_asked(q, r, "rows"),
-                                    .hold = setting_asked(q, r, "hold")};
+                                    .hold = setting_asked(q, r, "hold"),
+                                    .pairs = setting_asked(q, r, "pairs")};
     default_levels(out, &asked, m);
     return true;
 }

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "plan/fusable.h"
 #include "plan/instructions.h"
+#include "plan/pairs.h"
 #include "plan/symmetry.h"
 
 // What an operator must be like. `grids` 0: any number that is read.
@@ -15,6 +17,8 @@ struct operator_shape {
     bool star;  // no tap lies off the axes
     bool point; // some are read at the point only
     bool calls; // of functions that compilers call for what is unusual: quotients, roots
+    bool
+        pairs; // rows can wait, and neighbours of each grid that is read be added up for two points
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -32,24 +36,29 @@ struct device_defaults {
 
 enum { ANY = 1 << 16 };
 
-#define H200(which, dimensions, grids, planes, ...)                                                \
+#define SHAPED(on, which, like, ...)                                                               \
     {                                                                                              \
-        .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, grids, false, false, false, planes}, .settings = {__VA_ARGS__},      \
-        .device = "NVIDIA H200"                                                                    \
+        .preset = which, .family = FAMILY_NVIDIA, .shape = like, .settings = {__VA_ARGS__},        \
+        .device = "NVIDIA " on                                                                     \
     }
-#define STAR_ON_H200(which, dimensions, grids, planes, ...)                                        \
+#define LIKE(...)                                                                                  \
     {                                                                                              \
-        .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, grids, true, false, false, planes}, .settings = {__VA_ARGS__},       \
-        .device = "NVIDIA H200"                                                                    \
+        __VA_ARGS__                                                                                \
     }
-#define POINT_STAR_ON_H200(which, dimensions, planes, ...)                                         \
-    {                                                                                              \
-        .preset = which, .family = FAMILY_NVIDIA,                                                  \
-        .shape = {dimensions, 2, true, true, false, planes}, .settings = {__VA_ARGS__},            \
-        .device = "NVIDIA H200"                                                                    \
-    }
+#define H200(which, of, read, most, ...)                                                           \
+    SHAPED("H200", which, LIKE(.dimensions = of, .grids = read, .planes = most), __VA_ARGS__)
+#define STAR_ON_H200(which, of, read, most, ...)                                                   \
+    SHAPED("H200", which, LIKE(.dimensions = of, .grids = read, .star = true, .planes = most),     \
+           __VA_ARGS__)
+#define POINT_STAR_ON_H200(which, of, most, ...)                                                   \
+    SHAPED("H200", which,                                                                          \
+           LIKE(.dimensions = of, .grids = 2, .star = true, .point = true, .planes = most),        \
+           __VA_ARGS__)
+// Of pairs an H100 tells that more steps at once are worth it: of 12 without them memory takes the time there.
+#define PAIRS_ON_H100(which, read, most, ...)                                                      \
+    SHAPED("H100", which,                                                                          \
+           LIKE(.dimensions = 2, .grids = read, .star = true, .pairs = true, .planes = most),      \
+           __VA_ARGS__)
 
 static const struct device_defaults TABLE[] = {
     // Short walks: memory is asked in nearly linear order, and planes that two blocks read are
@@ -134,11 +143,15 @@ static const struct device_defaults TABLE[] = {
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
+    PAIRS_ON_H100("strips", 1, 3, "reuse=window prefetch=async stages=7 pairs=true time=16",
+                  "vector=4 reuse=window prefetch=async stages=7 pairs=true time=10"),
     STAR_ON_H200("strips", 2, 1, 3, "reuse=window prefetch=async stages=7 time=12",
                  "vector=4 reuse=window prefetch=async stages=7 time=10"),
     STAR_ON_H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12",
                  "vector=4 prefetch=async stages=7 time=10"),
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),
+    PAIRS_ON_H100("strips", 2, 6, "reuse=window prefetch=async stages=7 pairs=true time=8",
+                  "prefetch=async stages=7 time=6"),
     H200("strips", 2, 2, ANY, "prefetch=async stages=7 time=8", "prefetch=async stages=7 time=6"),
     H200("overlapped", 2, 0, ANY, "rows=2", "rows=2"),
     H200("tiled", 2, 1, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
@@ -155,6 +168,8 @@ static struct operator_shape shape_of(const struct model *m)
                                    .star = sums_are_star(m),
                                    .point = model_reads_at_points(m),
                                    .calls = update_branches(m) > 0,
+                                   .pairs = rows_can_wait(m) && !model_is_mixed(m) &&
+                                            grids_have_pairs(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
@@ -162,7 +177,7 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
            s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
-           of->planes <= s->planes;
+           s->pairs <= of->pairs && of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,

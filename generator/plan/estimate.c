@@ -97,6 +97,24 @@ static int rows_of_pairs(const struct level *l)
     return rows;
 }
 
+static bool reflects(const struct fusion *f)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (f->at_face[axis][0] == AT_FACE_REFLECT || f->at_face[axis][1] == AT_FACE_REFLECT)
+            return true;
+    return false;
+}
+
+// Rows that nvcc has beside sums where mirrors lie beyond some faces, and rows, or rows and columns, are chosen beyond
+// others.
+static int rows_of_faces(const struct fusion *f)
+{
+    enum { ROWS = 1, ROWS_AND_COLUMNS = 3 };
+    const bool rows = f->carried[2][0] || f->carried[2][1];
+    const bool columns = f->keeps_by < 0 && (f->carried[0][0] || f->carried[0][1]);
+    return !rows || !reflects(f) ? 0 : columns ? ROWS_AND_COLUMNS : ROWS;
+}
+
 // Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
 // made of beside them.
 static int estimate_levels(const struct model *m, const struct kernel *k)
@@ -119,6 +137,8 @@ static int estimate_levels(const struct model *m, const struct kernel *k)
     if (f->updates)
         planes = planes_of_updates(m, k);
     planes += f->below * f->around + f->time * rows_of_pairs(l);
+    if (kernel_strips(k) && kernel_sums(k))
+        planes += rows_of_faces(f);
     if (kernel_strips(k) && !sums_are_star(m))
         rows += 5 * g->vector; // lines of a box, until all rows that take them have them
     for (int i = 0; i < l->nvalues; i++)

@@ -277,15 +277,19 @@ static bool goes_on(const struct model *m, int grid)
     return false;
 }
 
-bool strips_keep_rows(const struct model *m, const struct choices *c)
+bool rows_can_wait(const struct model *m)
 {
-    if (c->time == 1 || c->reuse != REUSE_WINDOW || m->dimensions != 2 || c->block[1] > 1 ||
-        m->steps.npoints > 0)
+    if (m->dimensions != 2 || m->steps.npoints > 0)
         return false;
     for (int g = 0; g < m->ngrids; g++)
         if (m->grids[g].read && !goes_on(m, g))
             return false;
     return true;
+}
+
+bool strips_keep_rows(const struct model *m, const struct choices *c)
+{
+    return c->time > 1 && c->reuse == REUSE_WINDOW && c->block[1] == 1 && rows_can_wait(m);
 }
 
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)

@@ -9,7 +9,9 @@
 const char *why_not_fused(struct arena *a, const struct model *m, const struct choices *c);
 // Whether levels can be sums that wait for rows to come, reuse=partial, rather than windows of rows.
 const char *why_not_sums(const struct model *m, const struct choices *c);
-// Whether they can be windows of the same kernel: reuse=window where all that is read goes on from level to level.
+// Whether rows of levels can wait as they arrived: all that is read of a plane goes on from level to level.
+bool rows_can_wait(const struct model *m);
+// Whether they do, in windows of the same kernel: reuse=window.
 bool strips_keep_rows(const struct model *m, const struct choices *c);
 // Whether asynchronous copies do for images: those that change their sign are, of sums that wait in space, brought a
 // plane at a time another way.

@@ -16,17 +16,39 @@ static bool sum_has(const struct weighted_sum *sum, int coefficient, int x, int 
     return false;
 }
 
+static bool has_pairs(const struct weighted_sum *sum)
+{
+    for (int i = 0; i < sum->ntaps; i++) {
+        const int c = sum->taps[i].coefficient, reach = sum->taps[i].offset[0];
+        if (reach > 0 && sum_has(sum, c, reach, 0) && sum_has(sum, c, -reach, 0) &&
+            sum_has(sum, c, 0, reach) && sum_has(sum, c, 0, -reach))
+            return true;
+    }
+    return false;
+}
+
+static bool grid_has_pairs(const struct model *m, int grid)
+{
+    for (int s = 0; s < m->nsums; s++)
+        if (m->sums[s].grid == grid && has_pairs(&m->sums[s]))
+            return true;
+    return false;
+}
+
 bool sums_have_pairs(const struct model *m)
 {
     for (int s = 0; s < m->nsums; s++)
-        for (int i = 0; i < m->sums[s].ntaps; i++) {
-            const struct weighted_sum *sum = &m->sums[s];
-            const int c = sum->taps[i].coefficient, reach = sum->taps[i].offset[0];
-            if (reach > 0 && sum_has(sum, c, reach, 0) && sum_has(sum, c, -reach, 0) &&
-                sum_has(sum, c, 0, reach) && sum_has(sum, c, 0, -reach))
-                return true;
-        }
+        if (has_pairs(&m->sums[s]))
+            return true;
     return false;
+}
+
+bool grids_have_pairs(const struct model *m)
+{
+    for (int g = 0; g < m->ngrids; g++)
+        if (m->grids[g].read && !grid_has_pairs(m, g))
+            return false;
+    return true;
 }
 
 // ---- of a level ---------------------------------------------------------------------------------

@@ -13,6 +13,8 @@
 
 // Whether a sum has four such neighbours of one coefficient.
 bool sums_have_pairs(const struct model *m);
+// Whether every grid that is read has a sum with such neighbours.
+bool grids_have_pairs(const struct model *m);
 // Finds them where pairs are chosen: the level has a list, taps of the schedule are of what is made of them.
 void pairs_choose(struct schedule *s);
 

@@ -90,6 +90,58 @@ static void what_waits_of_pairs_is_in_registers(void **state)
     planned_free(&rows);
 }
 
+// What a plane has by default: an update of `u`, beside it more of the specification, words of what is expected.
+#define PLANE(update, more)                                                                        \
+    "local u = grid \"u\"\nreturn stencil { name = \"t\", dimensions = 2, "                        \
+    "update = { a = " update " }, advance = { u = \"a\" }, " more " }"
+#define SPECIES(of_v)                                                                              \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", dimensions = 2, type = "      \
+    "\"float\", update = { a = u + 0.1 * laplacian(u, { accuracy = 2 }) + u * v, b = v - u * "     \
+    "v " of_v " }, advance = { u = \"a\", v = \"b\" }, boundary = \"periodic\" }"
+#define DIFFUSED "u + 0.1 * laplacian(u, { accuracy = 2 })"
+
+static const struct expected {
+    const char *spec;
+    bool pairs;
+    int steps;
+} DEFAULTS[] = {
+    {PLANE(DIFFUSED, "type = \"float\", boundary = fixed(0)"), true, 16},
+    {PLANE(DIFFUSED, "type = \"float\", boundary = mirror()"), true, 16},
+    {PLANE(DIFFUSED " - 0.1 * u^3", "type = \"float\", boundary = fixed(0)"), true, 16},
+    {PLANE(DIFFUSED, "type = \"double\", boundary = fixed(0)"), true, 10},
+    {SPECIES(" + 0.1 * laplacian(v, { accuracy = 2 })"), true, 8},
+    // Registers of double do for what waits beside images, or updates, as sums alone.
+    {PLANE(DIFFUSED, "type = \"double\", boundary = mirror()"), false, 10},
+    {PLANE(DIFFUSED " - 0.1 * u^3", "type = \"double\", boundary = fixed(0)"), false, 8},
+    // Copies bring no images of another sign; sums wait for what registers bring.
+    {PLANE(DIFFUSED, "type = \"float\", boundary = antimirror()"), false, 16},
+    // Neighbours that no grid or sum has four of.
+    {SPECIES(""), false, 8},
+    {PLANE("u + 0.1 * (u[{1,0}] + u[{-1,0}]) + 0.2 * (u[{0,1}] + u[{0,-1}])", "type = \"float\""),
+     false, 12},
+    {PLANE("u + 0.1 * laplacian(u, { accuracy = 2 }) + 0.05 * (u[{1,1}] - u[{-1,-1}])",
+           "type = \"float\""),
+     false, 12},
+    {PLANE("u + 0.1 * laplacian(u, { accuracy = 4 })", "type = \"float\""), false, 8},
+    {PLANE("u + 0.1 * laplacian(u, { accuracy = 2 })",
+           "type = \"float\", points = { s = source { grid = \"a\" } }"),
+     false, 8},
+};
+
+static void pairs_are_made_by_default_where_each_grid_has_them(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++) {
+        struct planned o = operator_of(DEFAULTS[i].spec, "strips", NULL, "sm_90");
+        const struct plan *p = &o.plans->plans[0];
+        if (!p->applicable || p->choices.pairs != DEFAULTS[i].pairs ||
+            p->choices.time != DEFAULTS[i].steps)
+            fail_msg("%s\n%s: pairs=%d time=%d", DEFAULTS[i].spec, p->reason ? p->reason : "",
+                     p->choices.pairs, p->choices.time);
+        planned_free(&o);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +149,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(pairs_wait_in_the_place_of_rows_below),
         cmocka_unit_test(taps_of_other_coefficients_are_read_as_they_were),
         cmocka_unit_test(what_waits_of_pairs_is_in_registers),
+        cmocka_unit_test(pairs_are_made_by_default_where_each_grid_has_them),
     };
     return run_selected(tests, sizeof tests / sizeof *tests, argc, argv);
 }
