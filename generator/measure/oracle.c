@@ -172,11 +172,17 @@ static void unsettle(struct oracle *o, uint64_t seed, struct arena *a)
     double unit = element_roundoff(type);
     struct oracle_step *steps = arena_alloc(a, (size_t)o->nsteps * sizeof *steps);
     memcpy(steps, o->steps, (size_t)o->nsteps * sizeof *steps);
+    bool any = false;
     for (int i = 0; i < o->nsteps; i++)
         if (steps[i].op == EXPR_SCALAR ||
-            (steps[i].op == EXPR_NUMBER && !holds(type, steps[i].number)))
+            (steps[i].op == EXPR_NUMBER && !holds(type, steps[i].number))) {
             steps[i].number *= 1 + unit * input_amount(seed, (uint64_t)i);
+            any = true;
+        }
     o->steps = steps;
+    // Coefficients of sums are products and sums of such numbers, each rounded on its own.
+    for (int i = 0; any && i < o->model->noutputs; i++)
+        o->drift[i] = unit * input_amount(input_mix(seed), (uint64_t)i);
 }
 
 struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct arena *a)

@@ -298,7 +298,7 @@ static void store_output(struct state *s, const struct sweep *w, int output)
         if (!judged)
             note_lost(&s->lost, !isinf(scale), grid, at);
         if (s->noise && judged)
-            value += doubt * input_amount(stream, (uint64_t)i);
+            value += w->oracle.drift[output] * value + doubt * input_amount(stream, (uint64_t)i);
         s->field[grid].value[place(s, at)] = value;
         s->field[grid].doubt[place(s, at)] = judged ? doubt : INFINITY;
         if (s->field[grid].carried)

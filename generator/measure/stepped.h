@@ -7,7 +7,7 @@
 //   d(p)  what one store may be wrong by: tolerance * scale (oracle.h); an image has its source's, what
 //         no step stores has 0
 //   r     PERTURBED_RUNS more runs from the same start, which add a random part of d(p) in [-1, 1) to
-//         every store, and every other one of which has rounded all coefficients at random
+//         every store, and every other one of which has rounded all coefficients at random (oracle_unsettled)
 //   D(p)  the largest |run r - run| of the elements of the grid at most one away along each axis
 // what is allowed at p is
 //   d(p)                       after one step, as of a sweep, if it has one stage

@@ -42,7 +42,9 @@ struct oracle {
     double arithmetic[MAX_GRIDS]; // by output, the part of arithmetic, relative to the terms' scale
     struct oracle *stages;        // of a model with stages, which has no outputs itself; or NULL
     const struct oracle
-        *scales;  // by set of points, what amplitudes are multiplied by (sparse.h); or NULL
+        *scales; // by set of points, what amplitudes are multiplied by (sparse.h); or NULL
+    double drift
+        [MAX_GRIDS]; // by output, how much larger each step makes it that rounded what it is multiplied by
     double slack; // in units of its scale, how near to 0 a value may be on the other side of it
 };
 
