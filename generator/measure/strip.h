@@ -43,8 +43,7 @@ struct oracle {
     struct oracle *stages;        // of a model with stages, which has no outputs itself; or NULL
     const struct oracle
         *scales; // by set of points, what amplitudes are multiplied by (sparse.h); or NULL
-    double drift
-        [MAX_GRIDS]; // by output, how much larger each step makes it that rounded what it is multiplied by
+    double drift[MAX_GRIDS]; // by output, by what part of it each step makes it larger
     double slack; // in units of its scale, how near to 0 a value may be on the other side of it
 };
 

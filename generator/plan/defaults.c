@@ -17,8 +17,7 @@ struct operator_shape {
     bool star;  // no tap lies off the axes
     bool point; // some are read at the point only
     bool calls; // of functions that compilers call for what is unusual: quotients, roots
-    bool
-        pairs; // rows can wait, and neighbours of each grid that is read be added up for two points
+    bool pairs; // of neighbours (pairs.h): rows can wait, and each grid that is read has some
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -54,7 +53,7 @@ enum { ANY = 1 << 16 };
     SHAPED("H200", which,                                                                          \
            LIKE(.dimensions = of, .grids = 2, .star = true, .point = true, .planes = most),        \
            __VA_ARGS__)
-// Of pairs an H100 tells that more steps at once are worth it: of 12 without them memory takes the time there.
+// Timed on an H100, where memory takes the time of 12 steps at once, and pairs gain by 14 and 16.
 #define PAIRS_ON_H100(which, read, most, ...)                                                      \
     SHAPED("H100", which,                                                                          \
            LIKE(.dimensions = 2, .grids = read, .star = true, .pairs = true, .planes = most),      \

@@ -270,8 +270,8 @@ static bool stores_half(const struct plan *p)
 
 // Strips are bound by what they compute once few steps have taken the load off memory. On an H200 stars and boxes of
 // radius 1 to 4 in the plane were fastest where all steps together reach 12 columns, and a quarter of a strip is not
-// stored at most: more took up to four times as long. Stars of float that reach 16, of NVIDIA's strips a quarter,
-// took an H100 a fifth less, an H200 as long (radius 2) or a twentieth more (radius 4).
+// stored at most: more took up to four times as long. Stars of float that reach 16, which begin at whole 64 bytes, took
+// an H100 a fifth less, an H200 as long (radius 2) or a twentieth more (radius 4).
 static int columns_that_suit(const struct plan *p)
 {
     enum { COLUMNS = 12, OF_STARS = 16 };
