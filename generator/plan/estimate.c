@@ -97,22 +97,15 @@ static int rows_of_pairs(const struct level *l)
     return rows;
 }
 
-static bool reflects(const struct fusion *f)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (f->at_face[axis][0] == AT_FACE_REFLECT || f->at_face[axis][1] == AT_FACE_REFLECT)
-            return true;
-    return false;
-}
-
 // Rows that nvcc has beside sums where mirrors lie beyond some faces, and rows, or rows and columns, are chosen beyond
 // others.
 static int rows_of_faces(const struct fusion *f)
 {
     enum { ROWS = 1, ROWS_AND_COLUMNS = 3 };
-    const bool rows = f->carried[2][0] || f->carried[2][1];
-    const bool columns = f->keeps_by < 0 && (f->carried[0][0] || f->carried[0][1]);
-    return !rows || !reflects(f) ? 0 : columns ? ROWS_AND_COLUMNS : ROWS;
+    const bool mirrors = fusion_reflects(f, 0) || fusion_reflects(f, 2); // z is the plane's y
+    if (!mirrors || !fusion_carries(f, 2))
+        return 0;
+    return f->keeps_by < 0 && fusion_carries(f, 0) ? ROWS_AND_COLUMNS : ROWS;
 }
 
 // Planes of all levels and one on its way, of what is read at the point too; and what one row of a level is
