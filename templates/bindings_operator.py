@@ -28,6 +28,7 @@ class Strategy(ctypes.Structure):
 //% elseif groups then
         ("time", ctypes.c_int),  # steps that one launch makes: 1, or a group of several
         ("group", ctypes.c_void_p),
+        ("fewer", ctypes.c_void_p),  # the same of fewer steps
         ("fits", ctypes.c_void_p),
 //% end
     ]

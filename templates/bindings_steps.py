@@ -34,6 +34,9 @@ def group(self, args, lo=None, hi=None, steps=1, faces=0, stream=None):
 //% else
     """The part of run() that is a region's, the whole interior's unless told: it writes the region and what lies
     outside as its image. When all regions are enqueued, advance() renames.
+//% if groups then
+    `steps` is 1, or of a group $(steps_of_groups(groups)).
+//% end
     """
 //% end
     region = _in_region(args, lo, hi)

@@ -21,6 +21,6 @@ type, bind(C) :: $(op)_strategy
     type(c_funptr) :: fused, fits ! all stages of a step in one launch
 //% elseif groups then
     integer(c_int) :: time ! steps that one launch makes: 1, or a group of several, by the functions below
-    type(c_funptr) :: group, fits
+    type(c_funptr) :: group, fewer, fits
 //% end
 end type $(op)_strategy

@@ -66,8 +66,21 @@ namespace groups_of_$(model.name)
 
 hipError_t by_$(plan.label)(const $(model.name)_args *args, unsigned faces, hipStream_t stream)
 {
+//% if plan.group.family == "strips" then
+    using namespace device_of_$(model.name)::$(plan.label)_code;
+    return group::launch<false>(args, faces, group::levels, stream);
+//% else
     return device_of_$(model.name)::$(plan.label)_code::group::launch(args, faces, stream);
+//% end
 }
+//% if plan.fewer then
+
+hipError_t fewer_by_$(plan.label)(const $(model.name)_args *args, unsigned faces, int steps, hipStream_t stream)
+{
+    using namespace device_of_$(model.name)::$(plan.label)_code;
+    return group::launch<true>(args, faces, steps, stream);
+}
+//% end
 
 bool fits_$(plan.label)(const $(model.name)_args *args, unsigned faces)
 {

@@ -137,6 +137,9 @@ namespace groups_of_$(op)
 //% for _, p in ipairs(plans) do
 //% if p.time > 1 then
 hipError_t by_$(p.label)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+//% if p.fewer then
+hipError_t fewer_by_$(p.label)(const $(op)_args *args, unsigned faces, int steps, hipStream_t stream);
+//% end
 bool fits_$(p.label)(const $(op)_args *args, unsigned faces);
 //% end
 //% end

@@ -6,10 +6,21 @@ local library = select(2, ...)
 -- What the table has of a plan where some make groups of steps.
 function library.entry_of_groups(model, plan)
     if plan.time == 1 then
-        return ", 1, nullptr, nullptr"
+        return ", 1, nullptr, nullptr, nullptr"
     end
     local of = "groups_of_" .. model.name .. "::"
-    return (", %d, %sby_%s, %sfits_%s"):format(plan.time, of, plan.label, of, plan.label)
+    local fewer = plan.fewer and of .. "fewer_by_" .. plan.label or "nullptr"
+    return (", %d, %sby_%s, %s, %sfits_%s"):format(plan.time, of, plan.label, fewer, of, plan.label)
+end
+
+-- Of what `steps` <op>_group has nothing.
+function library.refused_steps(groups)
+    return ("steps > 1 && steps %s %d"):format(groups.fewer and ">" or "!=", groups.time)
+end
+
+-- "16, or 2 and more": how many steps a group has.
+function library.steps_of_groups(groups)
+    return groups.fewer and "2 to " .. groups.time or tostring(groups.time)
 end
 
 function library.turns_of_groups(model, groups)
@@ -79,6 +90,21 @@ function library.most_steps(plans)
         most = math.max(most, plan.time)
     end
     return most
+end
+
+-- Whether some make groups of fewer steps than their own.
+function library.some_fewer(plans)
+    for _, plan in ipairs(plans) do
+        if plan.fewer then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether there are groups of fewer steps.
+function library.has_fewer(groups)
+    return groups and groups.fewer and 1 or 0
 end
 
 -- Whether a run makes groups of several steps.

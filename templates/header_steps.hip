@@ -24,10 +24,14 @@
 //% part("header_fused")
 //% elseif groups then
 //% if groups.pay then
+//% if groups.fewer then
+// $(op)_run makes $(time) steps at once, a group, as often as they go into its steps, and the rest as a smaller one.
+//% else
 // $(op)_run makes $(time) steps at once, a group, as often as they go into its steps, and the rest one by one.
+//% end
 //% else
 // $(op)_run makes steps one by one; $(op)_run_by makes groups of as many as its strategy's `time`, as often as they
-// go into its steps, and the rest one by one.
+// go into its steps, and the rest one by one, or as a smaller group where that has such (`fewer`).
 //% end
 // After a group, and not after each of its steps,
 //% for _, text in ipairs(turns_of_groups(model, groups)) do
@@ -78,8 +82,8 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 // The parts of $(op)_run. Of one step, $(op)_group writes the region [lo, hi) and what lies outside as
 // its image; when all regions are enqueued, $(op)_advance renames.
 //% if groups then
-// Of a group, `steps` is $(time), which $(op)_group_steps must allow: the region alone is written, so
-// that $(op)_halo comes before a step that is no group's. Beyond faces of the mask it reads so many elements:
+// Of a group, `steps` is $(steps_of_groups(groups)), which $(op)_group_steps must allow: the region alone is written,
+// so that $(op)_halo comes before a step that is no group's. Beyond faces of the mask it reads so many elements:
 //% for _, text in ipairs(reaches_of_groups(model, groups)) do
 //   $(text)
 //% end
@@ -88,8 +92,8 @@ HIPSTENCIL_API hipError_t $(op)_stage(const $(op)_args *args, int stage,
 // Where a list of sources is set, the region ends before these faces, and the list has the cells beyond it as well:
 // $(around_text(model, groups)).
 //% end
-// $(op)_advance is told 1 or $(time), as the group was; of other numbers it renames as $(op)_run does
-// that makes groups.
+// $(op)_advance is told 1 or $(steps_of_groups(groups)), as the group was; of other numbers it renames as $(op)_run
+// does that makes groups.
 //% end
 //% end
 //% if stages then
@@ -99,7 +103,8 @@ HIPSTENCIL_API hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream);
 HIPSTENCIL_API void $(op)_advance($(op)_args *args, int64_t steps);
 //% if groups and not stages then
-// How many steps a group of these arguments has, of the widest region: $(time), or 1 where that cannot be.
+//% local most = groups.fewer and " at most" or ""
+// How many steps a group of these arguments has$(most), of the widest region: $(time), or 1 where that cannot be.
 HIPSTENCIL_API int $(op)_group_steps(const $(op)_args *args, unsigned faces);
 //% end
 //% if model.counts_steps then

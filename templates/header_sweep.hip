@@ -45,6 +45,8 @@ typedef struct $(op)_strategy {
 //% if groups then
     int time; // steps that one launch makes: 1, or a group of several, by the functions below
     hipError_t (*group)(const $(op)_args *args, unsigned faces, hipStream_t stream);
+    // The same of fewer steps, 2 at least; null where there is none.
+    hipError_t (*fewer)(const $(op)_args *args, unsigned faces, int steps, hipStream_t stream);
     bool (*fits)(const $(op)_args *args, unsigned faces); // alignment, pitches and extents
 //% end
 } $(op)_strategy;

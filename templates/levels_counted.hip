@@ -9,7 +9,7 @@ struct of_step
 
 struct all_steps
 {
-    of_step $(numbered("step", 1, f.time, ""));
+    of_step step[$(f.time)];
 };
 
 __host__ __device__ static inline of_step of_step_at(const $(model.name)_args *args, int64_t steps_done)

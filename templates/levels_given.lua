@@ -113,6 +113,9 @@ local function given_to_groups(model, kernel, groups, steps)
         add("*args", model.name .. "_args args")
         add("of_steps", "all_steps of_steps")
     end
+    if kernel.family == "strips" then
+        add("levels - steps", "int left_out")
+    end
     for _, axis in ipairs(model.indexes) do
         add(("args->origin[%d]"):format(axis - 1), "int64_t origin_" .. ("xyz"):sub(axis, axis))
     end

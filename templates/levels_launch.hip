@@ -50,7 +50,13 @@ static inline bool starts_vector(int column)
 }
 
 //% end
+//% if sums then
+// As many steps as there are levels, or `fewer`: 2 at least.
+template <bool fewer>
+static hipError_t launch(const $(op)_args *args, unsigned faces, int steps, hipStream_t stream)
+//% else
 static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t stream)
+//% end
 {
     bounds within;
 //% if sums then
@@ -76,9 +82,9 @@ static hipError_t launch(const $(op)_args *args, unsigned faces, hipStream_t str
     const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
 //% if late > 0 then
-    const all_steps of_steps = {$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))};
+    const all_steps of_steps = {{$(numbered("of_step_at(args, ", 0, k.fusion.time - 1, ")"))}};
 //% end
-//% local symbol = k.symbol
+//% local symbol = k.symbol .. (sums and "<fewer>" or "")
 //% if k.fusion.ragged then
 //% symbol = "kernel"
     const bool whole = starts_vector(within.low[0]) && starts_vector(within.high[0])

@@ -44,7 +44,7 @@ real *const $(output.name)_base = $(output.name) + ((int64_t)z0 * pitch_z + $(co
 //% if #late > 0 then
 if (args.steps_done) { // steps are counted on the device
 //% for n = 1, f.time do
-    of_steps.step$(n) = of_step_at(&args, *args.steps_done + $(n - 1));
+    of_steps.step[$(n - 1)] = of_step_at(&args, *args.steps_done + $(n - 1));
 //% end
 }
 //% end

@@ -25,7 +25,7 @@ const auto step = [&]($(step_of_levels(model, k))) __attribute__((always_inline)
     share($(staged and n - 2 or n - 1), $(plane_shared(k, n - 1))$(rows_argument(k)));
 //% end
 //% at = told_its_plane(model, k, steps) and ", " .. at or ""
-//% local count = #counted(model, k) > 0 and ", of_steps.step" .. n or ""
+//% local count = #counted(model, k) > 0 and ", of_steps.step[" .. n - 1 .. "]" or ""
 //% if n == 2 and level_0_is_staged(k) then
     $(plane_at(k, 2 * lag)).even = patch_in($(stage_behind(k, 2 * lag))); // which it is made in the place of
 //% end

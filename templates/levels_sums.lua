@@ -132,39 +132,14 @@ function library.slots_now(level, newest)
 end
 
 -- Whether a level is told the row that it makes, not the one that arrives.
-local function makes_row(kernel)
+function library.makes_row(kernel)
     return kernel.fusion.updates or kernel.fusion.keeps_rows
-end
-
--- Whether the update reads an index along an axis of the kernel.
-local function reads_index(model, kernel, axis)
-    for _, own in ipairs(model.indexes) do
-        if ("xyz"):sub(own, own) == kernel.axis[axis] then
-            return true
-        end
-    end
-    return false
 end
 
 -- Which of its rows a level is told, of what arrives and of what it makes.
 function library.rows_told(kernel)
-    local told, updates = library.carried_along(kernel, 3), makes_row(kernel)
+    local told, updates = library.carried_along(kernel, 3), library.makes_row(kernel)
     return told and not updates and ", its row `at`," or "", told and updates and "row `at`" or "a row"
-end
-
--- What a level is told: its plane, of what lies outside whether that is outside of x, of z at all; its step.
-function library.level_arguments(model, kernel, n, newest)
-    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
-    local plane = n - (makes_row(kernel) and 0 or 1) -- the one that it makes, or that arrives
-    local at = library.shifted(newest, kernel.levels[kernel.fusion.time].lag - plane * kernel.levels[1].lag)
-    return ((z or reads_index(model, kernel, 3)) and ", " .. at or "") .. (x and ", beside" or "")
-        .. (z and ", ends" or "") .. (#library.counted(model, kernel) > 0 and ", of_steps.step" .. n or "")
-end
-
-function library.sums_parameters(model, kernel)
-    local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
-    return ((z or reads_index(model, kernel, 3)) and ", int at" or "") .. (x and ", const bool beside" or "")
-        .. (z and ", const bool ends" or "") .. (#library.counted(model, kernel) > 0 and ", const of_step &count" or "")
 end
 
 function library.carry_guard(kernel)

@@ -112,7 +112,7 @@ extern "C" hipError_t $(op)_run_by(const $(op)_strategy *by, $(op)_args *args, i
 extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const int64_t lo[3], const int64_t hi[3], int steps, unsigned faces, hipStream_t stream)
 {
-//% local refused = groups and "(steps > 1 && steps != " .. groups.time .. ")" or "steps > 1"
+//% local refused = groups and "(" .. refused_steps(groups) .. ")" or "steps > 1"
     if (!args || !lo || !hi || steps < 0 || $(refused))
         return hipErrorInvalidValue;
     const int64_t from[3] = {lo[0], $(dims > 1 and "lo[1]" or 0), $(dims > 2 and "lo[2]" or 0)};
@@ -127,8 +127,14 @@ extern "C" hipError_t $(op)_group(const $(op)_args *args,
     const auto &group = choice_of_$(op)::grouped();
 //% local _, receivers = points_by_kind(steps, stages)
 //% local made = #receivers > 0 and "make_group(&region, faces, group, stream)" or "group.group(&region, faces, stream)"
+    if (steps > 1 && !groups_fit(&region, faces, group))
+        return hipErrorInvalidValue;
+//% if groups.fewer then
+    if (steps > 1 && steps < $(groups.time))
+        return group.fewer(&region, faces, steps, stream);
+//% end
     if (steps > 1)
-        return groups_fit(&region, faces, group) ? $(made) : hipErrorInvalidValue;
+        return $(made);
 //% end
     const auto &by = choice_of_$(op)::recommended(&region);
     return step(&region, stepping_of(&region, faces, by$(needs.images and ", false" or "")), stream);

@@ -1,4 +1,5 @@
 //% local op = model.name
+//% local smaller = some_fewer(plans)
 //% local loads = needs.images and ", false" or ""
 //% local sources, receivers = points_by_kind(steps, stages)
 // After a group: what it wrote takes turns with what it read.
@@ -99,7 +100,12 @@ static hipError_t make_group(const $(op)_args *args, unsigned faces, const $(op)
 }
 //% end
 
+//% if smaller then
+// As many whole groups as `steps` have, and a smaller one of what is left where the strategy has such: of `done` steps
+// together.
+//% else
 // As many whole groups as `steps` have, of `done` steps together.
+//% end
 //% if steps.images then
 // They take images from where these come from: what lies outside is written once, after the last.
 //% end
@@ -107,7 +113,7 @@ static hipError_t run_groups($(op)_args *args, int64_t steps, hipStream_t stream
     const $(op)_strategy &by, int64_t &done)
 {
     hipError_t status = hipSuccess;
-    if (steps < by.time || !groups_fit(args, 0, by))
+    if (steps < $(smaller and "(by.fewer ? 2 : by.time)" or "by.time") || !groups_fit(args, 0, by))
         return status;
 //% local group = #receivers > 0 and "make_group(args, 0, by, stream)" or "by.group(args, 0, stream)"
     for (; done + by.time <= steps && (status = $(group)) == hipSuccess; done += by.time)
@@ -115,6 +121,16 @@ static hipError_t run_groups($(op)_args *args, int64_t steps, hipStream_t stream
         turn(args), count(args, by.time);
 //% else
         turn(args);
+//% end
+//% if smaller then
+    const int left = (int)(steps - done);
+    if (status == hipSuccess && by.fewer && left > 1 && (status = by.fewer(args, 0, left, stream)) == hipSuccess) {
+        turn(args);
+//% if model.counts_steps then
+        count(args, left);
+//% end
+        done += left;
+    }
 //% end
 //% if steps.images then
     if (status == hipSuccess)

@@ -3,9 +3,14 @@ extern "C" void $(op)_advance($(op)_args *args, int64_t steps)
 {
     //% part("steps_done")
 //% if groups and not stages then
-    if (steps / $(groups.time) % 2 == 1)
-        steps_of_$(op)::turn(args);
+    int64_t turns = steps / $(groups.time);
     steps %= $(groups.time);
+//% if groups.fewer then
+    turns += steps > 1; // a smaller group
+    steps = steps > 1 ? 0 : steps;
+//% end
+    if (turns % 2 == 1)
+        steps_of_$(op)::turn(args);
 //% end
 //% if steps.period == 1 then
     (void)args; // every grid stays where it is

@@ -97,7 +97,7 @@ extern "C" const hipstencil_operator *$(op)_operator(void)
         $(three(steps.blocks.tile)), $(steps.blocks.resident), $(steps.blocks.balanced), // blocks
         $(steps.blocks.tells), $(steps.shares and "offsetof(" .. op .. "_args, sharing)" or "0"), // tells; sharing
         $(three(steps.blocks.group_tile)), $(steps.blocks.group_resident), $(steps.blocks.group_balanced), // of groups
-        $(groups_pay(groups, stages)), // which a run makes
+        $(groups_pay(groups, stages)), $(has_fewer(groups)), // whether a run makes them; of fewer steps
     };
     return &described;
 }

@@ -49,12 +49,27 @@
 //% local by = model.coefficients[f.scale.by].name
 //
 // Level n holds what is n steps later divided n times by $(by), so that no level multiplies by that.
-constexpr $(computed(model, "real")) unscale = $(f.scale.unscale); // $(by) to the power of $(f.time)
-
 //% end
+//% if #f.left_out > 0 then
+// A group of `fewer` steps leaves levels out, those blocks of $(join(f.left_out, ", ")) that make up their number: what
+// arrives at the first level of a block arrives at the one after it.
+//% end
+template <bool fewer>
 __global__ static void __launch_bounds__(threads, 1)
 $(k.symbol)($(group_parameters(model, k, groups, steps)))
 {
+    const int unmade = fewer ? left_out : 0;
+//% for _, block in ipairs(blocks_of_levels(k)) do
+//% if block.number then
+    const int left_out$(block.number) = $(unmade_with(k, block)); // of levels 1 to $(block.last)
+//% end
+//% end
+//% if f.scale then
+//% local by = model.coefficients[f.scale.by].name
+    $(computed(model, "real")) unscale = fewer ? 1 : $(f.scale.unscale); // $(by) to the power of what is made
+    for (int n = unmade; fewer && n < levels; n++)
+        unscale *= $(by);
+//% end
     //% part("strips_share", { k = k })
     struct patch // the thread's points of a row
     {
@@ -96,7 +111,10 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         patch $(numbered("coming", 1, k.ahead, " = {}"));
 //% end
         waiting $(numbered("wait", 1, f.time, " = {}"));
-        int z = -filling;
+        int z = unmade * (filling / levels) - filling;
+        // Rows of level 0 are as many above the row that is stored as levels are made.
+//% local lag = l.lag > 1 and " * " .. l.lag or ""
+        const int z_ahead = z0 - unmade$(lag) + $(last);
 
         //% part("strips_fetch", { k = k, l = l, f = f })
 
@@ -110,10 +128,10 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
 
 //% for i = 1, k.ahead do
 //% if f.stages > 0 then
-        fetch($(shifted("z0 + z", last + i - 1)), elements_beside());
+        fetch($(shifted("z_ahead + z", i - 1)), elements_beside());
         turn();
 //% else
-        fetch(coming$(i), $(shifted("z0 + z", last + i - 1)), elements_beside());
+        fetch(coming$(i), $(shifted("z_ahead + z", i - 1)), elements_beside());
 //% end
 //% end
         while (z < planes) {

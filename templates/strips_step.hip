@@ -7,8 +7,17 @@
 // Makes a row of every level of a row of level 0.
 //% end
 const auto make = [&](patch &arrived, $(carry_flags(k))) __attribute__((always_inline)) {
-//% for n = 1, f.time do
-    level(wait$(n), arrived$(level_arguments(model, k, n, "z0 + z")));
+//% for _, block in ipairs(blocks_of_levels(k)) do
+//% local inner = block.number and "    " or ""
+//% if block.number then
+    if (!fewer || $(block_is_made(k, block))) {
+//% end
+//% for n = block.first, block.last do
+    $(inner)level(wait$(n), arrived$(level_arguments(model, k, n, block)));
+//% end
+//% if block.number then
+    }
+//% end
 //% end
 //% if f.scale then
 //% local made = "arrived." .. levels_row(model, k, 0)
@@ -37,11 +46,11 @@ const auto step = [&]($(more)const elements &beside, const bool ends) __attribut
     lanes_meet();
 //% end
 //% if staged then
-    fetch($(shifted("z0 + z", last + k.ahead)), beside);
+    fetch($(shifted("z_ahead + z", k.ahead)), beside);
     patch arrived = at_hand();
 //% else
     patch arrived = coming;
-    fetch(coming, $(shifted("z0 + z", last + k.ahead)), beside);
+    fetch(coming, $(shifted("z_ahead + z", k.ahead)), beside);
 //% end
     make(arrived, true, ends);
     if (z >= 0) {
@@ -74,7 +83,7 @@ const int $(stored(i)) = $(at_store(i)) >= 0 && $(at_store(i)) < stores_x ? plan
 //% end
 const auto start = [&]() __attribute__((always_inline)) {
 //% local low = shared and " - margin_x" or ""
-    const int64_t row_from = (int64_t)($(shifted("z0 + z", last + k.ahead))) * pitch_z, row_to = z * pitch_z$(low);
+    const int64_t row_from = (int64_t)($(shifted("z_ahead + z", k.ahead))) * pitch_z, row_to = z * pitch_z$(low);
 //% for _, grid in ipairs(levels_grids(k)) do
 //% local id = model.grids[grid].id
     own_from = $(f.classes[1].name)row$(shared and " - before" or "");

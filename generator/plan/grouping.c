@@ -3,10 +3,29 @@
 
 #include "base/integer.h"
 #include "plan/fused_stages.h"
+#include "plan/kernel.h"
 
 int grouping_time(const struct plan_set *set)
 {
     return set->grouped < 0 || set->stages ? 1 : set->plans[set->grouped].choices.time;
+}
+
+// Levels of strips hand rows on to each other alike: the first ones can be left out.
+enum { FEWEST = 2 };
+
+bool grouping_fewer(const struct plan *p)
+{
+    return p->group && kernel_strips(p->group) && p->choices.time > FEWEST;
+}
+
+// Each is half of what is left, so that those after it make up one less than it at least: few blocks, since compilers
+// interleave what lies within one.
+int grouping_blocks(int time, int sizes[GROUPING_BLOCKS])
+{
+    int count = 0;
+    for (int left = time - FEWEST; left > 0; left -= sizes[count - 1])
+        sizes[count++] = (left + 1) / 2;
+    return count;
 }
 
 int grouping_launched(const struct plan_set *set)

@@ -3,6 +3,7 @@
 
 #include <lua.h>
 
+#include "plan/grouping.h"
 #include "plan/kernel.h"
 #include "render/record.h"
 
@@ -111,6 +112,19 @@ static void record_outside(lua_State *L, const struct fusion *f)
     record_integer(L, "keeps_by", f->keeps_by + 1);
 }
 
+// By block: how many levels.
+static void push_left_out(lua_State *L, const struct fusion *f)
+{
+    int sizes[GROUPING_BLOCKS];
+    const int count = grouping_blocks(f->time, sizes);
+    list_open(L);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, sizes[i]);
+        list_append(L);
+    }
+    record_field(L, "left_out");
+}
+
 // In units of which coefficient levels are; false where they are not.
 static void push_scale(lua_State *L, const struct fusion *f, const struct model *m)
 {
@@ -178,5 +192,6 @@ void push_fusion(lua_State *L, const struct fusion *f, const struct model *m)
     record_integer(L, "aligned", f->aligned);
     push_scale(L, f, m);
     record_field(L, "scale");
+    push_left_out(L, f);
     record_outside(L, f);
 }

@@ -77,6 +77,7 @@ void push_groups(lua_State *L, const struct plan_set *set)
     record_open(L);
     record_string(L, "label", set->plans[set->grouped].label);
     record_integer(L, "time", grouping_time(set));
+    record_boolean(L, "fewer", grouping_fewer(&set->plans[set->grouped]));
     record_integer(L, "launched", grouping_launched(set));
     record_boolean(L, "pay", set->groups_pay);
     record_integer(L, "period", grouping_period(set));

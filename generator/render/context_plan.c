@@ -6,6 +6,7 @@
 
 #include <lua.h>
 
+#include "plan/grouping.h"
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 #include "plan/primitives_make.h"
@@ -382,6 +383,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_boolean(L, "loads_images", p->choices.outside == OUTSIDE_BY_LOADS);
     record_integer(L, "rows", p->choices.rows);
     record_integer(L, "time", choices_steps(&p->choices));
+    record_boolean(L, "fewer", grouping_fewer(p));
     record_integer(L, "window", p->choices.stream == STREAM_NONE ? 1 : p->choices.window);
     list_of_three(L, p->choices.block);
     record_field(L, "block");

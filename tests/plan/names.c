@@ -286,6 +286,10 @@ static const struct {
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
      "x*x + y*y + z*z end }",
      "temporal", NULL, "sm_90"},
+    {"local u = grid 'u' return stencil { name = 't', dimensions = 2, fast = { 'scaled' }, update "
+     "= { n "
+     "= 0.6*u + 0.1*(u(1,0) + u(-1,0) + u(0,1) + u(0,-1)) }, advance = { u = 'n' } }",
+     "strips", "time=8", "sm_90"},
     {"local u = grid 'u' return stencil { name = 't',"
      " update = { u_next = u + 0.1*laplacian(u, { accuracy = 2 }) }, boundary = mirror() }",
      "temporal", "prefetch=async", "sm_90"},

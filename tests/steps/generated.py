@@ -57,7 +57,11 @@ class Description(ctypes.Structure):
                 ("points", ctypes.CFUNCTYPE(ctypes.c_char_p, P, P, P, I64, P, P)),
                 ("group_steps", ctypes.CFUNCTYPE(ctypes.c_int, P, ctypes.c_uint)), ("scratch", ctypes.c_int),
                 ("scratch_offset", ctypes.c_size_t), ("scratch_like", ctypes.POINTER(ctypes.c_int)),
-                ("periodic", ctypes.c_uint), ("partly", ctypes.c_uint)]
+                ("periodic", ctypes.c_uint), ("partly", ctypes.c_uint), ("oblique", ctypes.c_uint),
+                ("tile", ctypes.c_int * 3), ("resident", ctypes.c_int), ("balanced", ctypes.c_int),
+                ("tells", ctypes.c_int), ("sharing", ctypes.c_size_t), ("group_tile", ctypes.c_int * 3),
+                ("group_resident", ctypes.c_int), ("group_balanced", ctypes.c_int), ("group_pays", ctypes.c_int),
+                ("fewer", ctypes.c_int)]
 
 
 class Strategy(ctypes.Structure):
@@ -70,7 +74,7 @@ class Strategy(ctypes.Structure):
 
 class GroupingStrategy(ctypes.Structure):
     """Where some make groups of steps."""
-    _fields_ = [*Strategy._fields_, ("time", ctypes.c_int), ("group", P), ("fits", P)]
+    _fields_ = [*Strategy._fields_, ("time", ctypes.c_int), ("group", P), ("fewer", P), ("fits", P)]
 
 
 class Memory:

@@ -116,7 +116,8 @@ class GroupTrial(neighbours.Trial):
             part.find_rows(self.copied, True)
             part.end_step()
             assert part.code.group_steps(part.faces) == time, f"part {part.at} does not fit"
-        kinds = [self.rng.choice((1, time)) for _ in range(self.rng.randint(1, 3))] + [time]
+        sizes = (1, time, *(range(2, time) if self.code.d.fewer else ()))
+        kinds = [self.rng.choice(sizes) for _ in range(self.rng.randint(1, 3))] + [time]
         self.rng.shuffle(kinds)
         last = 1
         for steps in kinds:

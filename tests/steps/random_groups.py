@@ -211,10 +211,11 @@ def mark_outside(code, world):
 
 
 def by_groups(rng, code, world, steps):
-    """Groups and single steps in any order, of regions in any order."""
+    """Groups, smaller ones and single steps in any order, of regions in any order."""
     time, images = code.group_steps(), True  # what lies outside obeys the rules
     while steps > 0:
-        together = time if time <= steps and rng.random() < 0.7 else 1
+        sizes = [n for n in (time, *range(2, time if code.d.fewer else 0)) if n <= steps]
+        together = rng.choice(sizes) if sizes and rng.random() < 0.7 else 1
         if together == 1 and not images:
             code.halo()
         regions = cut(rng, world.extent, world.op)
@@ -233,6 +234,21 @@ def by_groups(rng, code, world, steps):
         steps, images = steps - together, together == 1
     if not images:
         code.halo()
+
+
+def check_turns(code, op, vector):
+    """A run leaves every grid in the array that <op>_advance renames it to: groups that it did not make would have turned
+    nothing."""
+    for steps in range(2 * code.d.steps + 2 if code.d.group_pays else 0):
+        code.allocate([72, 24, 13][:op.dims], op.scalars, 0, True, vector)
+        if code.group_steps() == 1:
+            return
+        renamed = ctypes.create_string_buffer(code.args.raw, code.d.args_size)
+        code.d.advance(ctypes.addressof(renamed), steps)
+        code.run(steps)
+        for g in code.grids:
+            at, wanted = (args.raw[g.offset:g.offset + 8] for args in (code.args, renamed))
+            assert at == wanted, f"after {steps} steps {g.name.decode()} is in another array"
 
 
 def take_steps(rng, code, world, strategy, case, replayed):
@@ -272,6 +288,7 @@ def try_operator(seed, number, words, folder, options, flags, kind=Fusable):
     vector = settings["vector"]
     grouped = right = 0
     assert code.d.steps > 1, "there are no groups"
+    check_turns(code, op, vector)
     for case in range(8):
         extent = extent_of(rng, op)
         aligned, scratch = rng.random() < 0.8, rng.random() < 0.8

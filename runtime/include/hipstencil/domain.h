@@ -98,7 +98,7 @@ typedef struct hs_part {
     int64_t extent[3];   // of the whole
     int64_t lo[3], hi[3];
     unsigned faces; // 1 << (2 * axis + side): those at which a neighbour lies
-    int steps;      // of a group
+    int steps;      // of a group, at most
     const char *transport, *overlap;
     int units; // compute units that NCCL's kernels have at most; 0: as many as it likes
 } hs_part;

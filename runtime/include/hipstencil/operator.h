@@ -99,6 +99,7 @@ typedef struct hipstencil_operator {
     size_t sharing_offset; // of a pointer to a hipstencil_sharing in the arguments; 0 where there is none
     int group_tile[3], group_resident, group_balanced; // the same of blocks that make groups of several steps
     int group_pays; // 1: `run` makes groups of several steps
+    int fewer;      // 1: `group` makes fewer than `steps`, too, 2 at least
 } hipstencil_operator;
 #endif
 // clang-format on

@@ -218,9 +218,13 @@ hs_status hs_domain_exchange(hs_domain *domain, int stage)
 
 // ---- steps --------------------------------------------------------------------------------------
 
+// Of the next launch: a group, a smaller one of what is left, or a single step.
 static int64_t steps_of(const hs_domain *d, int64_t left)
 {
-    return d->groups && left >= d->op->steps && hs_domain_knows_points(d) ? d->op->steps : 1;
+    if (!d->groups || !hs_domain_knows_points(d))
+        return 1;
+    const int64_t rest = d->op->fewer && left > 1 ? left : 1;
+    return left >= d->op->steps ? d->op->steps : rest;
 }
 
 // The sweep after one; after the last the first of the same kind, which the next call may begin with. What lies outside
@@ -228,7 +232,8 @@ static int64_t steps_of(const hs_domain *d, int64_t left)
 static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
 {
     if (sweep.steps > 1)
-        return steps_of(d, left) > 1 ? sweep : nothing;
+        return steps_of(d, left) > 1 ? (hs_sweep){.stage = 0, .steps = (int)steps_of(d, left)}
+                                     : nothing;
     if (sweep.stage + 1 < d->op->stages)
         return (hs_sweep){.stage = sweep.stage + 1, .steps = 1};
     return (hs_sweep){.stage = 0, .steps = 1};
