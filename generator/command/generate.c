@@ -9,6 +9,7 @@
 #include "base/shell_word.h"
 #include "command/command.h"
 #include "command/depfile.h"
+#include "command/idle_settings.h"
 #include "model/model_dump.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
@@ -218,6 +219,8 @@ static bool read_all(const struct generate *g, struct made *all, struct arena *a
     for (int i = 0; ok && i < g->specs.count; i++) {
         const char *spec = g->specs.list[i];
         all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
+        if (all[i].read)
+            tell_idle_settings(&g->plan, &all[i].op.plans, 1);
         if (all[i].read && g->dump == DUMP_NOTHING)
             ok = operator_names_add(&names, spec, all[i].op.model, a, e);
     }
