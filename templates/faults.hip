@@ -83,7 +83,6 @@ static inline const char *fault_of_step(const $(op)_args *args, unsigned faces)
     if (const char *fault = fault_of(args))
         return fault;
 //% part("steps_faults")
-    (void)faces;
     return nullptr;
 }
 //% end

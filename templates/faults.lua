@@ -16,6 +16,14 @@ local function too_small(axis, least, why)
     return "extent[" .. axis - 1 .. "], n" .. letter .. ", is below " .. least .. ": " .. why
 end
 
+local function fault_of_faces(model)
+    local all = (1 << 2 * model.dimensions) - 1
+    return {
+        test = "faces > " .. all,
+        text = "faces is above " .. all .. ": it has a bit of an axis that is not there",
+    }
+end
+
 -- A mirror alone needs what it reflects; with one at the other face images of images will do.
 local function fault_of_mirror(faces, axis, side)
     local f, other = faces[side], faces[3 - side]
@@ -89,6 +97,7 @@ function library.faults_of_steps(model, steps)
             said[fault.test], faults[#faults + 1] = true, fault
         end
     end
+    add(fault_of_faces(model))
     for axis = 1, model.dimensions do
         add(fault_of_pitch(model, steps, axis))
     end

@@ -60,8 +60,9 @@
 // Regions that end a halo's width before such faces (the wider of two) need not wait for it, and write
 // nothing that neighbours read.
 //
+//% local axes = ({ "x", "x and y", "x, y and z" })[model.dimensions]
 // Nothing waits, nothing is allocated. Errors are those above, and hipErrorInvalidValue for an extent that
-// is too small for a mirror.
+// is too small for a mirror, and for a bit of `faces` that is none of $(axes).
 
 // Whole steps of the whole interior, by the recommended strategy: lo and hi do not count. Afterwards
 // `args` says where each grid is. Halos obey the rules before ($(op)_halo) and after.

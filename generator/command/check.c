@@ -7,6 +7,7 @@
 #include "base/integer.h"
 #include "base/terminal.h"
 #include "command/command.h"
+#include "command/idle_settings.h"
 #include "plan/launch_geometry.h"
 #include "plan/fused_stages.h"
 #include "plan/grouping.h"
@@ -301,6 +302,7 @@ int command_check(int argc, char **argv)
             status = command_failed(&each);
             continue;
         }
+        tell_idle_settings(&c.plan, &o.plans, 1);
         int64_t extent[3];
         if (extent_of(&c.extent, o.model, false, extent, &each))
             print_folded(o.plans, c.extent.count > 0 ? extent : NULL, request.target);

@@ -8,6 +8,7 @@
 #include "base/terminal.h"
 #include "command/against_options.h"
 #include "command/command.h"
+#include "command/idle_settings.h"
 #include "command/result_files.h"
 #include "command/workbench_options.h"
 #include "report/comparison_against.h"
@@ -213,9 +214,11 @@ static bool read_specs(const struct workbench *w, struct compare *o, struct erro
 {
     struct plan_request request = plan_options_request(w->plan);
     request.target = w->target;
-    for (int i = 0; i < o->specs.count; i++)
+    for (int i = 0; i < o->specs.count; i++) {
         if (!planned_read(o->specs.list[i], &request, &o->ops[i], e))
             return false;
+        tell_idle_settings(w->plan, &o->ops[i].plans, 1);
+    }
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "base/shell_word.h"
 #include "command/command.h"
 #include "command/depfile.h"
+#include "command/idle_settings.h"
 #include "model/model_dump.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
@@ -177,22 +178,16 @@ static bool put_sources(struct generate *g, const struct planned *o, struct rend
     return ok;
 }
 
-static bool generate_sources(struct generate *g, const char *spec, const struct planned *o,
-                             struct error *e)
+static bool render_sources(const struct generate *g, const char *spec, const struct planned *o,
+                           struct rendered *r, struct error *e)
 {
-    struct rendered r;
     struct arena a = {0};
     const char *words = arena_format(&a, "generate %s", shell_word(&a, spec));
     const char *command = plan_options_command(&g->plan, g->plan.target, words, &a);
-    bool ok = render_operator(o->plans, g->plan.templates, command, &r, e) &&
-              (!g->unit || add_unit(g, o, command, &r, e)) &&
-              render_bindings(o->plans, g->plan.templates, command, &g->bindings, &r, e);
+    bool ok = render_operator(o->plans, g->plan.templates, command, r, e) &&
+              (!g->unit || add_unit(g, o, command, r, e)) &&
+              render_bindings(o->plans, g->plan.templates, command, &g->bindings, r, e);
     arena_free(&a);
-    if (ok && g->dump == DUMP_SOURCE)
-        print_sources(&r);
-    else if (ok)
-        ok = put_sources(g, o, &r, e);
-    rendered_free(&r);
     return ok;
 }
 
@@ -206,29 +201,17 @@ static bool is_called(const struct generate *g, const struct description *d, str
                    d->name, g->unit, d->name, d->name, g->unit);
 }
 
-static bool generate_spec(struct generate *g, const char *spec, const struct planned *o,
-                          struct error *e)
-{
-    if (!is_called(g, o->description, e) ||
-        !depfile_read(&g->depfile, o->description->files, o->description->nfiles, e))
-        return false;
-    if (g->dump == DUMP_SOURCE || g->dump == DUMP_NOTHING)
-        return generate_sources(g, spec, o, e);
-    print_dump(g, o);
-    return true;
-}
-
 // ---- all specs ----------------------------------------------------------------------------------
 
-// One spec, read before anything is written.
-struct reading {
+// One spec: read, then rendered, before anything is written.
+struct made {
     struct planned op;
+    struct rendered sources;
     struct error error;
-    bool read;
+    bool read, ready;
 };
 
-static bool read_all(const struct generate *g, struct reading *all, struct arena *a,
-                     struct error *e)
+static bool read_all(const struct generate *g, struct made *all, struct arena *a, struct error *e)
 {
     struct plan_request request = plan_options_request(&g->plan);
     struct operator_names names = {0};
@@ -236,22 +219,60 @@ static bool read_all(const struct generate *g, struct reading *all, struct arena
     for (int i = 0; ok && i < g->specs.count; i++) {
         const char *spec = g->specs.list[i];
         all[i].read = planned_read(spec, &request, &all[i].op, &all[i].error);
+        if (all[i].read)
+            tell_idle_settings(&g->plan, &all[i].op.plans, 1);
         if (all[i].read && g->dump == DUMP_NOTHING)
             ok = operator_names_add(&names, spec, all[i].op.model, a, e);
     }
     return ok;
 }
 
-// A spec that cannot be read or written does not stop the others.
-static int generate_all(struct generate *g, struct reading *all)
+// Up to the files, or to what is dumped.
+static bool make(struct generate *g, const char *spec, struct made *m)
+{
+    const struct description *d = m->op.description;
+    const bool dumped = g->dump == DUMP_MODEL || g->dump == DUMP_PLAN;
+    return m->read && is_called(g, d, &m->error) &&
+           depfile_read(&g->depfile, d->files, d->nfiles, &m->error) &&
+           (dumped || render_sources(g, spec, &m->op, &m->sources, &m->error));
+}
+
+static bool put(struct generate *g, struct made *m)
+{
+    switch (g->dump) {
+    case DUMP_NOTHING:
+        return put_sources(g, &m->op, &m->sources, &m->error);
+    case DUMP_SOURCE:
+        print_sources(&m->sources);
+        return true;
+    default:
+        print_dump(g, &m->op);
+        return true;
+    }
+}
+
+// Every spec that is refused is told of; if any is, no file is written. What writes no files goes on with the others.
+static int generate_all(struct generate *g, struct made *all)
 {
     int status = EXIT_DONE;
     for (int i = 0; i < g->specs.count; i++) {
-        struct reading *r = &all[i];
-        if (!r->read || !generate_spec(g, g->specs.list[i], &r->op, &r->error))
-            status = command_failed(&r->error);
+        all[i].ready = make(g, g->specs.list[i], &all[i]);
+        if (!all[i].ready)
+            status = command_failed(&all[i].error);
     }
+    if (status != EXIT_DONE && g->dump == DUMP_NOTHING && !g->check)
+        return status;
+    for (int i = 0; i < g->specs.count; i++)
+        if (all[i].ready && !put(g, &all[i]))
+            status = command_failed(&all[i].error);
     return status;
+}
+
+static void made_free(struct made *m)
+{
+    rendered_free(&m->sources);
+    if (m->read)
+        planned_free(&m->op);
 }
 
 int command_generate(int argc, char **argv)
@@ -261,14 +282,13 @@ int command_generate(int argc, char **argv)
     if (!options_parse(&generate_argp, argc, argv, &g, &e))
         return command_failed(&e);
     struct arena a = {0};
-    struct reading *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);
+    struct made *all = arena_alloc(&a, (size_t)g.specs.count * sizeof *all);
     int status = read_all(&g, all, &a, &e) ? generate_all(&g, all) : command_failed(&e);
     if (status == EXIT_DONE && !depfile_write(&g.depfile, g.plan.templates, &e))
         status = command_failed(&e);
     depfile_free(&g.depfile);
     for (int i = 0; i < g.specs.count; i++)
-        if (all[i].read)
-            planned_free(&all[i].op);
+        made_free(&all[i]);
     arena_free(&a);
     return status;
 }

@@ -11,6 +11,7 @@
 #include "command/against_options.h"
 #include "build/trim.h"
 #include "command/command.h"
+#include "command/idle_settings.h"
 #include "command/result_files.h"
 #include "plan/plan_set.h"
 #include "plan/planned.h"
@@ -200,6 +201,7 @@ static bool read_spec(struct results *s, const struct inspect_options *o, const 
         if (!x->plans[x->count])
             return false;
     }
+    tell_idle_settings(&o->plan, x->plans, x->count);
     return true;
 }
 

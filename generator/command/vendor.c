@@ -12,6 +12,7 @@
 #include "base/embedded.h"
 #include "base/shell_word.h"
 #include "command/command.h"
+#include "command/idle_settings.h"
 #include "plan/planned.h"
 #include "command/operator_names.h"
 #include "command/options.h"
@@ -126,6 +127,7 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     struct rendered files;
     if (!planned_read(spec, &request, &o, e))
         return false;
+    tell_idle_settings(&v->plan, &o.plans, 1);
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plan/fused_stages.h"
+#include "plan/idle.h"
 #include "plan/operations.h"
 #include "plan/outside_loads.h"
 #include "plan/primitives_make.h"
@@ -75,6 +76,15 @@ bool plans_are_known(const struct model *m, const struct strategies *const *aske
     return ok;
 }
 
+// Of one that does not apply the reason is told instead.
+static bool plan_strategy(struct plan_set *set, const struct strategy_request *q,
+                          const struct plan_request *r, struct error *e)
+{
+    const int first = set->count;
+    return plan_values(set, q, r, e) &&
+           (!set->plans[first].applicable || spec_settings_mean_something(set->model, q, e));
+}
+
 static bool plan_asked(struct plan_set *set, const struct strategies *asked,
                        const struct plan_request *r, struct error *e)
 {
@@ -83,7 +93,7 @@ static bool plan_asked(struct plan_set *set, const struct strategies *asked,
             continue;
         if (i == asked->recommended)
             set->recommended = set->count;
-        if (!plan_values(set, &asked->items[i], r, e))
+        if (!plan_strategy(set, &asked->items[i], r, e))
             return false;
     }
     return true;

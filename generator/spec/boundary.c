@@ -259,19 +259,37 @@ static void read_by_grid(lua_State *L, int value)
     lua_settop(L, keys - 1);
 }
 
-// Axes, if the table has one of them and no grid of that name is meant.
-static bool is_by_axis(lua_State *L, int value)
+// The first axis that the table has, or NULL: then it is by grid. No grid of that name is meant.
+static const char *axis_in(lua_State *L, int value)
 {
     for (int axis = 0; axis < 3; axis++)
         if (has_key(L, value, AXIS_NAMES[axis]))
-            return true;
-    return false;
+            return AXIS_NAMES[axis];
+    return NULL;
+}
+
+// A table that has axes has no grids beside them.
+static void refuse_grids_beside(lua_State *L, int value, const char *axis)
+{
+    const struct description *d = spec_of(L)->d;
+    for (int i = 0, any; i < d->ngrids; i++) {
+        const char *grid = d->grids[i];
+        if (!is_axis(grid, &any) && has_key(L, value, grid))
+            entry_error(
+                L, "stencil", lua_pushfstring(L, "boundary/%s", grid),
+                "field 'boundary': '%s' is an axis and '%s' a grid; it takes axes, or grids "
+                "with axes in each, as in { %s = { %s = … } }",
+                axis, grid, grid, axis);
+    }
 }
 
 void read_boundary(lua_State *L, int table)
 {
     int type = lua_getfield(L, table, "boundary"), value = lua_gettop(L);
-    if (type == LUA_TTABLE && !is_by_axis(L, value))
+    const char *axis = type == LUA_TTABLE ? axis_in(L, value) : NULL;
+    if (axis)
+        refuse_grids_beside(L, value, axis);
+    if (type == LUA_TTABLE && !axis)
         read_by_grid(L, value);
     else if (type != LUA_TNIL)
         add_rules(L, -1, value, "boundary");

@@ -183,12 +183,11 @@ static const char *operand_instead(lua_State *L, int value)
     case LUA_TTABLE:
         return "of a list it is one entry, as in list[1]";
     case LUA_TFUNCTION:
-        return "a function is called first, as in step()";
-    default:
-        return is_condition(L, value)
-                   ? "of a condition it is select(condition, a, b)"
-                   : "operands are numbers, grids, scalars and expressions of them";
+        if (!lua_iscfunction(L, value))
+            return "a function is called first, as in step()";
     }
+    return is_condition(L, value) ? "of a condition it is select(condition, a, b)"
+                                  : "operands are numbers, grids, scalars and expressions of them";
 }
 
 static int operand(lua_State *L, int value)

@@ -85,11 +85,24 @@ static const char *next_line(lua_State *L, void *data, size_t *size)
     return line;
 }
 
+// To the message on top, of what begins comments in other languages.
+static void add_comment_hint(lua_State *L)
+{
+    static const char *const BEGINS[] = {"unexpected symbol near '#'",
+                                         "unexpected symbol near '//'"};
+    for (size_t i = 0; i < sizeof BEGINS / sizeof *BEGINS; i++)
+        if (strstr(lua_tostring(L, -1), BEGINS[i])) {
+            lua_pushliteral(L, "; a comment begins with --");
+            lua_concat(L, 2);
+        }
+}
+
 static void compile(lua_State *L, const struct source *source, const struct source *known_as)
 {
     struct reading r = {source->text, source->text + source->size, 0};
     const char *name = lua_pushfstring(L, "@%s", source->path);
     if (lua_load(L, next_line, &r, name, "t") != LUA_OK) {
+        add_comment_hint(L);
         const char *message = lua_tostring(L, -1);
         if (strncmp(message, source->chunk, strlen(source->chunk)) == 0)
             lua_error(L);

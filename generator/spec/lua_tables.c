@@ -110,6 +110,8 @@ const char *push_description(lua_State *L, int value)
     case LUA_TNIL:
     case LUA_TNONE:
         return lua_pushliteral(L, "missing");
+    case LUA_TFUNCTION:
+        return push_function(L, value);
     }
     if (luaL_getmetafield(L, value, "__name") == LUA_TSTRING) {
         const char *name = lua_tostring(L, -1);

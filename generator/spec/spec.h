@@ -300,6 +300,7 @@ void read_strategies(lua_State *L, int table);
 void read_own_strategy(lua_State *L, int table, const char *operator_name, const char *path);
 
 // words.c
+const char *push_function(lua_State *L, int value);          // of a message: which word it is
 void push_words(lua_State *L);                               // a table: name -> value
 const char *const *push_word_names(lua_State *L, int words); // for suggestions
 

@@ -40,6 +40,12 @@ static int output_grid(lua_State *L, const char *name, size_t length, const char
     return grid >= 0 ? grid : declare_grid(L, arena_copy(&d->arena, name));
 }
 
+static bool is_zero(const struct expr_pool *p, int node)
+{
+    const struct expr *n = expr_at(p, node);
+    return n->op == EXPR_NUMBER && n->number->value == 0;
+}
+
 // The key is at -2, the value on top.
 static void read_result(lua_State *L, const char *outputs, const char *what, int stage)
 {
@@ -51,7 +57,12 @@ static void read_result(lua_State *L, const char *outputs, const char *what, int
         entry_error(L, "stencil", path, "%s: '%s' is %s; it takes an expression of grids", what,
                     name, push_description(L, -2));
     if (node_is_uniform(L, value))
-        entry_error(L, "stencil", path, "%s: the expression of '%s' has no grid in it", what, name);
+        entry_error(L, "stencil", path,
+                    "%s: the expression of '%s' %s; it takes one that reads a grid, as in %s = 2*u",
+                    what, name,
+                    is_zero(spec_of(L)->d->pool, value) ? "is 0, as what is multiplied by 0 is"
+                                                        : "has no grid in it",
+                    name);
     add_output(L, output_grid(L, name, length, path, what), value, stage, path);
     lua_pop(L, 1);
 }

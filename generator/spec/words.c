@@ -92,6 +92,29 @@ static int call_word(lua_State *L)
     return w->call(L);
 }
 
+// NULL for a function that is no word.
+static const struct spec_word *word_of(lua_State *L, int value)
+{
+    lua_CFunction call = lua_tocfunction(L, value);
+    for (int i = 0; i < WORD_COUNT && call && call != call_word; i++)
+        if (WORDS[i].call == call)
+            return &WORDS[i];
+    if (call != call_word || !lua_getupvalue(L, value, 1))
+        return NULL;
+    const struct spec_word *word = &WORDS[lua_tointeger(L, -1)];
+    lua_pop(L, 1);
+    return word;
+}
+
+const char *push_function(lua_State *L, int value)
+{
+    const struct spec_word *w = word_of(L, value);
+    if (!w)
+        return lua_pushliteral(L, "a function");
+    return lua_pushfstring(L, "the word '%s' without its call, %s%s", w->name, w->name,
+                           w->call == word_step ? "()" : "(…)");
+}
+
 void push_words(lua_State *L)
 {
     int n;

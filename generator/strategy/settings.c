@@ -333,6 +333,19 @@ bool setting_needed(const struct setting_rule *s, const struct choices *c)
     return !s->needs || (choices_parse(s->needs, 0, &needed) && memcmp(&needed, c, sizeof *c) == 0);
 }
 
+bool setting_idle(const struct setting_rule *s, const struct choices *c)
+{
+    return setting_number(s, c) != 0 && !setting_needed(s, c);
+}
+
+const char *setting_needs(struct arena *a, const struct setting_rule *s, int dimensions)
+{
+    const char *key = arena_format(a, "%.*s", (int)strcspn(s->needs, "="), s->needs);
+    struct choices needed = choices_plain();
+    choices_parse(s->needs, 0, &needed);
+    return arena_format(a, "%s=%s", key, setting_value(a, setting_find(key), &needed, dimensions));
+}
+
 static bool is_shown(const struct setting_rule *s, const struct choices *c)
 {
     switch (s->shown) {

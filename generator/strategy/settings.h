@@ -55,6 +55,10 @@ const char *setting_value(struct arena *a, const struct setting_rule *s, const s
 int setting_number(const struct setting_rule *s, const struct choices *c);
 bool setting_same(const struct setting_rule *s, const struct choices *a, const struct choices *b);
 bool setting_needed(const struct setting_rule *s, const struct choices *c); // what `needs` says
+// Whether it is set to something, not 0, "none" or false, and means nothing: what it needs is not there.
+bool setting_idle(const struct setting_rule *s, const struct choices *c);
+// What it needs, of an operator of so many dimensions: "stream=y". For those that need something.
+const char *setting_needs(struct arena *a, const struct setting_rule *s, int dimensions);
 
 // What presets and specs change: one thread per point of a block of 64x4.
 struct choices choices_plain(void);

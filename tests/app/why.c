@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // <op>_why() and the launches agree on which arguments are refused, in three dimensions and in two, and the text
-// names the argument.
+// names the argument. Steps refuse faces of axes that an operator has not.
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "heat7.h"
 #include "poisson2d_5.h"
+#include "red_black.h"
 
 enum { N = 8, PITCH = 16 };
 
 static double from[(N + 2) * PITCH * (N + 2)], to[(N + 2) * PITCH * (N + 2)];
+static double other[(N + 2) * PITCH * (N + 2)];
 static float image[(N + 2) * PITCH], result[(N + 2) * PITCH];
 static int failures;
 
@@ -100,9 +102,43 @@ static void two_dimensions(void)
     }
 }
 
+static const red_black_args stages = {.u = from + PITCH * (N + 2) + PITCH + 1,
+                                      .half = to + PITCH * (N + 2) + PITCH + 1,
+                                      .f = other + PITCH * (N + 2) + PITCH + 1,
+                                      .extent = {N, N, N},
+                                      .pitch = {PITCH, PITCH *(N + 2)},
+                                      .h = 1};
+
+static void expect_step(const char *what, unsigned faces, hipError_t status, hipError_t expected)
+{
+    printf("%s of faces %u%s\n", what, faces, status == expected ? "" : ": BAD");
+    failures += status != expected;
+}
+
+static void faces_in_space(unsigned f, hipError_t expected)
+{
+    const int64_t *lo = good.lo, *hi = good.hi;
+    expect_step("heat7_halo", f, heat7_halo(&good, f, NULL), expected);
+    expect_step("heat7_group", f, heat7_group(&good, lo, hi, 1, f, NULL), expected);
+    expect_step("red_black_halo", f, red_black_halo(&stages, f, NULL), expected);
+    expect_step("red_black_stage", f, red_black_stage(&stages, 1, lo, hi, f, NULL), expected);
+}
+
+static void faces_in_the_plane(unsigned f, hipError_t expected)
+{
+    const int64_t *lo = flat.lo, *hi = flat.hi;
+    expect_step("poisson2d_5_halo", f, poisson2d_5_halo(&flat, f, NULL), expected);
+    expect_step("poisson2d_5_group", f, poisson2d_5_group(&flat, lo, hi, 1, f, NULL), expected);
+}
+
 int main(void)
 {
     three_dimensions();
     two_dimensions();
+    faces_in_space(63, hipSuccess);
+    faces_in_space(64, hipErrorInvalidValue);
+    faces_in_space(1u << 31, hipErrorInvalidValue);
+    faces_in_the_plane(15, hipSuccess);
+    faces_in_the_plane(16, hipErrorInvalidValue);
     return failures != 0;
 }
