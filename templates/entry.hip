@@ -78,7 +78,8 @@ hipError_t by_$(plan.label)(const $(model.name)_args *args, unsigned faces, hipS
 hipError_t fewer_by_$(plan.label)(const $(model.name)_args *args, unsigned faces, int steps, hipStream_t stream)
 {
     using namespace device_of_$(model.name)::$(plan.label)_code;
-    return group::launch<true>(args, faces, steps, stream);
+    const bool known = steps >= 2 && steps < group::levels;
+    return known ? group::launch<true>(args, faces, steps, stream) : hipErrorInvalidValue;
 }
 //% end
 

@@ -51,8 +51,9 @@
 // Level n holds what is n steps later divided n times by $(by), so that no level multiplies by that.
 //% end
 //% if #f.left_out > 0 then
+//
 // A group of `fewer` steps leaves levels out, those blocks of $(join(f.left_out, ", ")) that make up their number: what
-// arrives at the first level of a block arrives at the one after it.
+// would arrive at the first level of a block arrives at the one after it.
 //% end
 template <bool fewer>
 __global__ static void __launch_bounds__(threads, 1)

@@ -251,6 +251,16 @@ def check_turns(code, op, vector):
             assert at == wanted, f"after {steps} steps {g.name.decode()} is in another array"
 
 
+def check_fewer(code):
+    """A strategy's groups of fewer steps have 2 at least, and less than its own."""
+    for name, by in code.strategies().items():
+        if by.fewer:
+            make = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_void_p)(by.fewer)
+            taken = [n for n in range(-1, by.time + 3) if make(code.base, 0, n, None) == 0]
+            assert taken in ([], list(range(2, by.time))), f"{name} makes {taken} of {by.time} steps"
+    code.wait()
+
+
 def take_steps(rng, code, world, strategy, case, replayed):
     time = code.d.steps
     steps = rng.randint(0, 2 * time + 1)
@@ -289,6 +299,8 @@ def try_operator(seed, number, words, folder, options, flags, kind=Fusable):
     grouped = right = 0
     assert code.d.steps > 1, "there are no groups"
     check_turns(code, op, vector)
+    code.allocate([72, 24, 13][:op.dims], op.scalars, 0, True, vector)
+    check_fewer(code)
     for case in range(8):
         extent = extent_of(rng, op)
         aligned, scratch = rng.random() < 0.8, rng.random() < 0.8

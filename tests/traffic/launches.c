@@ -510,8 +510,10 @@ static struct build_source choice_of(const struct plan_set *set)
                 &t,
                 "namespace groups_of_%s\n{\n"
                 "hipError_t by_%s(const %s_args *, unsigned, hipStream_t) { return hipSuccess; }\n"
+                "hipError_t fewer_by_%s(const %s_args *, unsigned, int, hipStream_t)\n"
+                "{\n    return hipSuccess;\n}\n"
                 "bool fits_%s(const %s_args *, unsigned) { return false; }\n}\n",
-                name, p->label, name, p->label, name);
+                name, p->label, name, p->label, name, p->label, name);
     }
     s.file = "choice.hip";
     s.text = arena_copy(&arena, text_string(&t));

@@ -62,7 +62,7 @@ typedef struct hipstencil_sharing {
 typedef struct hipstencil_operator {
     const char *name;
     int dimensions, element_size;
-    int steps;  // of a group, which has as many or 1
+    int steps;  // of a group, which has as many or 1, or those between as well (`fewer`)
     int period; // steps after which every grid is in the array that it began in
     int stages; // of a step
     int grids;
