@@ -333,9 +333,13 @@ bool setting_needed(const struct setting_rule *s, const struct choices *c)
     return !s->needs || (choices_parse(s->needs, 0, &needed) && memcmp(&needed, c, sizeof *c) == 0);
 }
 
+// Blocks that make all stages walk up through planes, too.
 bool setting_idle(const struct setting_rule *s, const struct choices *c)
 {
-    return setting_number(s, c) != 0 && !setting_needed(s, c);
+    struct choices walks = *c;
+    if (walks.fuse == FUSE_STAGES)
+        walks.stream = STREAM_Z;
+    return setting_number(s, &walks) != 0 && !setting_needed(s, &walks);
 }
 
 const char *setting_needs(struct arena *a, const struct setting_rule *s, int dimensions)
