@@ -32,14 +32,9 @@ function library.block_is_made(kernel, block)
     return ("left_out%d == %s"):format(block.number, unmade_before(kernel, block) or "0")
 end
 
--- Whether the update reads an index along an axis of the kernel.
-local function reads_index(model, kernel, axis)
-    for _, own in ipairs(model.indexes) do
-        if ("xyz"):sub(own, own) == kernel.axis[axis] then
-            return true
-        end
-    end
-    return false
+-- Whether a level is told where its row lies.
+local function is_told_its_row(model, kernel)
+    return library.carried_along(kernel, 3) or library.reads_index(model, (("xyz"):find(kernel.axis[3])))
 end
 
 -- What a level is told: its row, of what lies outside whether that is outside of x, of z at all; its step.
@@ -50,12 +45,12 @@ function library.level_arguments(model, kernel, n, block)
     local at = library.shifted("z_ahead + z", -row * lag)
     at = unmade and at .. " + " .. (lag > 1 and lag .. " * " or "") .. unmade or at
     local count = ("of_steps.step[%d%s]"):format(n - 1, unmade and " - " .. unmade or "")
-    return ((z or reads_index(model, kernel, 3)) and ", " .. at or "") .. (x and ", beside" or "")
+    return (is_told_its_row(model, kernel) and ", " .. at or "") .. (x and ", beside" or "")
         .. (z and ", ends" or "") .. (#library.counted(model, kernel) > 0 and ", " .. count or "")
 end
 
 function library.sums_parameters(model, kernel)
     local x, z = library.carried_along(kernel, 1), library.carried_along(kernel, 3)
-    return ((z or reads_index(model, kernel, 3)) and ", int at" or "") .. (x and ", const bool beside" or "")
+    return (is_told_its_row(model, kernel) and ", int at" or "") .. (x and ", const bool beside" or "")
         .. (z and ", const bool ends" or "") .. (#library.counted(model, kernel) > 0 and ", const of_step &count" or "")
 end

@@ -231,9 +231,10 @@ static int64_t steps_of(const hs_domain *d, int64_t left)
 // is written before what comes after the last group.
 static hs_sweep sweep_after(const hs_domain *d, hs_sweep sweep, int64_t left)
 {
-    if (sweep.steps > 1)
-        return steps_of(d, left) > 1 ? (hs_sweep){.stage = 0, .steps = (int)steps_of(d, left)}
-                                     : nothing;
+    if (sweep.steps > 1) {
+        const int steps = (int)steps_of(d, left);
+        return steps > 1 ? (hs_sweep){.stage = 0, .steps = steps} : nothing;
+    }
     if (sweep.stage + 1 < d->op->stages)
         return (hs_sweep){.stage = sweep.stage + 1, .steps = 1};
     return (hs_sweep){.stage = 0, .steps = 1};
