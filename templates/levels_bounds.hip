@@ -136,19 +136,26 @@ __device__ __forceinline__ int wrapped(const bounds &b, int axis, int i)
 
 enum flips { FLIPPED = 1, ON_PLANE = 2 };
 
-// Of axes with mirrors; `low` and `high` are those that change signs, and 0 on their planes.
+// Of axes with mirrors; `low` and `high` are those that change signs, and 0 on their planes. Two of them, one after the
+// other, move a point by twice their distance, so that no loop is needed: of that compilers made long work.
 template <bool low, bool high, bool point>
 __device__ __forceinline__ int reflected(const bounds &b, int axis, int i, int &flips)
 {
-    for (;;)
-        if (2 * i < b.image_low[axis]) {
-            i = b.image_low[axis] - i;
-            flips ^= low ? FLIPPED : 0;
-        } else if (2 * i > b.image_high[axis]) {
-            i = b.image_high[axis] - i;
-            flips ^= high ? FLIPPED : 0;
-        } else {
-            flips |= (low && 2 * i == b.image_low[axis]) || (high && 2 * i == b.image_high[axis]) ? ON_PLANE : 0;
-            return point ? min(max(i, b.point_base[axis]), b.point_end[axis]) : min(max(i, b.base[axis]), b.end[axis]);
-        }
+    if (2 * i < b.image_low[axis]) {
+        i = b.image_low[axis] - i;
+        flips ^= low ? FLIPPED : 0;
+    }
+    const int first = (b.image_low[axis] + 1) >> 1; // not below the lower plane
+    const unsigned twice = (unsigned)b.image_high[axis] - (unsigned)b.image_low[axis];
+    const unsigned from_first = (unsigned)i - (unsigned)first;
+    if (from_first >= twice) {
+        i = first + (int)(from_first % twice);
+        flips ^= low != high && from_first / twice % 2 != 0 ? FLIPPED : 0;
+    }
+    if (2 * i > b.image_high[axis]) {
+        i = b.image_high[axis] - i;
+        flips ^= high ? FLIPPED : 0;
+    }
+    flips |= (low && 2 * i == b.image_low[axis]) || (high && 2 * i == b.image_high[axis]) ? ON_PLANE : 0;
+    return point ? min(max(i, b.point_base[axis]), b.point_end[axis]) : min(max(i, b.base[axis]), b.end[axis]);
 }

@@ -53,10 +53,10 @@ enum { ANY = 1 << 16 };
     SHAPED("H200", which,                                                                          \
            LIKE(.dimensions = of, .grids = 2, .star = true, .point = true, .planes = most),        \
            __VA_ARGS__)
-// Timed on an H100, where memory takes the time of 12 steps at once, and pairs gain by 14 and 16.
-#define PAIRS_ON_H100(which, read, most, ...)                                                      \
-    SHAPED("H100", which,                                                                          \
-           LIKE(.dimensions = 2, .grids = read, .star = true, .pairs = true, .planes = most),      \
+#define PAIRS(on, which, read, call, most, ...)                                                    \
+    SHAPED(on, which,                                                                              \
+           LIKE(.dimensions = 2, .grids = read, .star = true, .pairs = true, .calls = call,        \
+                .planes = most),                                                                   \
            __VA_ARGS__)
 
 static const struct device_defaults TABLE[] = {
@@ -142,15 +142,19 @@ static const struct device_defaults TABLE[] = {
     H200("temporal", 3, 2, ANY,
          "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
          "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
-    PAIRS_ON_H100("strips", 1, 3, "reuse=window prefetch=async stages=7 pairs=true time=16",
-                  "vector=4 reuse=window prefetch=async stages=7 pairs=true time=10"),
+    // On an H100 memory takes the time of 12 steps at once, and pairs gain by 14 and 16.
+    PAIRS("H100", "strips", 1, false, 3, "reuse=window prefetch=async stages=7 pairs=true time=16",
+          "vector=4 reuse=window prefetch=async stages=7 pairs=true time=10"),
     STAR_ON_H200("strips", 2, 1, 3, "reuse=window prefetch=async stages=7 time=12",
                  "vector=4 reuse=window prefetch=async stages=7 time=10"),
     STAR_ON_H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12",
                  "vector=4 prefetch=async stages=7 time=10"),
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),
-    PAIRS_ON_H100("strips", 2, 6, "reuse=window prefetch=async stages=7 pairs=true time=8",
-                  "prefetch=async stages=7 time=6"),
+    // Quotients, right to the last bit, take most of the time, and more of it by more levels.
+    PAIRS("H200", "strips", 2, true, 6, "reuse=window prefetch=async stages=7 pairs=true time=8",
+          "prefetch=async stages=7 time=6"),
+    PAIRS("H200", "strips", 2, false, 6, "reuse=window prefetch=async stages=7 pairs=true time=9",
+          "prefetch=async stages=7 time=6"),
     H200("strips", 2, 2, ANY, "prefetch=async stages=7 time=8", "prefetch=async stages=7 time=6"),
     H200("overlapped", 2, 0, ANY, "rows=2", "rows=2"),
     H200("tiled", 2, 1, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
