@@ -20,7 +20,7 @@ struct speeds {
     double early;        // and of those that ask for more when a step begins
     double one_block;    // with what one block of a compute unit waits for; 0: as with other parts
     double more_blocks;  // added to that by e times as many blocks
-    double one_window;   // of four waves a SIMD that carry windows
+    double one_window;   // of four waves a SIMD that carry windows and access 8 bytes a lane
     double more_windows; // added to that by e times as many waves
     double waits_twice;  // of partial sums, whose update waits again
     double shared;       // part of a step in which the waves of other blocks issue, too
@@ -252,21 +252,28 @@ static double blocks_that_wait(const struct predict_request *r, const struct ker
     return w->barriers > 0 ? blocks : blocks * w->kernel->geometry.threads / USUAL;
 }
 
+// Bytes on their way for each wave that waits, of accesses of 8 bytes a lane.
+static double wide_accesses(const struct predict_request *r, const struct kernel_work *w)
+{
+    const int bytes = w->kernel->geometry.vector * element_size(r->plan->model->type);
+    return bytes / 8.0 * (1 + w->more_loads);
+}
+
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
 // times are added, nearly. The more blocks, the more of it is a part like others. Waves that carry windows meet at no
-// barrier and wait each by itself: of them, not of blocks, it takes many. Fewer do where each has more loads on their way.
+// barrier and wait each by itself: of them, not of blocks, it takes many. Fewer do where each has more on its way.
 static double exponent_of_waiting(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
     const struct kernel_work *w = &r->work[0];
-    const double loads = 1 + w->more_loads;
     if (s->one_block == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
         return exponent_of_parts(r);
     if (w->kernel->choices.reuse == REUSE_PARTIAL)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
-        return fmax(1, s->one_window + s->more_windows * log(loads * w->waves / 4));
-    return fmax(1, s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w)));
+        return fmax(1, s->one_window + s->more_windows * log(wide_accesses(r, w) * w->waves / 4));
+    return fmax(1,
+                s->one_block + s->more_blocks * log((1 + w->more_loads) * blocks_that_wait(r, w)));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)

@@ -250,7 +250,8 @@ static int registers_allowed(const struct plan *p)
 }
 
 // Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there,
-// and one block there is in any case.
+// and one block there is in any case. Of vectors of four it needs some: of 27 such plans of several grids for sm_90 by two
+// blocks of 256 threads four spilled, all with less.
 static bool bound_is_too_tight(const struct plan *p)
 {
     const struct kernel *k = &p->kernels[0];
@@ -258,8 +259,10 @@ static bool bound_is_too_tight(const struct plan *p)
     const int allowed = registers_allowed(p);
     if (p->target->family == FAMILY_AMD)
         return estimate > allowed * 13 / 16;
-    return kernel_streams(k) ? kernel_bound_blocks(p->target, k) > 1 && estimate > allowed
-                             : estimate >= allowed * 3 / 4;
+    if (!kernel_streams(k))
+        return estimate >= allowed * 3 / 4;
+    return kernel_bound_blocks(p->target, k) > 1 &&
+           estimate > (p->choices.vector > 2 ? allowed * 6 / 7 : allowed);
 }
 
 static bool stores_half(const struct plan *p)
@@ -416,12 +419,15 @@ static bool has_other_defaults(const struct strategy_request *q, const struct pl
            has_defaults_instead(preset_find(q->preset), r->target->family, m);
 }
 
-// What a plan starts from by itself, unless the other is clearly expected to take less time.
-static const struct plan *quicker(const struct plan *p, const struct plan *other)
+// Of a plan and of what its preset may start from instead. A launch bound says what the first is for: it is taken where
+// it keeps that bound. Without one the other is taken where it is clearly expected to take less time.
+static const struct plan *better(const struct plan *p, const struct plan *other, int waves)
 {
     static const double CLEARLY = 1.04;
     if (!p->applicable || !other->applicable)
         return p->applicable ? p : other;
+    if (waves > 1)
+        return p->choices.waves == waves ? p : other;
     return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
 }
 
@@ -447,6 +453,8 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     other.instead = true;
     if (!plan_as_asked(set, &other, r, &instead, e))
         return false;
-    *p = *quicker(p, &instead);
+    const struct choices start =
+        default_choices(preset_find(q->preset), r->target->family, set->model, false);
+    *p = *better(p, &instead, setting_asked(q, r, "waves") ? 0 : start.waves);
     return true;
 }
