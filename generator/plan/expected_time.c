@@ -252,11 +252,11 @@ static double blocks_that_wait(const struct predict_request *r, const struct ker
     return w->barriers > 0 ? blocks : blocks * w->kernel->geometry.threads / USUAL;
 }
 
-// Bytes on their way for each wave that waits, of accesses of 8 bytes a lane.
-static double wide_accesses(const struct predict_request *r, const struct kernel_work *w)
+// What a lane accesses at once, in units of what windows were timed with.
+static double access_width(const struct predict_request *r, const struct kernel_work *w)
 {
-    const int bytes = w->kernel->geometry.vector * element_size(r->plan->model->type);
-    return bytes / 8.0 * (1 + w->more_loads);
+    static const double USUAL = 8; // bytes
+    return w->kernel->geometry.vector * element_size(r->plan->model->type) / USUAL;
 }
 
 // A compute unit that runs one block waits for memory when that does, and moves nothing meanwhile: the two
@@ -266,14 +266,15 @@ static double exponent_of_waiting(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
     const struct kernel_work *w = &r->work[0];
+    const double loads = 1 + w->more_loads;
     if (s->one_block == 0 || w->kernel->choices.prefetch != PREFETCH_NONE)
         return exponent_of_parts(r);
     if (w->kernel->choices.reuse == REUSE_PARTIAL)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
-        return fmax(1, s->one_window + s->more_windows * log(wide_accesses(r, w) * w->waves / 4));
-    return fmax(1,
-                s->one_block + s->more_blocks * log((1 + w->more_loads) * blocks_that_wait(r, w)));
+        return fmax(1, s->one_window +
+                           s->more_windows * log(access_width(r, w) * loads * w->waves / 4));
+    return fmax(1, s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w)));
 }
 
 void predict(const struct predict_request *r, struct prediction *out)
