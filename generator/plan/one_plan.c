@@ -292,10 +292,19 @@ static bool stores_most(const struct plan *p)
            4 * g->stores[0] >= 3 * g->points[0];
 }
 
+// Where twelve waves of a block read at the point, too, nvcc takes up to a seventh more than is estimated, or spills.
+static bool leaves_registers(const struct plan *p)
+{
+    const int left = target_registers_left(p->target, threads_of(p));
+    return p->target->family != FAMILY_NVIDIA || !model_reads_at_points(p->model) ||
+           left >= p->target->vgpr_limit || p->vgprs <= left * 6 / 7;
+}
+
 // Steps whose reach takes more than half of a block, or most of a strip, are fewer before anything else is less.
 static bool suits(const struct plan *p)
 {
-    return fits(p) && (kernel_strips(p->group) ? stores_most(p) : stores_half(p));
+    return fits(p) &&
+           (kernel_strips(p->group) ? stores_most(p) : stores_half(p) && leaves_registers(p));
 }
 
 // What is read at the point takes LDS for each row of a block: fewer rows before fewer steps, as long as one wave of a
@@ -312,16 +321,61 @@ static void build_fewer_waves(struct plan_context *c)
     build(c);
 }
 
-static void build_fewer_steps(struct plan_context *c, bool any_block, bool any_time)
+// Until it fits at these waves and this vector, or two steps are left.
+static void build_steps_that_fit(struct plan_context *c, bool any_block)
 {
     struct plan *p = c->plan;
     for (;; build(c)) {
         if (any_block && p->group && kernel_sums_planes(p->group) && !fits_lds(p))
             build_fewer_waves(c);
-        if (!any_time || p->choices.time <= 2 || suits(p))
+        if (p->choices.time <= 2 || suits(p))
             return;
         p->choices.time--;
     }
+}
+
+// Points that are read for one that is stored, and a step. On an H200 eight waves instead of the twelve of the preset
+// took up to a quarter longer for each (heat and leapfrogs of radius 1, one to three coefficient grids).
+static double cost_of_steps(const struct plan *p, int waves)
+{
+    const double fewer_waves = p->choices.block[1] < waves ? 1.2 : 1.0;
+    const struct geometry *g = &p->group->geometry;
+    const int columns = p->group->fusion->columns * g->vector;
+    return fewer_waves * columns * g->points[1] /
+           ((double)g->stores[0] * g->stores[1] * p->choices.time);
+}
+
+// Where waves had to go, the most steps that all of them have LDS for, if these cost less.
+static void build_all_waves(struct plan_context *c, const struct choices *preset)
+{
+    struct plan *p = c->plan;
+    const struct choices fewer = p->choices;
+    const double cost = cost_of_steps(p, preset->block[1]);
+    p->choices = *preset;
+    build(c);
+    build_steps_that_fit(c, false);
+    if (suits(p) && cost_of_steps(p, preset->block[1]) < cost)
+        return;
+    p->choices = fewer;
+    build(c);
+}
+
+// Steps first. Where planes wait in LDS and two of half the vector fit only, more of these may.
+static void build_fewer_steps(struct plan_context *c, bool any_block, bool any_vector)
+{
+    struct plan *p = c->plan;
+    struct choices preset = p->choices;
+    build_steps_that_fit(c, any_block);
+    if (!p->group || p->target->family != FAMILY_NVIDIA || preset.prefetch != PREFETCH_ASYNC ||
+        !kernel_sums_planes(p->group))
+        return;
+    for (; any_vector && !fits(p) && preset.vector > 1; build_steps_that_fit(c, any_block)) {
+        preset.vector /= 2;
+        p->choices = preset;
+        build(c);
+    }
+    if (p->choices.block[1] < preset.block[1])
+        build_all_waves(c, &preset);
 }
 
 // Smaller blocks leave more registers to a thread where a block must fit a compute unit.
@@ -360,7 +414,10 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     bool any_block = !setting_asked(q, r, "block");
     // A block of several steps is as wide as a wave.
     int *width = any_block && !p->group ? &p->choices.block[0] : NULL, *less;
-    build_fewer_steps(c, any_block, !setting_asked(q, r, "time"));
+    if (!setting_asked(q, r, "time"))
+        build_fewer_steps(c, any_block, vector);
+    else if (any_block && p->group && kernel_sums_planes(p->group) && !fits_lds(p))
+        build_fewer_waves(c);
     for (; any_block && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;
     for (; (less = less_of(p, rows, vector)) && !fits(p); build(c))
