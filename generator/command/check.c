@@ -197,7 +197,9 @@ static void print_group(FILE *out, const struct plan_set *s)
 {
     if (!s->groups_pay || s->stages)
         return;
-    fprintf(out, "%d steps: one launch by %s", grouping_time(s), s->plans[s->grouped].label);
+    const struct plan *p = &s->plans[s->grouped];
+    fprintf(out, "%d steps%s: one launch by %s", grouping_time(s),
+            grouping_fewer(p) ? ", or fewer" : "", p->label);
     print_scratch(out, s->model);
     print_written(out, s);
     fprintf(out, "\n");
