@@ -313,6 +313,8 @@ static void build_fewer_waves(struct plan_context *c)
 {
     struct plan *p = c->plan;
     const int waves = p->choices.block[1], simds = p->target->simds;
+    if (!p->group || !kernel_sums_planes(p->group) || fits_lds(p))
+        return;
     for (; !fits_lds(p) && stores_half(p) && p->choices.block[1] > 2 * simds; build(c))
         p->choices.block[1] -= (p->choices.block[1] - 1) % simds + 1;
     if (fits_lds(p) && stores_half(p))
@@ -326,7 +328,7 @@ static void build_steps_that_fit(struct plan_context *c, bool any_block)
 {
     struct plan *p = c->plan;
     for (;; build(c)) {
-        if (any_block && p->group && kernel_sums_planes(p->group) && !fits_lds(p))
+        if (any_block)
             build_fewer_waves(c);
         if (p->choices.time <= 2 || suits(p))
             return;
@@ -416,7 +418,7 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     int *width = any_block && !p->group ? &p->choices.block[0] : NULL, *less;
     if (!setting_asked(q, r, "time"))
         build_fewer_steps(c, any_block, vector);
-    else if (any_block && p->group && kernel_sums_planes(p->group) && !fits_lds(p))
+    else if (any_block)
         build_fewer_waves(c);
     for (; any_block && block_is_too_large(p); build(c))
         p->choices.block[1] /= 2;

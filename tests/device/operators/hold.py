@@ -56,15 +56,9 @@ def registers(program, all, called, complaints):
 def choices(program, path, mean, worst, complaints):
     found = list(regret.rows(path, program))
     for part in PARTS:
-        values = [(least["time_ms"] / time, op.name) for op, _, _, time, least in found if time and op.part == part]
-        count = sum(op.part == part for op, *_ in found)
-        geometric = math.exp(sum(math.log(v) for v, _ in values) / max(1, len(values)))
-        print(f"{part}: {regret.summary([row for row in found if row[0].part == part])}")
-        if len(values) * 2 < count:
-            complaints.append(f"{part}: of {count} operators what is called was measured of {len(values)}")
-        if geometric < mean:
-            complaints.append(f"{part}: called / best is {geometric:.3f} on average, not {mean}")
-        complaints += [f"{name}: called / best is {v:.3f}, not {worst}" for v, name in values if v < worst]
+        values = regret.of_part(found, part)
+        print(f"{part}: {regret.summary([v for v, _ in values])}")
+        complaints += regret.complaints(part, values, sum(op.part == part for op, *_ in found), mean, worst)
     return {(op.name, name, plan) for op, name, plan, _, _ in found}
 
 

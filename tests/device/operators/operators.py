@@ -46,10 +46,10 @@ def tap(grid, offset):
     return f"{grid}({', '.join(str(o) for o in offset)})"
 
 
-def spec(name, doc, type, dimensions, body, update):
+def spec(name, doc, type, dimensions, body, update, more=""):
     rows = "".join(f"    {left} = {right},\n" for left, right in update)
     return (f"{body}\nreturn stencil {{\n  name = \"{name}\",\n  doc = \"{doc}\",\n  type = \"{type}\",\n"
-            f"  dimensions = {dimensions},\n  update = {{\n{rows}  }},\n}}\n")
+            f"  dimensions = {dimensions},\n  update = {{\n{rows}  }},\n{more}}}\n")
 
 
 # ---- classes -------------------------------------------------------------------------------------

@@ -70,12 +70,28 @@ def shipped(path, program, target):
             yield name, best_of(entry) / best_of(entry, plan)
 
 
-def summary(found):
-    values = [least["time_ms"] / time for _, _, _, time, least in found if time]
+def geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / max(1, len(values)))
+
+
+def summary(values):
     if not values:
         return "nothing was measured"
-    mean = math.exp(sum(map(math.log, values)) / len(values))
-    return f"geometric mean {mean:.3f}, worst {min(values):.3f}, of {len(values)} operators"
+    return f"geometric mean {geometric_mean(values):.3f}, worst {min(values):.3f}, of {len(values)} operators"
+
+
+def complaints(part, ratios, count, mean, worst):
+    """Of `count` operators of a part, whose called / best is, where it was measured, (value, name) of `ratios`."""
+    said, average = [], geometric_mean([v for v, _ in ratios])
+    if len(ratios) * 2 < count:
+        said.append(f"{part}: of {count} operators what is called was measured of {len(ratios)}")
+    if average < mean:
+        said.append(f"{part}: called / best is {average:.3f} on average, not {mean}")
+    return said + [f"{name}: called / best is {v:.3f}, not {worst}" for v, name in ratios if v < worst]
+
+
+def of_part(found, part):
+    return [(least["time_ms"] / time, op.name) for op, _, _, time, least in found if time and op.part == part]
 
 
 def table(path, program=None):
@@ -86,7 +102,7 @@ def table(path, program=None):
         lines.append(f"| {op.name} | {op.part} | {name} | {least['strategy']} | "
                      f"{least['percent_of_copy']:.0f} | {ratio} |")
     for part in PARTS:
-        lines.append(f"{part}: {summary([row for row in found if row[0].part == part])}")
+        lines.append(f"{part}: {summary([v for v, _ in of_part(found, part)])}")
     return "\n".join(lines)
 
 

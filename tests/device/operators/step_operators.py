@@ -5,7 +5,7 @@ step_operators() is every one of them, by class and seed. What chooses how many 
 `training` only; the part `held-out` judges it. Updates stay bounded for some steps: all that is added is small."""
 import random
 
-from operators import Operator, number, tap
+from operators import Operator, number, spec, tap
 
 SEED = 1
 FACES = ('"periodic"', "fixed(0)", "mirror()")
@@ -127,14 +127,12 @@ def step_operators():
         r = random.Random(f"{SEED} steps {i}")
         states, k, update, advance = kind(r, lambda g: shape(r, g, dimensions, radius), count)
         name = f"steps_{class_of(kind)}_{i}"
+        doc = f"{class_of(kind)}, {shape.__name__} of radius {radius}, {count} coefficient grids"
         reads = ", ".join(states + k)
         names = ", ".join(f'"{g}"' for g in states + k)
-        rows = "".join(f"    {left} = {right},\n" for left, right in update)
         goes = ", ".join(f'{old} = "{new}"' for old, new in advance)
-        text = (f"local {reads} = grid({names})\nreturn stencil {{\n  name = \"{name}\",\n"
-                f"  doc = \"{class_of(kind)}, {shape.__name__} of radius {radius}, {count} coefficient grids\",\n"
-                f"  type = \"{type}\",\n  dimensions = {dimensions},\n  update = {{\n{rows}  }},\n"
-                f"  advance = {{ {goes} }},\n  boundary = {boundary(r, dimensions, shape is box)},\n}}\n")
+        text = spec(name, doc, type, dimensions, f"local {reads} = grid({names})", update,
+                    f"  advance = {{ {goes} }},\n  boundary = {boundary(r, dimensions, shape is box)},\n")
         part = "held-out" if i % 3 == 2 and i not in TRAINED else "training"
         op = Operator(name, class_of(kind), part, text, dimensions, type, len(states) + len(k) + len(update))
         op.size = extent(dimensions, type, op.grids)

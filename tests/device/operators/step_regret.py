@@ -8,7 +8,6 @@ step_regret.py RESULTS.json PROGRAM [MEAN WORST]
 With MEAN and WORST it fails if of any part chosen / fastest is below MEAN (geometric) or, of one operator, below WORST,
 or if of fewer than half of them what is chosen was measured."""
 import json
-import math
 import os
 import re
 import subprocess
@@ -17,6 +16,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 from operators import PARTS
+import regret
 from step_operators import step_operators
 
 
@@ -38,7 +38,7 @@ def fastest(rows):
 
 
 def rows(path, program):
-    """(operator, called row or the plan that was not measured, fastest row, fastest of single steps)."""
+    """(operator, called row or None where it was not measured, fastest row, fastest of single steps)."""
     with open(path) as file:
         all = json.load(file)
     with tempfile.TemporaryDirectory() as folder:
@@ -48,56 +48,48 @@ def rows(path, program):
             if not timed:
                 continue
             *_, strategy, plan = chosen(program, op.write(folder), all["target"])
-            called = next((r for r in timed if (r["strategy"], r["plan"]) == (strategy, plan)), plan)
+            called = next((r for r in timed if (r["strategy"], r["plan"]) == (strategy, plan)), None)
             yield op, called, fastest(timed), fastest([r for r in timed if r.get("steps_at_once", 1) == 1])
 
 
 def told(row):
-    if not isinstance(row, dict):
+    if not row:
         return "not measured"
     return f"{row['strategy']} {row.get('steps_at_once', 1)}, {row['time_ms']:.3f}"
 
 
-def summary(values):
-    mean = math.exp(sum(map(math.log, values)) / max(1, len(values)))
-    return f"geometric mean {mean:.3f}, worst {min(values, default=0):.3f}, of {len(values)} operators"
+def of_part(found, part):
+    """(called / fastest, name) where what is called was measured."""
+    return [(best["time_ms"] / called["time_ms"], op.name) for op, called, best, _ in found
+            if called and op.part == part]
 
 
-def table(path, program):
+def table(found):
     lines = ["| operator | what | part | single steps, ms | called | fastest | called / fastest |",
              "|---|---|---|---|---|---|---|"]
-    values = {part: [] for part in PARTS}
-    for op, called, best, single in rows(path, program):
-        ratio = best["time_ms"] / called["time_ms"] if isinstance(called, dict) else None
+    for op, called, best, single in found:
         doc = re.search(r'doc = "(.*)"', op.text)[1]
-        cells = [op.name, f"{doc}, {op.type}, {op.dimensions}D", op.part, told(single), told(called), told(best),
-                 f"{ratio:.2f}" if ratio else "-"]
+        ratio = f"{best['time_ms'] / called['time_ms']:.2f}" if called else "-"
+        cells = [op.name, f"{doc}, {op.type}, {op.dimensions}D", op.part, told(single), told(called), told(best), ratio]
         lines.append(f"| {' | '.join(cells)} |")
-        values[op.part] += [ratio] if ratio else []
-    return "\n".join(lines + [f"{part}: {summary(v)}" for part, v in values.items() if v])
+    values = {part: [v for v, _ in of_part(found, part)] for part in PARTS}
+    return "\n".join(lines + [f"{part}: {regret.summary(v)}" for part, v in values.items() if v])
 
 
-def complaints(path, program, mean, worst):
-    found, said = list(rows(path, program)), []
-    for part in {op.part for op, *_ in found}:
-        of_part = [(op, called, best) for op, called, best, _ in found if op.part == part]
-        ratios = [(best["time_ms"] / called["time_ms"], op.name) for op, called, best in of_part
-                  if isinstance(called, dict)]
-        if 2 * len(ratios) < len(of_part):
-            said.append(f"{part}: of {len(of_part)} operators what is chosen was measured of {len(ratios)}")
-        geometric = math.exp(sum(math.log(v) for v, _ in ratios) / max(1, len(ratios)))
-        if geometric < mean:
-            said.append(f"{part}: called / fastest is {geometric:.3f} on average, not {mean}")
-        said += [f"{name}: called / fastest is {v:.3f}, not {worst}" for v, name in ratios if v < worst]
-    return said or ([] if found else ["nothing was measured"])
+def complaints(found, mean, worst):
+    said = [] if found else ["nothing was measured"]
+    for part in PARTS:
+        count = sum(op.part == part for op, *_ in found)
+        said += regret.complaints(part, of_part(found, part), count, mean, worst)
+    return said
 
 
 if __name__ == "__main__":
     if len(sys.argv) not in (3, 5):
         sys.exit(__doc__)
-    results, program = sys.argv[1], os.path.realpath(sys.argv[2])
-    print(table(results, program))
-    wrong = complaints(results, program, *map(float, sys.argv[3:])) if len(sys.argv) == 5 else []
+    found = list(rows(sys.argv[1], os.path.realpath(sys.argv[2])))
+    print(table(found))
+    wrong = complaints(found, *map(float, sys.argv[3:])) if len(sys.argv) == 5 else []
     for line in wrong:
         print(line)
     sys.exit(bool(wrong))
