@@ -125,8 +125,11 @@ static void default_updates(struct choices *c, const struct asked_for *asked, co
     // On an H200 4 levels of two grids took the least time, 6 to 8 of one; 8 of both where level 0 waits in LDS.
     enum { ROWS = 18, ROWS_BESIDE_LDS = 36, LEVELS = 8 };
     const int rows = c->prefetch == PREFETCH_ASYNC ? ROWS_BESIDE_LDS : ROWS;
-    if (!asked->time && !model_is_sum(m))
-        c->time = larger(2, smaller(smaller(c->time, LEVELS), rows / larger(1, held_rows(m))));
+    if (asked->time || model_is_sum(m))
+        return;
+    c->time = smaller(c->time, LEVELS);
+    if (!steps_go_by_cost(m, c))
+        c->time = larger(2, smaller(c->time, rows / larger(1, held_rows(m))));
 }
 
 // Whether what lies beyond a face of the axis is an image.

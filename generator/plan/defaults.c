@@ -156,10 +156,10 @@ static const struct device_defaults TABLE[] = {
     H200("strips", 2, 1, ANY, "prefetch=async stages=7 time=12", "prefetch=async stages=7 time=8"),
     // Quotients, right to the last bit, take most of the time, and more of it by more levels.
     PAIRS("H200", "strips", 2, true, 6, "reuse=window prefetch=async stages=7 pairs=true time=8",
-          "prefetch=async stages=7 time=6"),
+          "prefetch=async stages=7 time=8"),
     PAIRS("H200", "strips", 2, false, 6, "reuse=window prefetch=async stages=7 pairs=true time=9",
-          "prefetch=async stages=7 time=6"),
-    H200("strips", 2, 2, ANY, "prefetch=async stages=7 time=8", "prefetch=async stages=7 time=6"),
+          "prefetch=async stages=7 time=8"),
+    H200("strips", 2, 2, ANY, "prefetch=async stages=7 time=8", "prefetch=async stages=7 time=8"),
     H200("overlapped", 2, 0, ANY, "rows=2", "rows=2"),
     H200("tiled", 2, 1, ANY, "block=128x4 vector=4 rows=2", "block=128x4 vector=2 rows=2"),
     H200("tiled", 2, 2, ANY, "block=64x4 vector=4 rows=2", "block=64x4 vector=2 rows=2"),

@@ -256,28 +256,14 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
-static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
+// Bytes that one grid takes from the second level and from memory, of which the blocks ask for `requested`.
+static void add_reads(struct estimate *e, const struct launch_loop *l, int reach, double requested)
 {
-    const struct kernel *k = l->kernel;
     const struct target *t = e->target;
-    const struct model *m = e->plan->model;
     double capacity = t->last.bytes > 0 ? t->last.bytes : (double)t->l2.bytes * t->dies;
-    struct step s = {.k = k, .size = element_size(m->type), .unit = t->l1.request};
-    s.grouped = t->family == FAMILY_AMD;
-    s.f = footprint_open(k);
-    touch_all(&s, grid);
-    double cube = e->out->cube, lines = step_lines(e, &s);
-    free(s.f.spans);
-    if (lines <= 0)
-        return;
-    int axis = axis_of_planes(k);
-    int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
-                        larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
-    double from_memory = cube * plane_reads(e, l, reach, capacity);
-    double requested = lines * s.unit * steps;
-    if (kernel_streams(k) && requested > from_memory)
-        from_memory += (requested - from_memory) * (1 - beside(e, k, capacity));
-    e->out->l1_bytes += s.f.accesses * s.unit * steps;
+    double from_memory = e->out->cube * plane_reads(e, l, reach, capacity);
+    if (kernel_streams(l->kernel) && requested > from_memory)
+        from_memory += (requested - from_memory) * (1 - beside(e, l->kernel, capacity));
     e->out->l2_read += requested;
     e->out->hbm_read += fmin(from_memory, requested);
     // Dies that get every other block share nothing with their neighbours.
@@ -285,25 +271,82 @@ static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
     e->out->last_read += t->last.bytes > 0 ? (apart ? requested : fmin(from_memory, requested)) : 0;
 }
 
-static void add_kernel(struct estimate *e, const struct kernel *k)
+static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
 {
+    const struct kernel *k = l->kernel;
+    const struct target *t = e->target;
     const struct model *m = e->plan->model;
-    const struct residency resident = {e->target->units, resident_blocks(e, k)};
-    const struct launch_loop l = launch_loop_make(e->plan, k, &e->region, resident);
-    bool streamed = kernel_streams(k);
-    double steps = streamed ? (double)launch_loop_depth(&l) + kernel_filling(k) : 1;
-    for (int axis = 0; axis < 3; axis++)
-        steps *= streamed && axis == 2 ? (double)launch_loop_blocks(&l, axis)
-                                       : (double)(l.hi[axis] - l.lo[axis]) / (double)l.stores[axis];
-    for (int g = 0; g < m->ngrids; g++)
-        if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
-            add_loads(e, &l, g, steps);
-    double stored = e->out->cube * (k->finish ? m->noutputs : 1);
+    struct step s = {.k = k, .size = element_size(m->type), .unit = t->l1.request};
+    s.grouped = t->family == FAMILY_AMD;
+    s.f = footprint_open(k);
+    touch_all(&s, grid);
+    double lines = step_lines(e, &s);
+    free(s.f.spans);
+    if (lines <= 0)
+        return;
+    int axis = axis_of_planes(k);
+    int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
+                        larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
+    e->out->l1_bytes += s.f.accesses * s.unit * steps;
+    add_reads(e, l, reach, lines * s.unit * steps);
+}
+
+static void add_stores(struct estimate *e, int grids)
+{
+    double stored = e->out->cube * grids;
     e->out->l1_bytes += stored;
     e->out->l2_write += stored;
     e->out->hbm_write += stored;
     if (e->target->last.bytes > 0)
         e->out->last_write += stored;
+}
+
+// Planes of all blocks of a launch.
+static double steps_of(const struct launch_loop *l)
+{
+    bool streamed = kernel_streams(l->kernel);
+    double steps = streamed ? (double)launch_loop_depth(l) + kernel_filling(l->kernel) : 1;
+    for (int axis = 0; axis < 3; axis++)
+        steps *= streamed && axis == 2
+                     ? (double)launch_loop_blocks(l, axis)
+                     : (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
+    return steps;
+}
+
+// Several steps at once: a block reads its points and those around of each grid once, of what goes on from level to
+// level two where an older one is read as well, and stores as many.
+static void add_group(struct estimate *e, const struct launch_loop *l)
+{
+    const struct kernel *k = l->kernel;
+    const struct fusion *f = k->fusion;
+    const double row =
+        requests(0, f->columns * k->geometry.vector, element_size(e->plan->model->type),
+                 e->target->l1.request) +
+        1; // they begin anywhere
+    const double requested = row * e->target->l1.request * k->geometry.points[1] * steps_of(l);
+    int states = f->nstates;
+    for (int s = 0; s < f->nstates; s++)
+        states += f->states[s].previous >= 0;
+    for (int i = 0; i < states + f->nconstants; i++)
+        add_reads(e, l, kernel_filling(k), requested);
+    e->out->l1_bytes += (states + f->nconstants) * requested;
+    add_stores(e, states);
+}
+
+static void add_kernel(struct estimate *e, const struct kernel *k)
+{
+    const struct model *m = e->plan->model;
+    const struct residency resident = {e->target->units, resident_blocks(e, k)};
+    const struct launch_loop l = launch_loop_make(e->plan, k, &e->region, resident);
+    if (k->fusion && k->fusion->time > 1) {
+        add_group(e, &l);
+        return;
+    }
+    const double steps = steps_of(&l);
+    for (int g = 0; g < m->ngrids; g++)
+        if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
+            add_loads(e, &l, g, steps);
+    add_stores(e, k->finish ? m->noutputs : 1);
 }
 
 void traffic_estimate(const struct plan *p, const struct target *t, const int64_t size[3],

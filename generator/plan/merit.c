@@ -126,7 +126,6 @@ double merit_of(const struct plan *p, const int64_t size[3])
     return cbrt(product);
 }
 
-// Of a step by the kernel of a plan that makes several at once.
 static double merit_of_group(const struct plan *p, const int64_t size[3])
 {
     struct plan group = *p;
@@ -152,6 +151,12 @@ double merit_anywhere(const struct plan *p)
 {
     const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
     return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
+}
+
+double merit_of_group_anywhere(const struct plan *p)
+{
+    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    return sqrt(merit_of_group(p, at[0]) * merit_of_group(p, at[1]));
 }
 
 double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)

@@ -107,6 +107,10 @@ ROWS = (
     (TWO, 2, star, 1, 2, "float"), (THREE, 2, star, 1, 0, "float"), (TWO, 2, star, 2, 0, "float"),
     (waves, 2, star, 1, 2, "float"), (bent, 2, star, 1, 1, "float"), (TWO, 2, star, 1, 0, "double"),
     (waves, 3, star, 1, 1, "float"), (bent, 3, star, 1, 2, "float"), (THREE, 3, star, 1, 1, "float"),
+    (heat, 2, star, 2, 2, "float"), (wave, 2, star, 1, 1, "double"), (wave, 2, box, 1, 1, "float"),
+    (TWO, 2, star, 1, 1, "double"), (bent, 2, star, 1, 2, "float"), (waves, 2, star, 1, 0, "float"),
+    (THREE, 2, star, 1, 2, "float"), (wave, 2, star, 2, 1, "double"), (heat, 2, star, 4, 1, "float"),
+    (TWO, 2, star, 2, 2, "float"), (wave, 2, star, 3, 1, "float"), (bent, 2, star, 2, 0, "float"),
 )
 TRAINED = (29,)  # three species, which a rule was set on after all; row 56 judges that
 

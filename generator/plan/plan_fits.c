@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "plan/plan_fits.h"
+
+#include "base/integer.h"
+#include "plan/estimate.h"
+#include "plan/kernel.h"
+
+const struct kernel *plan_first_kernel(const struct plan *p)
+{
+    return p->group ? p->group : &p->kernels[0];
+}
+
+int plan_threads(const struct plan *p)
+{
+    return plan_first_kernel(p)->geometry.threads;
+}
+
+bool plan_fits_lds(const struct plan *p)
+{
+    return p->lds_bytes <= p->target->lds_block_bytes;
+}
+
+// Several steps live on what is in registers: they may have all that one block can.
+static bool fits_group(const struct plan *p)
+{
+    int left = target_registers_left(p->target, plan_threads(p));
+    return p->vgprs <= smaller(left, p->target->vgpr_limit);
+}
+
+// Registers that defaults shrink to: on AMD four waves per SIMD of CDNA2.
+bool plan_fits_registers(const struct plan *p)
+{
+    enum { FOUR_WAVES = 128 };
+    if (p->target->family == FAMILY_AMD)
+        return p->vgprs <= FOUR_WAVES;
+    return least_registers(p->model, p->target, &p->kernels[0]) <=
+           target_registers_left(p->target, plan_threads(p));
+}
+
+bool plan_fits(const struct plan *p)
+{
+    return plan_fits_lds(p) && (p->group ? fits_group(p) : plan_fits_registers(p));
+}
+
+// Registers that the compiler may give to a thread under the launch bound.
+static int registers_allowed(const struct plan *p)
+{
+    const int blocks = kernel_bound_blocks(p->target, plan_first_kernel(p));
+    if (blocks > 0)
+        return target_registers_left(p->target, blocks * plan_threads(p));
+    int bound = p->target->vgprs / (p->choices.waves > 1 ? p->choices.waves : 1);
+    return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
+}
+
+// Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there,
+// and one block there is in any case. Of vectors of four it needs some: of 31 such plans of several grids for sm_90 by two
+// blocks of 256 threads five spilled, all with less.
+bool plan_bound_is_too_tight(const struct plan *p)
+{
+    const struct kernel *k = &p->kernels[0];
+    const int estimate = estimate_vgprs(p->model, p->target, k);
+    const int allowed = registers_allowed(p);
+    if (p->target->family == FAMILY_AMD)
+        return estimate > allowed * 13 / 16;
+    if (!kernel_streams(k))
+        return estimate >= allowed * 3 / 4;
+    return kernel_bound_blocks(p->target, k) > 1 &&
+           estimate > (p->choices.vector > 2 ? allowed * 6 / 7 : allowed);
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Of plans that make several steps at once: how many, by how much of a block, where neither is asked for.
+#ifndef HIPSTENCIL_PLAN_STEPS_TO_FIT_H
+#define HIPSTENCIL_PLAN_STEPS_TO_FIT_H
+
+#include "plan/kernel.h"
+
+// Builds the plan with fewer steps, waves or, if `any_vector`, shorter vectors than its choices have, until what they
+// take is there and is not mostly computed twice. Waves go only if `any_block`. Single sweeps stay as they are.
+void steps_to_fit(struct plan_context *c, bool any_block, bool any_vector);
+// Fewer waves alone, as LDS has room.
+void waves_to_fit(struct plan_context *c);
+
+#endif
