@@ -149,6 +149,7 @@ static bool leaves_some(const struct plan *p)
     return p->vgprs + SOME <= p->target->vgpr_limit;
 }
 
+// Of this vector, every number of steps that fits.
 static void try_steps(struct plan_context *c, const struct choices *of, struct cheapest *best)
 {
     struct plan *p = c->plan;
