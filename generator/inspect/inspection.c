@@ -8,6 +8,7 @@
 #include "build/source.h"
 #include "inspect/isa.h"
 #include "plan/estimate.h"
+#include "plan/plan_build.h"
 
 // NVIDIA's compiler writes no AMD assembly: the instructions of this target stand in for its.
 #define STAND_IN "gfx90a"
@@ -126,10 +127,8 @@ static void refuse_too_large(struct inspected *row, const struct target *t, stru
 // A step by the kernel that makes several: what the others launch after one is launched once for a run.
 static void foretell_group(struct inspected *row, const struct inspection *in)
 {
-    struct plan group = *row->plan;
+    struct plan group = plan_of_group(row->plan);
     struct traffic traffic;
-    group.kernels = row->plan->group;
-    group.nkernels = 1;
     group.occupancy = row->group_occupancy.waves;
     const struct predict_request r = {.plan = &group,
                                       .target = in->target,

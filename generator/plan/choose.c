@@ -8,6 +8,7 @@
 #include "plan/defaults.h"
 #include "plan/fusable.h"
 #include "plan/held.h"
+#include "plan/steps_to_fit.h"
 #include "plan/symmetry.h"
 #include "plan/weighed.h"
 

@@ -9,6 +9,7 @@
 
 #include "base/integer.h"
 #include "plan/launch_geometry.h"
+#include "plan/levels.h"
 
 // Elements [from, to) of one row, counted from the block's first column; empty while from >= to.
 struct span {
@@ -256,19 +257,21 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
-// Bytes that one grid takes from the second level and from memory, of which the blocks ask for `requested`.
-static void add_reads(struct estimate *e, const struct launch_loop *l, int reach, double requested)
+// Bytes that grids take from the second level and from memory, of each of which the blocks ask for `requested`.
+static void add_reads(struct estimate *e, const struct launch_loop *l, int grids, int reach,
+                      double requested)
 {
     const struct target *t = e->target;
     double capacity = t->last.bytes > 0 ? t->last.bytes : (double)t->l2.bytes * t->dies;
     double from_memory = e->out->cube * plane_reads(e, l, reach, capacity);
     if (kernel_streams(l->kernel) && requested > from_memory)
         from_memory += (requested - from_memory) * (1 - beside(e, l->kernel, capacity));
-    e->out->l2_read += requested;
-    e->out->hbm_read += fmin(from_memory, requested);
+    e->out->l2_read += grids * requested;
+    e->out->hbm_read += grids * fmin(from_memory, requested);
     // Dies that get every other block share nothing with their neighbours.
     bool apart = t->dies > 1 && e->plan->choices.dies != t->dies;
-    e->out->last_read += t->last.bytes > 0 ? (apart ? requested : fmin(from_memory, requested)) : 0;
+    if (t->last.bytes > 0)
+        e->out->last_read += grids * (apart ? requested : fmin(from_memory, requested));
 }
 
 static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
@@ -288,7 +291,7 @@ static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
     int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
                         larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
     e->out->l1_bytes += s.f.accesses * s.unit * steps;
-    add_reads(e, l, reach, lines * s.unit * steps);
+    add_reads(e, l, 1, reach, lines * s.unit * steps);
 }
 
 static void add_stores(struct estimate *e, int grids)
@@ -324,13 +327,10 @@ static void add_group(struct estimate *e, const struct launch_loop *l)
                  e->target->l1.request) +
         1; // they begin anywhere
     const double requested = row * e->target->l1.request * k->geometry.points[1] * steps_of(l);
-    int states = f->nstates;
-    for (int s = 0; s < f->nstates; s++)
-        states += f->states[s].previous >= 0;
-    for (int i = 0; i < states + f->nconstants; i++)
-        add_reads(e, l, kernel_filling(k), requested);
-    e->out->l1_bytes += (states + f->nconstants) * requested;
-    add_stores(e, states);
+    const int loaded = levels_grids_loaded(f);
+    add_reads(e, l, loaded, kernel_filling(k), requested);
+    e->out->l1_bytes += loaded * requested;
+    add_stores(e, loaded - f->nconstants);
 }
 
 static void add_kernel(struct estimate *e, const struct kernel *k)
@@ -338,7 +338,7 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
     const struct model *m = e->plan->model;
     const struct residency resident = {e->target->units, resident_blocks(e, k)};
     const struct launch_loop l = launch_loop_make(e->plan, k, &e->region, resident);
-    if (k->fusion && k->fusion->time > 1) {
+    if (k->fusion) {
         add_group(e, &l);
         return;
     }

@@ -39,12 +39,6 @@ int held_rows(const struct model *m)
     return planes + model_grids_read(m) * m->hi[axis];
 }
 
-bool steps_go_by_cost(const struct model *m, const struct choices *c)
-{
-    return m->dimensions == 2 && c->prefetch == PREFETCH_ASYNC && !c->pairs &&
-           model_grids_read(m) > 1;
-}
-
 // What updates read at the point, what outside keeps, and what is the level before of the next level.
 void held_choose(struct schedule *s)
 {

@@ -12,9 +12,6 @@ const char *held_centre(struct schedule *s, int grid, int row);
 // Of several steps: what waits with sums that are not levels by themselves (model_is_sum).
 // Planes that a level which is an update holds at most, of all sums and of what waits with them.
 int held_rows(const struct model *m);
-// Whether, of strips whose rows wait in LDS, the number of steps goes by what these cost, not by what waits: of several
-// grids, unless pairs are made of their neighbours, which was measured.
-bool steps_go_by_cost(const struct model *m, const struct choices *c);
 void held_choose(struct schedule *s);
 // With what sums begin.
 void begins_choose(struct schedule *s);

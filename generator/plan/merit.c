@@ -8,6 +8,7 @@
 #include "plan/expected_outside.h"
 #include "plan/expected_time.h"
 #include "plan/instructions.h"
+#include "plan/plan_build.h"
 
 enum { MOST_KERNELS = 3 };
 
@@ -128,9 +129,7 @@ double merit_of(const struct plan *p, const int64_t size[3])
 
 static double merit_of_group(const struct plan *p, const int64_t size[3])
 {
-    struct plan group = *p;
-    group.kernels = p->group;
-    group.nkernels = 1;
+    const struct plan group = plan_of_group(p);
     return merit_of(&group, size) / choices_steps(&p->choices);
 }
 
@@ -155,8 +154,8 @@ double merit_anywhere(const struct plan *p)
 
 double merit_of_group_anywhere(const struct plan *p)
 {
-    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
-    return sqrt(merit_of_group(p, at[0]) * merit_of_group(p, at[1]));
+    const struct plan group = plan_of_group(p);
+    return merit_anywhere(&group) / choices_steps(&p->choices);
 }
 
 double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)

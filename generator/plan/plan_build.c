@@ -2,9 +2,7 @@
 #include "plan/plan_build.h"
 
 #include "base/integer.h"
-#include "plan/choose.h"
 #include "plan/estimate.h"
-#include "plan/fusable.h"
 #include "plan/kernel_make.h"
 #include "plan/plan_fits.h"
 #include "plan/symmetry.h"
@@ -190,4 +188,12 @@ void plan_build(struct plan_context *c)
     build_kernels(c);
     derive(p);
     p->summary = choices_summary(c->arena, &p->choices, c->model->dimensions);
+}
+
+struct plan plan_of_group(const struct plan *p)
+{
+    struct plan group = *p;
+    group.kernels = p->group;
+    group.nkernels = 1;
+    return group;
 }

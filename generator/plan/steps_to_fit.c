@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "plan/steps_to_fit.h"
 
-#include "plan/fusable.h"
-#include "plan/held.h"
 #include "plan/merit.h"
 #include "plan/plan_build.h"
 #include "plan/plan_fits.h"
@@ -124,6 +122,12 @@ static void fewer_steps(struct plan_context *c, bool any_block, bool any_vector)
 }
 
 // ---- strips of several grids --------------------------------------------------------------------
+
+bool steps_go_by_cost(const struct model *m, const struct choices *c)
+{
+    return m->dimensions == 2 && c->prefetch == PREFETCH_ASYNC && !c->pairs &&
+           model_grids_read(m) > 1;
+}
 
 // What a step is expected to take. Rows of lanes that store less than 16 bytes each took a quarter longer on an H200 where
 // they do not begin at whole 64 bytes (leapfrogs and pairs of them, six steps instead of eight).

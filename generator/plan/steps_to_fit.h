@@ -5,6 +5,10 @@
 
 #include "plan/kernel.h"
 
+// Whether, of strips whose rows wait in LDS, the number of steps goes by what these cost, not by what waits: of several
+// grids, unless pairs are made of their neighbours, which was measured.
+bool steps_go_by_cost(const struct model *m, const struct choices *c);
+
 // Builds the plan with fewer steps, waves or, if `any_vector`, shorter vectors than its choices have, until what they
 // take is there and is not mostly computed twice. Waves go only if `any_block`. Single sweeps stay as they are.
 void steps_to_fit(struct plan_context *c, bool any_block, bool any_vector);
