@@ -8,10 +8,11 @@ static bool prepared(const $(op)_args *args, unsigned faces, bounds &within$(col
         return false;
     bool fits = true;
     const void *const grids[] = {$(group_arrays(model, k, groups))};
+//% local many = elements_copied(k)
     for (const void *grid : grids)
-        fits = fits && (uintptr_t)grid % (unsigned)(vector * size) == 0;
+        fits = fits && (uintptr_t)grid % (unsigned)($(many) * size) == 0;
 //% for axis = 0, dims - 2 do
-    fits = fits && args->pitch[$(axis)] % vector == 0;
+    fits = fits && args->pitch[$(axis)] % $(many) == 0;
 //% end
 //% for _, axis in ipairs(indices_beyond_periods(model, k)) do
     fits = fits && (faces >> $(2 * (axis - 1)) & 3) == 0; // whose index lies beyond a period

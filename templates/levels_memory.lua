@@ -81,6 +81,24 @@ function library.turns_vectors(kernel)
     return library.reflects_along(kernel, 1) and kernel.vector > 1
 end
 
+-- Whether lanes copy rows to stages for each other, and what one copies at once: elements, and their type.
+function library.shares_copies(kernel)
+    return kernel.fusion.copied > kernel.vector
+end
+
+function library.elements_copied(kernel)
+    return library.shares_copies(kernel) and "access" or "vector"
+end
+
+-- The column where the access begins that copies a thread's.
+function library.first_copied(kernel)
+    return library.shares_copies(kernel) and "lead" or "x"
+end
+
+function library.type_copied(kernel)
+    return library.shares_copies(kernel) and "piece" or "vec"
+end
+
 -- The initializer of `surroundings`, by axes of the operator.
 function library.surroundings(model, kernel)
     local f, parts = kernel.fusion, { {}, {}, {}, {} }

@@ -95,6 +95,9 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
     for (int i = 0, first_ones = again($(k.ahead)); i < first_ones; i++) // not written out
         copy(i * stage_plane$(rings), $(shifted("z0 + z", last)) + i$(guards_images(k) and ", true" or ""));
     copies_wait<$(k.ahead - 1)>();
+//% if shares_copies(k) then
+    lanes_meet();
+//% end
 //% if turns_vectors(k) then
     turn(newest$(for_kinds(k, function(kind) return kind.at end)));
 //% end

@@ -13,21 +13,21 @@ if (flips) {
 //% if has_images_along(k, 2) then
 if (flags & rows_in_place) {
 //% for row = 0, k.rows - 1 do
-    copy_async_if<vec>(flags, points_whole, to$(times(row, "stage_pitch")),
+    copy_async_if<$(type_copied(k))>(flags, points_whole, to$(times(row, "stage_pitch")),
         plane + place$(row ~= 0 and " + " .. bytes_to_row(row) or ""));
 //% end
 } else {
     const int *const by = rows_by + ($(f.last_rows) + again((int)threadIdx.y) * rows);
     const int moved_by[] = {$(numbered("again(by[", 0, k.rows - 1, "])"))};
 //% for row = 0, k.rows - 1 do
-    copy_async_if<vec>(flags, points_whole, to$(times(row, "stage_pitch")),
+    copy_async_if<$(type_copied(k))>(flags, points_whole, to$(times(row, "stage_pitch")),
         plane + place + $(row_moved(row, row)));
 //% end
 }
 //% else
 const char *from = plane + place;
 //% for row = 0, k.rows - 1 do
-copy_async_if<vec>(flags, points_whole, to$(times(row, "stage_pitch")), from);
+copy_async_if<$(type_copied(k))>(flags, points_whole, to$(times(row, "stage_pitch")), from);
 //% if row < k.rows - 1 then
 from += pitch;
 //% end

@@ -4,6 +4,7 @@ constexpr unsigned $(flag.name) = $(flag.value); // $(flag.doc)
 //% end
 const int columns_from = max(x0, within.lo[0]), columns_end = min(x0 + stores_x, within.hi[0]);
 const bool some_columns = x + vector > columns_from && x < columns_end;
+//% local function by_lead(bit) return shares_copies(k) and "(x == lead ? " .. bit .. " : 0)" or bit end
 unsigned flags = 0;
 //% if has_flag(k, "below") then
 flags |= x < within.low[0] ? below : 0;
@@ -18,9 +19,9 @@ flags |= some_columns && !(x >= columns_from && x + vector <= columns_end) ? end
 const bool needed = lane < columns && x + vector > within.from[0] && x <= within.last[0];
 //% if f.copied_beside then
 //% part("levels_planes_beside", { k = k, f = f })
-flags |= !needed || is_beside ? 0 : whole ? loads_whole : loads_some;
+flags |= !needed || is_beside ? 0 : whole ? $(by_lead("loads_whole")) : loads_some;
 //% else
-flags |= needed ? whole ? loads_whole : loads_some : 0;
+flags |= needed ? whole ? $(by_lead("loads_whole")) : loads_some : 0;
 //% end
 //% end
 //% if has_flag(k, "first_wave") then
@@ -36,7 +37,7 @@ flags |= in_place ? rows_in_place : 0;
 flags |= needed && turned ? turns : 0;
 //% end
 //% if has_flag(k, "points_whole") then
-flags |= lane < columns && points_needed ? points_alike ? points_whole : points_some : 0;
+flags |= lane < columns && points_needed ? points_alike ? $(by_lead("points_whole")) : points_some : 0;
 //% end
 //% if has_flag(k, "outside") then
 for (int i = 0; i < vector; i++)

@@ -5,5 +5,6 @@ const auto point_column = [&](int i) { $(flips(1))return $(in_memory(k, 1, "i", 
 const auto point_row = [&](int i) { $(flips(2))return $(in_memory(k, 2, "i", class)); };
 const bool points_needed = x + vector > within.point_from[0] && x <= within.point_last[0];
 // Whether memory has all of them where it has the others.
-const bool points_alike = whole && x >= within.point_from[0] && x + vector - 1 <= within.point_last[0]
+//% local many, lead = elements_copied(k), first_copied(k)
+const bool points_alike = whole && $(lead) >= within.point_from[0] && $(lead) + $(many) - 1 <= within.point_last[0]
     && y >= within.point_from[1] && y + rows - 1 <= within.point_last[1];

@@ -35,9 +35,28 @@ const auto row_of = [&](int i) {
     return $(in_memory(k, 2, "i", f.classes[1]));
 };
 const int pitch = (int)pitch_y * size; // bytes from row to row
+//% local many, lead, shares = elements_copied(k), first_copied(k), shares_copies(k)
+//% local parted = shares and f.copied_beside
+//% local apart = parted and " && !straddles(i)" or ""
+//% if shares then
+// The first element of the access that copies the thread's; the lane makes it that begins there.
+const int lead = x - lane % (access / vector) * vector;
+typedef $(vector_type(f.copied)) piece;
+//% if parted then
+// What lies on both sides of a face of x is copied by each lane on its own.
+const auto straddles = [&](int i) {
+    const auto within_it = [&](int face) { return i < face && i + access > face; };
+    return within_it(within.low[0]) || within_it(within.high[0]);
+};
+//% end
+//% end
+//% if shares then
+// Whether memory has what an access copies side by side.
+//% else
 // Whether memory has the points of a vector side by side, for one access.
+//% end
 const auto starts_vector = [&](int i) {
-    return column_of(i + vector - 1) - column_of(i) == vector - 1 && column_of(i) % vector == 0;
+    return column_of(i + $(many) - 1) - column_of(i) == $(many) - 1 && column_of(i) % $(many) == 0$(apart);
 };
 // Whether all rows that the wave copies are where they belong.
 //% local lo, hi = f.last_rows, f.first_rows
@@ -45,12 +64,13 @@ const int lowest = y$(lo > 0 and " - (wave == 0 ? " .. lo .. " : 0)" or "");
 const int highest = $(shifted("y", k.rows - 1))$(hi > 0 and " + (wave == waves - 1 ? " .. hi .. " : 0)" or "");
 const bool in_place = row_of(lowest) == lowest && row_of(highest) == highest;
 //% local all = has_images_along(k, 2) and "" or " && in_place"
-//% local starts = "starts_vector(x)" .. all
+//% local starts = "starts_vector(" .. lead .. ")" .. all
 //% if turns_vectors(k) then
 const auto ends_vector = [&](int i) { // side by side, and the other way round
-    return column_of(i) - column_of(i + vector - 1) == vector - 1 && column_of(i + vector - 1) % vector == 0;
+    const int last = column_of(i + $(many) - 1);
+    return column_of(i) - last == $(many) - 1 && last % $(many) == 0$(apart);
 };
-const bool turned = ends_vector(x)$(all), whole = turned || $(all == "" and starts or "(" .. starts .. ")");
+const bool turned = ends_vector($(lead))$(all), whole = turned || $(all == "" and starts or "(" .. starts .. ")");
 //% else
 const bool whole = $(starts);
 //% end
@@ -79,8 +99,9 @@ const real *const $(id)_base = $(id) + ((int64_t)within.base[1] * pitch_y + with
 //% end
 //% if f.stages > 0 then
 // Bytes from the first point of a plane to the thread's; where it copies vectors, to the first of what it copies.
-//% local start = turns_vectors(k) and "turned ? column_of(x + vector - 1) : " or ""
-int place = y * pitch + ($(start)whole ? column_of(x) : x) * size;
+//% local lead, before = first_copied(k), shares_copies(k) and " + (x - lead)" or ""
+//% local start = turns_vectors(k) and ("turned ? column_of(%s + %s - 1) : "):format(lead, elements_copied(k)) or ""
+int place = y * pitch + ($(start)whole ? column_of($(lead))$(before) : x) * size;
 //% end
 //% if k.lds_bytes > 0 then
 

@@ -15,7 +15,12 @@ const auto copy_signed = [&](const char *plane, real *to, int flips) {
 //% end
             const real value = ((const real *)(plane + (int64_t)row_of(at_y + j) * pitch))[column_of(at_x + i)];
 //% if reflects_along(k, 1) and k.vector > 1 then
+//% if shares_copies(k) then
+            const int before = (int)threadIdx.x % (access / vector) * vector; // elements of the same access
+            const int column = flags & turns ? access - 1 - 2 * before - i : i; // as copies come
+//% else
             const int column = flags & turns ? vector - 1 - i : i; // as copies of vectors come
+//% end
 //% else
             const int column = i;
 //% end

@@ -7,7 +7,7 @@ const auto copy_moved = [&](const char *from, real *to) {
     // All of them before the copies, which wait for reads of LDS.
     const int moved_by[] = {$(numbered("again(by[", 0, hi + lo, "])"))};
 //% for row = -lo, hi do
-    copy_async_if<vec>($(copied_by(k, row)), loads_whole, to$(times(row, "stage_pitch")),
+    copy_async_if<$(type_copied(k))>($(copied_by(k, row)), loads_whole, to$(times(row, "stage_pitch")),
         from + $(row_moved(row, row + lo)));
 //% end
 };

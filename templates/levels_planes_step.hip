@@ -60,6 +60,9 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% end
 //% if staged then
     copies_wait<$(k.ahead - 1)>();
+//% if shares_copies(k) then
+    lanes_meet();
+//% end
 //% end
 //% if f.edge_planes > 0 then
     arrive(meeting); // what others read in the next step is in LDS

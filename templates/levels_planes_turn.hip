@@ -4,10 +4,11 @@ $(k.lanes > 32 and "unsigned long long" or "unsigned") turned_lanes = 0;
 #if defined(__clang__) || defined(__CUDACC__)
 #pragma unroll 1
 #endif
-for (int i = 0; i < columns; i++) {
-    const int at_x = x0 - margin_x + i * vector;
-    const bool as_it_is = at_x >= within.clear_from[0] && at_x + vector <= within.clear_end[0];
-    const bool is_needed = at_x + vector > within.from[0] && at_x <= within.last[0];
+//% local many, type = elements_copied(k), type_copied(k)
+for (int i = 0; i < columns$(shares_copies(k) and " * vector / access" or ""); i++) {
+    const int at_x = x0 - margin_x + i * $(many);
+    const bool as_it_is = at_x >= within.clear_from[0] && at_x + $(many) <= within.clear_end[0];
+    const bool is_needed = at_x + $(many) > within.from[0] && at_x <= within.last[0];
     turned_lanes |= !as_it_is && is_needed && ends_vector(at_x) ? 1$(k.lanes > 32 and "ull" or "u") << i : 0;
 }
 
@@ -15,11 +16,11 @@ for (int i = 0; i < columns; i++) {
 //% local rings = for_kinds(k, function(kind) return "unsigned " .. kind.at end)
 const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
     const auto turn_vector = [&](unsigned at) __attribute__((always_inline)) {
-        const vec row = read<vec>(lds_at(at));
-        vec image;
-        for (int i = 0; i < vector; i++)
-            image[i] = row[vector - 1 - i];
-        write<vec>(lds_at(at), image);
+        const $(type) row = read<$(type)>(lds_at(at));
+        $(type) image;
+        for (int i = 0; i < $(many); i++)
+            image[i] = row[$(many) - 1 - i];
+        write<$(type)>(lds_at(at), image);
     };
     if (turned_lanes != 0) {
         lanes_meet(); // which have copied them
@@ -47,5 +48,8 @@ const auto turn = [&](unsigned stage$(rings)) __attribute__((always_inline)) {
 //% end
 //% end
     }
+//% if shares_copies(k) then
+    lanes_meet(); // all of those that share what is turned
+//% end
 //% end
 };

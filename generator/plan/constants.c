@@ -115,6 +115,9 @@ static void add_bytes(struct plan_context *c, struct kernel *k)
     if (f->stages == 0)
         return;
     add_number(c, k, "columns", f->columns, "lanes of a wave that have points of the block");
+    if (f->copied > k->geometry.vector)
+        add_number(c, k, "access", f->copied,
+                   "elements that a lane copies at once, for lanes after it too");
     add(c, k, "stage_pitch", "columns * vector", "elements of a row of level 0 in LDS");
     add(c, k, "stage_row", "stage_pitch * size", "bytes of it");
     add(c, k, "stage_plane", arena_format(c->arena, "(waves * rows + %d) * stage_row", shared),

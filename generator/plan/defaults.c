@@ -144,8 +144,8 @@ static const struct device_defaults TABLE[] = {
                        "block=32x8 vector=4 rows=3 prefetch=async stages=2 window=1024 time=2",
                        "block=32x12 vector=2 rows=3 prefetch=async stages=1 window=1024 time=2"),
     H200("temporal", 3, 2, ANY,
-         "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=3",
-         "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=3"),
+         "block=32x8 vector=4 rows=4 prefetch=async stages=1 window=512 time=4",
+         "block=32x8 vector=2 rows=4 prefetch=async stages=1 window=512 time=4"),
     // On an H100 memory takes the time of 12 steps at once, and pairs gain by 14 and 16.
     PAIRS("H100", "strips", 1, false, 3, "reuse=window prefetch=async stages=7 pairs=true time=16",
           "vector=4 reuse=window prefetch=async stages=7 pairs=true time=10"),

@@ -238,6 +238,8 @@ struct fusion {
     int class_of[MAX_GRIDS]; // by grid
     int stages; // planes of level 0 in LDS, put there by asynchronous copies; 0: it is in registers
     int accesses; // of 16 bytes, in which lanes copy what a thread has of a row of sums in the plane, and store it
+    // Elements of a row that a lane copies to stages in one access, for those after it too: the lane's vector, or more.
+    int copied;
     int around; // states that are read off the point
     // Of sums, planes of a grid in LDS that is read at the point: what the first level alone reads, what all do.
     int point_stages[2];

@@ -412,6 +412,21 @@ static int accesses_of(const struct kernel *k, int element)
     return k->fusion->stages > 0 && kernel_strips(k) && bytes > ACCESS ? bytes / ACCESS : 1;
 }
 
+// nvcc's copies of less than 16 bytes pass L1, of which LDS leaves little: once a block has more than 195 KB, a launch
+// took an H200 up to twice as long by 8 bytes a lane (leapfrogs with three and four coefficient grids). So lanes with
+// less copy for each other.
+static int copied_of(const struct schedule *s)
+{
+    enum { ACCESS = 16 }; // bytes
+    const struct kernel *k = s->kernel;
+    const struct fusion *f = k->fusion;
+    const int vector = k->geometry.vector;
+    const int access = ACCESS / element_size(s->context->model->type);
+    const bool narrow = kernel_sums_planes(k) && f->stages > 0 && vector > 1 && vector < access;
+    const bool share = f->aligned % access == 0 && f->columns * vector % access == 0;
+    return narrow && share && s->context->plan->target->family == FAMILY_NVIDIA ? access : vector;
+}
+
 void levels_measure(struct schedule *s)
 {
     struct kernel *k = s->kernel;
@@ -437,6 +452,7 @@ void levels_measure(struct schedule *s)
     f->accesses = accesses_of(k, element_size(s->context->model->type));
     if (kernel_sums_planes(k) && k->lds_bytes > s->context->plan->target->lds_block_bytes)
         leave_lanes_out(s);
+    f->copied = copied_of(s);
     f->ragged = kernel_sums_planes(k) && k->geometry.vector > 1 && fusion_carries(f, 0);
     f->hands_on = hands_on_of(k);
     f->copies_late = copies_late(s);

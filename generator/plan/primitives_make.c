@@ -78,9 +78,9 @@ static void add_functions(const struct elementwise *of, struct elementwise *to)
 // Lanes that hold what others store, or turn what others have copied.
 static bool lanes_meet(const struct kernel *k)
 {
-    return k->fusion &&
-           (k->fusion->accesses > 1 || (kernel_sums_planes(k) && k->fusion->stages > 0 &&
-                                        fusion_reflects(k->fusion, 0) && k->geometry.vector > 1));
+    return k->fusion && (k->fusion->accesses > 1 || k->fusion->copied > k->geometry.vector ||
+                         (kernel_sums_planes(k) && k->fusion->stages > 0 &&
+                          fusion_reflects(k->fusion, 0) && k->geometry.vector > 1));
 }
 
 static void add_kernel(const struct plan *p, const struct kernel *k, struct primitives *n)
@@ -89,6 +89,8 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     add_width(&n->widths, k->geometry.vector);
     n->lanes_meet = n->lanes_meet || lanes_meet(k);
     n->begins = n->begins || (k->fusion && k->fusion->begins);
+    if (k->fusion)
+        add_width(&n->widths, k->fusion->copied);
     if (k->fusion && k->fusion->accesses > 1)
         add_width(&n->widths, k->geometry.vector / k->fusion->accesses);
     for (int i = 0; i < k->nlevels; i++)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/steps_to_fit.h"
 
+#include "base/integer.h"
+#include "plan/levels.h"
 #include "plan/merit.h"
 #include "plan/plan_build.h"
 #include "plan/plan_fits.h"
@@ -33,12 +35,18 @@ static bool stores_most(const struct plan *p)
            4 * g->stores[0] >= 3 * g->points[0];
 }
 
-// Where twelve waves of a block read at the point, too, nvcc takes up to a seventh more than is estimated, or spills.
+// Of several grids in space nvcc takes up to a seventh more than is estimated, and more where it has them, or spills; of
+// several states some for each of the steps (39 operators of four seeds, by nvcc alone).
 static bool leaves_registers(const struct plan *p)
 {
-    const int left = target_registers_left(p->target, plan_threads(p));
-    return p->target->family != FAMILY_NVIDIA || !model_reads_at_points(p->model) ||
-           left >= p->target->vgpr_limit || p->vgprs <= left * 6 / 7;
+    enum { SOME = 29, OF_A_STEP = 6 };
+    const int left =
+        smaller(target_registers_left(p->target, plan_threads(p)), p->target->vgpr_limit);
+    if (p->target->family != FAMILY_NVIDIA || model_grids_read(p->model) == 1)
+        return true;
+    if (p->model->noutputs > 1)
+        return p->vgprs + SOME + OF_A_STEP * p->choices.time <= left;
+    return p->vgprs <= left * 6 / 7;
 }
 
 // Steps whose reach takes more than half of a block, or most of a strip, are fewer before anything else is less.
@@ -77,32 +85,6 @@ static void build_steps_that_fit(struct plan_context *c, bool any_block)
     }
 }
 
-// Points that are read for one that is stored, and a step. On an H200 eight waves instead of the twelve of the preset
-// took up to a quarter longer for each (heat and leapfrogs of radius 1, one to three coefficient grids).
-static double cost_of_steps(const struct plan *p, int waves)
-{
-    const double fewer_waves = p->choices.block[1] < waves ? 1.2 : 1.0;
-    const struct geometry *g = &p->group->geometry;
-    const int columns = p->group->fusion->columns * g->vector;
-    return fewer_waves * columns * g->points[1] /
-           ((double)g->stores[0] * g->stores[1] * p->choices.time);
-}
-
-// Where waves had to go, the most steps that all of them have LDS for, if these cost less.
-static void build_all_waves(struct plan_context *c, const struct choices *preset)
-{
-    struct plan *p = c->plan;
-    const struct choices fewer = p->choices;
-    const double cost = cost_of_steps(p, preset->block[1]);
-    p->choices = *preset;
-    plan_build(c);
-    build_steps_that_fit(c, false);
-    if (suits(p) && cost_of_steps(p, preset->block[1]) < cost)
-        return;
-    p->choices = fewer;
-    plan_build(c);
-}
-
 // Steps first. Where planes wait in LDS and two of half the vector fit only, more of these may.
 static void fewer_steps(struct plan_context *c, bool any_block, bool any_vector)
 {
@@ -117,16 +99,14 @@ static void fewer_steps(struct plan_context *c, bool any_block, bool any_vector)
         p->choices = preset;
         plan_build(c);
     }
-    if (p->choices.block[1] < preset.block[1])
-        build_all_waves(c, &preset);
 }
 
-// ---- strips of several grids --------------------------------------------------------------------
+// ---- of several grids, by cost ------------------------------------------------------------------
 
 bool steps_go_by_cost(const struct model *m, const struct choices *c)
 {
-    return m->dimensions == 2 && c->prefetch == PREFETCH_ASYNC && !c->pairs &&
-           model_grids_read(m) > 1;
+    const bool sums = m->dimensions == 2 || (m->dimensions == 3 && c->reuse == REUSE_PARTIAL);
+    return sums && c->prefetch == PREFETCH_ASYNC && !c->pairs && model_grids_read(m) > 1;
 }
 
 // What a step is expected to take. Rows of lanes that store less than 16 bytes each took a quarter longer on an H200 where
@@ -141,43 +121,74 @@ static double cost_of_strip(const struct plan *p)
     return merit_of_group_anywhere(p) * (apart ? APART : 1);
 }
 
+// A block in space has a unit for itself. In a plane of it, it moves what the plane's points have, computes its levels,
+// and waits for memory once. Set on 79 such kernels of 15 operators in float on an H200, T = 2 to 4, of 8 and 12 waves:
+// what it prefers takes 1.01 times the least, of six more, held out, the least.
+static double cost_of_block(const struct plan *p)
+{
+    static const double MEMORY = 0.7, ARITHMETIC = 1.8, WAITS = 300e-9;
+    enum { SINGLE = 4 }; // bytes of what all lanes compute at once
+    const struct target *t = p->target;
+    const struct kernel *k = p->group;
+    const struct geometry *g = &k->geometry;
+    const int size = element_size(p->model->type);
+    const int loaded = levels_grids_loaded(k->fusion), stored = loaded - k->fusion->nconstants;
+    const double points = (double)k->fusion->columns * g->vector * g->points[1];
+    const double bytes = points * size * (loaded + stored);
+    const double speed = t->memory * 1e9 * t->streaming / t->units;
+    const double operations = points * p->choices.time * p->model->flops * size / SINGLE;
+    const double computed = (double)t->simds * t->wave * t->clock * 1e6;
+    const double plane = MEMORY * bytes / speed + ARITHMETIC * operations / computed + WAITS;
+    return plane / ((double)g->stores[0] * g->stores[1] * p->choices.time);
+}
+
 struct cheapest {
     struct choices choices;
     double cost; // 0: none was found
 };
 
-// nvcc takes up to ten registers more than is estimated, or spills.
+// nvcc takes up to ten registers more of a strip than is estimated, or spills.
 static bool leaves_some(const struct plan *p)
 {
     enum { SOME = 13 };
     return p->vgprs + SOME <= p->target->vgpr_limit;
 }
 
-// Of this vector, every number of steps that fits.
-static void try_steps(struct plan_context *c, const struct choices *of, struct cheapest *best)
+static bool may_be_cheapest(const struct plan *p)
+{
+    return kernel_strips(p->group) ? plan_fits(p) && leaves_some(p) && stores_half(p) : suits(p);
+}
+
+// Of this block and vector, every number of steps that fits.
+static void try_steps(struct plan_context *c, const struct choices *of, bool any_block,
+                      struct cheapest *best)
 {
     struct plan *p = c->plan;
-    p->choices = *of;
-    for (; p->choices.time >= 2; p->choices.time--) {
+    for (int time = of->time; time >= 2; time--) {
+        p->choices = *of;
+        p->choices.time = time;
         plan_build(c);
-        if (!plan_fits(p) || !leaves_some(p) || !stores_half(p))
+        if (any_block)
+            waves_to_fit(c);
+        if (!may_be_cheapest(p))
             continue;
-        const double cost = cost_of_strip(p);
+        const double cost = kernel_strips(p->group) ? cost_of_strip(p) : cost_of_block(p);
         if (best->cost == 0 || cost < best->cost)
             *best = (struct cheapest){p->choices, cost};
     }
 }
 
-// Each of their grids takes registers for every level: more steps by half the vector may be the cheaper ones.
-static void cheapest_steps(struct plan_context *c, bool any_vector)
+// Each of their grids takes registers, and LDS, for every level: more steps by half the vector, or by fewer waves, may be
+// the cheaper ones.
+static void cheapest_steps(struct plan_context *c, bool any_block, bool any_vector)
 {
     struct plan *p = c->plan;
     struct choices of = p->choices;
     struct cheapest best = {of, 0};
-    try_steps(c, &of, &best);
+    try_steps(c, &of, any_block, &best);
     if (any_vector && of.vector > 1) {
         of.vector /= 2;
-        try_steps(c, &of, &best);
+        try_steps(c, &of, any_block, &best);
     }
     p->choices = best.choices;
     p->choices.time = best.cost > 0 ? p->choices.time : 2;
@@ -187,8 +198,8 @@ static void cheapest_steps(struct plan_context *c, bool any_vector)
 void steps_to_fit(struct plan_context *c, bool any_block, bool any_vector)
 {
     const struct plan *p = c->plan;
-    if (p->group && kernel_strips(p->group) && steps_go_by_cost(p->model, &p->choices))
-        cheapest_steps(c, any_vector);
+    if (p->group && steps_go_by_cost(p->model, &p->choices))
+        cheapest_steps(c, any_block, any_vector);
     else
         fewer_steps(c, any_block, any_vector);
 }

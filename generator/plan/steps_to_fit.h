@@ -5,8 +5,8 @@
 
 #include "plan/kernel.h"
 
-// Whether, of strips whose rows wait in LDS, the number of steps goes by what these cost, not by what waits: of several
-// grids, unless pairs are made of their neighbours, which was measured.
+// Whether, of strips whose rows wait in LDS and of blocks whose planes do, the number of steps goes by what these cost, not
+// by what waits: of several grids, unless pairs are made of their neighbours, which was measured.
 bool steps_go_by_cost(const struct model *m, const struct choices *c);
 
 // Builds the plan with fewer steps, waves or, if `any_vector`, shorter vectors than its choices have, until what they

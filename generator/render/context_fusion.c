@@ -190,6 +190,7 @@ void push_fusion(lua_State *L, const struct fusion *f, const struct model *m)
     record_boolean(L, "beside", f->beside);
     record_integer(L, "behind", f->behind);
     record_integer(L, "aligned", f->aligned);
+    record_integer(L, "copied", f->copied);
     push_scale(L, f, m);
     record_field(L, "scale");
     push_left_out(L, f);

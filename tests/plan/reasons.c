@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "plan/kernel.h"
 #include "random_operator.h"
 #include "select.h"
 
@@ -441,8 +442,8 @@ static void every_combination_of_values_is_accounted_for(void **state)
     }
 }
 
-// What is read at the point waits in LDS: blocks have as many waves as there is room for, of each SIMD the same, and
-// steps as long as registers are left; half a vector where two steps of a whole one do not fit.
+// What is read at the point waits in LDS: blocks have as many waves as there is room for, of each SIMD the same; how many
+// steps they make, and by whole vectors or by half of them, goes by what a step is expected to cost.
 static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **state)
 {
     (void)state;
@@ -462,24 +463,24 @@ static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **s
     static const struct {
         const char *spec;
         enum reuse reuse;
-        int waves, rows, time;
+        int waves, vector, rows, time;
         bool called;
     } KNOWN[] = {
-        {WAVE("", "'halo'"), REUSE_PARTIAL, 12, 3, 3, true},
-        {WAVE(" - grid('d') * u", "'halo'"), REUSE_PARTIAL, 8, 3, 4, true},
+        {WAVE("", "'halo'"), REUSE_PARTIAL, 12, 4, 3, 3, true},
+        {WAVE(" - grid('d') * u", "'halo'"), REUSE_PARTIAL, 12, 2, 3, 4, true},
         {WAVE(" - grid('d') * u + grid('e') * u^2 + grid('f') * u^3 + grid('g')", "'halo'"),
-         REUSE_PARTIAL, 8, 3, 4, true},
-        {WAVE(" - u / c", "'halo'"), REUSE_PARTIAL, 12, 3, 3, false},
-        {WAVE("", "{ z = { low = antimirror() } }"), REUSE_PARTIAL, 12, 3, 3, true},
-        {WAVE(" + index('z')", "'halo'"), REUSE_PARTIAL, 12, 3, 3, true},
-        {PAIR("v + laplacian(v)", "halo"), REUSE_PARTIAL, 8, 4, 3, true},
-        {PAIR("v + laplacian(v)", "periodic"), REUSE_PARTIAL, 8, 4, 3, true},
-        {PAIR("v + u", "halo"), REUSE_PARTIAL, 12, 3, 3, true},
-        {HEAT("c * laplacian(u)"), REUSE_PARTIAL, 12, 3, 4, true},
-        {HEAT("c * laplacian(u, { accuracy = 4 })"), REUSE_PARTIAL, 8, 3, 2, true},
+         REUSE_PARTIAL, 8, 2, 3, 4, true},
+        {WAVE(" - u / c", "'halo'"), REUSE_PARTIAL, 12, 4, 3, 3, false},
+        {WAVE("", "{ z = { low = antimirror() } }"), REUSE_PARTIAL, 12, 4, 3, 3, true},
+        {WAVE(" + index('z')", "'halo'"), REUSE_PARTIAL, 12, 4, 3, 3, true},
+        {PAIR("v + laplacian(v)", "halo"), REUSE_PARTIAL, 8, 4, 4, 3, true},
+        {PAIR("v + laplacian(v)", "periodic"), REUSE_PARTIAL, 8, 4, 4, 3, true},
+        {PAIR("v + u", "halo"), REUSE_PARTIAL, 12, 2, 3, 4, true},
+        {HEAT("c * laplacian(u)"), REUSE_PARTIAL, 12, 4, 3, 4, true},
+        {HEAT("c * laplacian(u, { accuracy = 4 })"), REUSE_PARTIAL, 8, 4, 3, 2, true},
         {HEAT("c * laplacian(u, { accuracy = 4 }) + grid('d') * grid('e') * grid('f')"),
-         REUSE_PARTIAL, 8, 3, 2, false},
-        {PAIR("v + grid('c') * laplacian(v) - grid('d')", "halo"), REUSE_PARTIAL, 8, 4, 3, true},
+         REUSE_PARTIAL, 8, 2, 3, 2, false},
+        {PAIR("v + grid('c') * laplacian(v) - grid('d')", "halo"), REUSE_PARTIAL, 8, 2, 4, 4, true},
     };
 #undef WAVE
 #undef HEAT
@@ -490,8 +491,10 @@ static void groups_of_steps_in_space_are_sums_where_what_they_read_fits(void **s
         assert_true(p->applicable);
         assert_int_equal(p->choices.reuse, KNOWN[i].reuse);
         assert_int_equal(p->choices.block[1], KNOWN[i].waves);
+        assert_int_equal(p->choices.vector, KNOWN[i].vector);
         assert_int_equal(p->choices.rows, KNOWN[i].rows);
         assert_int_equal(p->choices.time, KNOWN[i].time);
+        assert_int_equal(p->group->fusion->copied, 4); // 16 bytes, whatever the vector
         planned_free(&o);
         o = operator_of(KNOWN[i].spec, "window,temporal", NULL, "sm_90");
         assert_int_equal(o.plans->groups_pay, KNOWN[i].called);

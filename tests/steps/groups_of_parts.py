@@ -10,7 +10,7 @@ import math
 import neighbours
 from generated import try_operators
 from neighbours import Axis, Part, regions_of
-from random_groups import draw, is_inside
+from random_groups import draw, elements_together, is_inside
 
 
 class DeepPart(Part):
@@ -148,7 +148,7 @@ class GroupTrial(neighbours.Trial):
 
 def try_operator(seed, number, words, folder, options, flags):
     rng, op, code, _, settings = draw(number, seed, words, folder, options, flags)
-    code.vector = settings["vector"]
+    code.vector = elements_together(op, settings)
     groups = right = tries = 0
     while right < 4 and tries < 20:
         trial, tries = GroupTrial(rng, code, op), tries + 1
