@@ -121,7 +121,7 @@ static const struct device_defaults TABLE[] = {
     EITHER_ON_H200("window", LIKE(.dimensions = 3, .grids = 2, .planes = ANY),
                    "block=32x16 vector=2 window=32 balance=false waves=8",
                    "block=32x8 vector=4 window=8 balance=false waves=4",
-                   "block=32x16 vector=2 window=32 balance=false waves=4"),
+                   "block=32x8 vector=2 window=32 balance=false waves=4"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
