@@ -30,7 +30,7 @@ const auto step = [&](const bool guarded) __attribute__((always_inline)) {
 //% local rings = staged and for_kinds(k, function(kind) return filled_here(k, kind) end)
 //% local guard = guards_images(k) and ", guarded" or ""
 //% local copied = staged and ("copy(%s%s, newest_at + %d%s)"):format(stage_of(f.behind + 1), rings, k.ahead, guard)
-//% if staged and shares_copies(k) then
+//% if shares_copies(k) then
     lanes_meet(); // which have read what copies for them write to
 //% end
 //% if staged and not f.copies_late then

@@ -330,7 +330,7 @@ static void add_group(struct estimate *e, const struct launch_loop *l)
     const int loaded = levels_grids_loaded(f);
     add_reads(e, l, loaded, kernel_filling(k), requested);
     e->out->l1_bytes += loaded * requested;
-    add_stores(e, loaded - f->nconstants);
+    add_stores(e, levels_grids_stored(f));
 }
 
 static void add_kernel(struct estimate *e, const struct kernel *k)

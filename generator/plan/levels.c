@@ -300,12 +300,17 @@ static void name_roles(const struct schedule *s)
     }
 }
 
-int levels_grids_loaded(const struct fusion *f)
+int levels_grids_stored(const struct fusion *f)
 {
-    int grids = f->nstates + f->nconstants;
+    int grids = f->nstates;
     for (int i = 0; i < f->nstates; i++)
         grids += f->states[i].previous >= 0;
     return grids;
+}
+
+int levels_grids_loaded(const struct fusion *f)
+{
+    return levels_grids_stored(f) + f->nconstants;
 }
 
 bool levels_load_points(const struct fusion *f)
@@ -404,10 +409,11 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
 }
 
+enum { ACCESS = 16 }; // bytes that a lane copies at once
+
 // Lanes that each accessed 32 bytes of their own would touch every sector twice.
 static int accesses_of(const struct kernel *k, int element)
 {
-    enum { ACCESS = 16 }; // bytes
     const int bytes = k->geometry.vector * element;
     return k->fusion->stages > 0 && kernel_strips(k) && bytes > ACCESS ? bytes / ACCESS : 1;
 }
@@ -417,7 +423,6 @@ static int accesses_of(const struct kernel *k, int element)
 // less copy for each other.
 static int copied_of(const struct schedule *s)
 {
-    enum { ACCESS = 16 }; // bytes
     const struct kernel *k = s->kernel;
     const struct fusion *f = k->fusion;
     const int vector = k->geometry.vector;

@@ -13,6 +13,8 @@ void levels_measure(struct schedule *s);
 // The state of which a grid is level 0, or NULL.
 const struct state *levels_state(const struct fusion *f, int grid);
 int levels_grids_loaded(const struct fusion *f);
+// Of these, what a launch stores: states, and the level before where one is read.
+int levels_grids_stored(const struct fusion *f);
 // Whether something is loaded that is read at the point only.
 bool levels_load_points(const struct fusion *f);
 // What the update reads at the point: a name.

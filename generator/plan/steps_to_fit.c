@@ -132,9 +132,9 @@ static double cost_of_block(const struct plan *p)
     const struct kernel *k = p->group;
     const struct geometry *g = &k->geometry;
     const int size = element_size(p->model->type);
-    const int loaded = levels_grids_loaded(k->fusion), stored = loaded - k->fusion->nconstants;
+    const int grids = levels_grids_loaded(k->fusion) + levels_grids_stored(k->fusion);
     const double points = (double)k->fusion->columns * g->vector * g->points[1];
-    const double bytes = points * size * (loaded + stored);
+    const double bytes = points * size * grids;
     const double speed = t->memory * 1e9 * t->streaming / t->units;
     const double operations = points * p->choices.time * p->model->flops * size / SINGLE;
     const double computed = (double)t->simds * t->wave * t->clock * 1e6;
