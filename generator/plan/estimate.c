@@ -246,12 +246,13 @@ double estimate_loads(const struct kernel *k)
 {
     if (k->fusion)
         return fused_share(k) * levels_grids_loaded(k->fusion) / k->fusion->time;
-    double values = 0, thread = k->geometry.rows * k->geometry.vector;
+    double values = 0, columns = 0, thread = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nlevels; i++)
         values += loaded_values(&k->levels[i]);
     for (int i = 0; i < k->nstreams; i++)
-        values += k->streams[i].keep == KEEP_WINDOW ? thread : 0;
-    return (values / thread + tile_loads(k)) * streamed_share(k);
+        columns += k->streams[i].keep == KEEP_WINDOW;
+    const double share = streamed_share(k), others = kernel_fills_columns(k) ? 1 : share;
+    return columns * share + (values / thread + tile_loads(k)) * others;
 }
 
 // Elements that a thread reads from LDS in a step.

@@ -17,11 +17,13 @@ struct speeds {
     double barrier;      // clocks from the last wave's arrival
     double combined;     // exponent of the norm over the parts
     double ahead;        // the same of kernels that fetch ahead
-    double early;        // and of those that ask for more when a step begins
+    double early;        // and of those that ask for more when a step begins, by 256 threads
+    double more_early;   // added to that by e times as many
     double one_block;    // with what one block of a compute unit waits for; 0: as with other parts
     double more_blocks;  // added to that by e times as many blocks
     double one_window;   // of four waves a SIMD that carry windows and access 8 bytes a lane
-    double more_windows; // added to that by e times as many waves
+    double more_windows; // added to that by e times as much on its way, of a wave
+    double window_waves; // what waves weigh beside that
     double waits_twice;  // of partial sums, whose update waits again
     double shared;       // part of a step in which the waves of other blocks issue, too
     double reads_apart; // exponent of the share of stores, by which walks upset the order of memory
@@ -52,10 +54,12 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .combined = 3.28,
                        .ahead = 4.2,
                        .early = 2.57,
+                       .more_early = 1.5,
                        .one_block = 1.34,
                        .more_blocks = 0.58,
-                       .one_window = 1.7,
+                       .one_window = 1.55,
                        .more_windows = 0.69,
+                       .window_waves = 1.5,
                        .waits_twice = 1.4,
                        .shared = 0.42,
                        .reads_apart = 0.5,
@@ -237,19 +241,28 @@ static void of_kernel(const struct predict_request *r, const struct kernel_work 
 
 // ---- together -----------------------------------------------------------------------------------
 
+static double usual_blocks(const struct kernel *k)
+{
+    enum { USUAL = 256 }; // threads
+    return (double)k->geometry.threads / USUAL;
+}
+
+// Of a large block some waves issue while others wait for what the step asked for.
 static double exponent_of_parts(const struct predict_request *r)
 {
     const struct speeds *s = speeds_of(r);
-    bool ahead = r->work[0].kernel->choices.prefetch != PREFETCH_NONE;
-    return !ahead ? s->combined : r->work[0].early ? s->early : s->ahead;
+    const struct kernel *k = r->work[0].kernel;
+    bool ahead = k->choices.prefetch != PREFETCH_NONE;
+    if (ahead && r->work[0].early)
+        return s->early + s->more_early * log(usual_blocks(k));
+    return ahead ? s->ahead : s->combined;
 }
 
 // Where waves meet at no barrier it is they who wait, each by itself: as many blocks as of usual ones they were.
 static double blocks_that_wait(const struct predict_request *r, const struct kernel_work *w)
 {
-    enum { USUAL = 256 }; // threads
     const double blocks = resident_blocks(r, w);
-    return w->barriers > 0 ? blocks : blocks * w->kernel->geometry.threads / USUAL;
+    return w->barriers > 0 ? blocks : blocks * usual_blocks(w->kernel);
 }
 
 // What a lane accesses at once, in units of what windows were timed with.
@@ -272,8 +285,8 @@ static double exponent_of_waiting(const struct predict_request *r)
     if (w->kernel->choices.reuse == REUSE_PARTIAL)
         return s->waits_twice;
     if (w->kernel->choices.reuse == REUSE_WINDOW)
-        return fmax(1, s->one_window +
-                           s->more_windows * log(access_width(r, w) * loads * w->waves / 4));
+        return fmax(1, s->one_window + s->more_windows * (log(access_width(r, w) * loads) +
+                                                          s->window_waves * log(w->waves / 4.0)));
     return fmax(1, s->one_block + s->more_blocks * log(loads * blocks_that_wait(r, w)));
 }
 

@@ -123,14 +123,22 @@ static void touch_level(struct step *s, const struct level *l, int grid)
             touch_value(s, l->late[i].x, l->late[i].row, 0, l->late[i].width);
 }
 
+// What a window has next of a grid that it keeps.
+static void touch_column(struct step *s, int grid)
+{
+    const struct kernel *k = s->k;
+    const struct stream *in = kernel_stream(k, grid);
+    for (int row = 0; in && in->keep == KEEP_WINDOW && row < k->geometry.rows; row++)
+        touch_value(s, 0, row, in->newest, k->geometry.vector);
+}
+
 static void touch_all(struct step *s, int grid)
 {
     const struct kernel *k = s->k;
     const struct stream *in = kernel_stream(k, grid);
     for (int i = 0; i < k->nlevels; i++)
         touch_level(s, &k->levels[i], grid);
-    for (int row = 0; in && in->keep == KEEP_WINDOW && row < k->geometry.rows; row++)
-        touch_value(s, 0, row, in->newest, k->geometry.vector);
+    touch_column(s, grid);
     if (in && in->tile >= 0)
         touch_tile(s, &k->tiles[in->tile], in->shared,
                    in->own || k->choices.prefetch == PREFETCH_ASYNC);
@@ -257,6 +265,11 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
+// Planes that all blocks load: whole, and of those that fill a window the columns alone.
+struct block_steps {
+    double all, columns;
+};
+
 // Bytes that grids take from the second level and from memory, of each of which the blocks ask for `requested`.
 static void add_reads(struct estimate *e, const struct launch_loop *l, int grids, int reach,
                       double requested)
@@ -274,24 +287,34 @@ static void add_reads(struct estimate *e, const struct launch_loop *l, int grids
         e->out->last_read += grids * (apart ? requested : fmin(from_memory, requested));
 }
 
-static void add_loads(struct estimate *e, const struct launch_loop *l, int grid, double steps)
+// Of a grid, by `touched`: bytes that a step asks the second level for; those of the first are added.
+static double bytes_of_steps(struct estimate *e, const struct kernel *k, int grid, double steps,
+                             void (*touched)(struct step *, int))
 {
-    const struct kernel *k = l->kernel;
     const struct target *t = e->target;
-    const struct model *m = e->plan->model;
-    struct step s = {.k = k, .size = element_size(m->type), .unit = t->l1.request};
+    struct step s = {.k = k, .size = element_size(e->plan->model->type), .unit = t->l1.request};
     s.grouped = t->family == FAMILY_AMD;
     s.f = footprint_open(k);
-    touch_all(&s, grid);
-    double lines = step_lines(e, &s);
+    touched(&s, grid);
+    const double lines = step_lines(e, &s);
     free(s.f.spans);
-    if (lines <= 0)
+    e->out->l1_bytes += s.f.accesses * s.unit * steps;
+    return lines * s.unit * steps;
+}
+
+static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
+                      const struct block_steps *steps)
+{
+    const struct kernel *k = l->kernel;
+    const struct model *m = e->plan->model;
+    double bytes = bytes_of_steps(e, k, grid, steps->all, touch_all);
+    bytes += bytes_of_steps(e, k, grid, steps->columns, touch_column);
+    if (bytes <= 0)
         return;
     int axis = axis_of_planes(k);
     int reach = smaller(m->grids[grid].lo[axis] + m->grids[grid].hi[axis],
                         larger(k->reach_lo[2] + k->reach_hi[2], kernel_filling(k)));
-    e->out->l1_bytes += s.f.accesses * s.unit * steps;
-    add_reads(e, l, 1, reach, lines * s.unit * steps);
+    add_reads(e, l, 1, reach, bytes);
 }
 
 static void add_stores(struct estimate *e, int grids)
@@ -304,16 +327,25 @@ static void add_stores(struct estimate *e, int grids)
         e->out->last_write += stored;
 }
 
-// Planes of all blocks of a launch.
-static double steps_of(const struct launch_loop *l)
+// Planes of all blocks of a launch, `planes` of each where it streams.
+static double steps_of(const struct launch_loop *l, double planes)
 {
     bool streamed = kernel_streams(l->kernel);
-    double steps = streamed ? (double)launch_loop_depth(l) + kernel_filling(l->kernel) : 1;
+    double steps = streamed ? planes : 1;
     for (int axis = 0; axis < 3; axis++)
         steps *= streamed && axis == 2
                      ? (double)launch_loop_blocks(l, axis)
                      : (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
     return steps;
+}
+
+static struct block_steps block_steps_of(const struct launch_loop *l)
+{
+    const struct kernel *k = l->kernel;
+    const double depth = (double)launch_loop_depth(l), filling = kernel_filling(k);
+    if (!kernel_fills_columns(k))
+        return (struct block_steps){.all = steps_of(l, depth + filling)};
+    return (struct block_steps){.all = steps_of(l, depth), .columns = steps_of(l, filling)};
 }
 
 // Several steps at once: a block reads its points and those around of each grid once, of what goes on from level to
@@ -326,7 +358,8 @@ static void add_group(struct estimate *e, const struct launch_loop *l)
         requests(0, f->columns * k->geometry.vector, element_size(e->plan->model->type),
                  e->target->l1.request) +
         1; // they begin anywhere
-    const double requested = row * e->target->l1.request * k->geometry.points[1] * steps_of(l);
+    const double requested =
+        row * e->target->l1.request * k->geometry.points[1] * block_steps_of(l).all;
     const int loaded = levels_grids_loaded(f);
     add_reads(e, l, loaded, kernel_filling(k), requested);
     e->out->l1_bytes += loaded * requested;
@@ -342,10 +375,10 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
         add_group(e, &l);
         return;
     }
-    const double steps = steps_of(&l);
+    const struct block_steps steps = block_steps_of(&l);
     for (int g = 0; g < m->ngrids; g++)
         if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
-            add_loads(e, &l, g, steps);
+            add_loads(e, &l, g, &steps);
     add_stores(e, k->finish ? m->noutputs : 1);
 }
 

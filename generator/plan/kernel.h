@@ -443,6 +443,12 @@ static inline bool kernel_streams(const struct kernel *k)
     return k->choices.stream != STREAM_NONE;
 }
 
+// Whether planes before the first that is complete fill windows alone: no neighbours within them are loaded.
+static inline bool kernel_fills_columns(const struct kernel *k)
+{
+    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW && k->ntiles == 0;
+}
+
 // Several steps whose levels are made of sums that wait for planes to come.
 static inline bool kernel_sums(const struct kernel *k)
 {

@@ -116,16 +116,24 @@ static bool has_other_defaults(const struct strategy_request *q, const struct pl
            has_defaults_instead(preset_find(q->preset), r->target->family, m);
 }
 
-// Of a plan and of what its preset may start from instead. A launch bound says what the first is for: it is taken where
-// it keeps that bound. Without one the other is taken where it is clearly expected to take less time.
-static const struct plan *better(const struct plan *p, const struct plan *other, int waves)
+// Of a plan and of what its preset may start from instead. Launch bounds say what these are for: the first that keeps its
+// own is taken, otherwise the first with what bound is left. Without one the other is taken where it is clearly expected
+// to take less time.
+static const struct plan *better(const struct plan *p, const struct plan *other, int waves,
+                                 int other_waves)
 {
     static const double CLEARLY = 1.04;
     if (!p->applicable || !other->applicable)
         return p->applicable ? p : other;
     if (waves > 1)
-        return p->choices.waves == waves ? p : other;
+        return p->choices.waves == waves || other->choices.waves != other_waves ? p : other;
     return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
+}
+
+static int waves_of(const struct plan_set *set, const struct strategy_request *q,
+                    const struct plan_request *r, bool instead)
+{
+    return default_choices(preset_find(q->preset), r->target->family, set->model, instead).waves;
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
@@ -150,8 +158,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
     other.instead = true;
     if (!plan_as_asked(set, &other, r, &instead, e))
         return false;
-    const struct choices start =
-        default_choices(preset_find(q->preset), r->target->family, set->model, false);
-    *p = *better(p, &instead, setting_asked(q, r, "waves") ? 0 : start.waves);
+    const bool asked = setting_asked(q, r, "waves");
+    *p = *better(p, &instead, asked ? 0 : waves_of(set, q, r, false), waves_of(set, q, r, true));
     return true;
 }

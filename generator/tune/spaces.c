@@ -44,7 +44,7 @@ static const struct {
     {"lds", "2", {{"block", TILES}, {"vector", VECTORS}, {"rows", "*1 *2 *4 8"}, STORES}},
     {"window",
      "3",
-     {{"block", PLANES},
+     {{"block", PLANES " 32x6"},
       {"vector", VECTORS},
       {"rows", "*1 2"},
       {"window", WINDOWS},
@@ -175,7 +175,7 @@ static const struct {
     bool (*helps)(const char *preset, const struct model *m, const struct target *t);
 } EVERYWHERE[] = {
     {{"cache", "0 4096 8192 32768"}, has_rows},
-    {{"waves", "0 2 4 6 8"}, has_launch_bounds},
+    {{"waves", "0 2 3 4 6 8"}, has_launch_bounds},
     {{"dies", "1 8"}, has_dies},
     {{"nontemporal_loads", "false true"}, reads_at_point},
 };
