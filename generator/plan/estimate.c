@@ -230,6 +230,12 @@ static double loaded_values(const struct level *l)
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].source == SOURCE_GLOBAL)
             values += l->values[i].width;
+    return values;
+}
+
+static double late_values(const struct level *l)
+{
+    double values = 0;
     for (int i = 0; i < l->nlate; i++)
         values += l->late[i].width;
     return values;
@@ -246,13 +252,15 @@ double estimate_loads(const struct kernel *k)
 {
     if (k->fusion)
         return fused_share(k) * levels_grids_loaded(k->fusion) / k->fusion->time;
-    double values = 0, columns = 0, thread = k->geometry.rows * k->geometry.vector;
-    for (int i = 0; i < k->nlevels; i++)
+    double values = 0, late = 0, columns = 0, thread = k->geometry.rows * k->geometry.vector;
+    for (int i = 0; i < k->nlevels; i++) {
         values += loaded_values(&k->levels[i]);
+        late += late_values(&k->levels[i]);
+    }
     for (int i = 0; i < k->nstreams; i++)
         columns += k->streams[i].keep == KEEP_WINDOW;
-    const double share = streamed_share(k), others = kernel_fills_columns(k) ? 1 : share;
-    return columns * share + (values / thread + tile_loads(k)) * others;
+    const double share = streamed_share(k), of_sums = kernel_fills_columns(k) ? 1 : share;
+    return columns * share + (values / thread + tile_loads(k)) * of_sums + late / thread;
 }
 
 // Elements that a thread reads from LDS in a step.

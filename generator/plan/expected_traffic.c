@@ -118,6 +118,10 @@ static void touch_level(struct step *s, const struct level *l, int grid)
     for (int i = 0; i < l->nvalues; i++)
         if (l->values[i].grid == grid && l->values[i].source == SOURCE_GLOBAL)
             touch_value(s, l->values[i].x, l->values[i].row, l->values[i].dz, l->values[i].width);
+}
+
+static void touch_late(struct step *s, const struct level *l, int grid)
+{
     for (int i = 0; i < l->nlate; i++)
         if (l->late[i].grid == grid)
             touch_value(s, l->late[i].x, l->late[i].row, 0, l->late[i].width);
@@ -132,7 +136,8 @@ static void touch_column(struct step *s, int grid)
         touch_value(s, 0, row, in->newest, k->geometry.vector);
 }
 
-static void touch_all(struct step *s, int grid)
+// What a plane adds to sums.
+static void touch_sums(struct step *s, int grid)
 {
     const struct kernel *k = s->k;
     const struct stream *in = kernel_stream(k, grid);
@@ -146,6 +151,22 @@ static void touch_all(struct step *s, int grid)
         for (int i = 0; i < k->ntiles; i++)
             if (k->tiles[i].grid == grid)
                 touch_tile(s, &k->tiles[i], 0, true);
+}
+
+static void touch_all(struct step *s, int grid)
+{
+    touch_sums(s, grid);
+    for (int i = 0; i < s->k->nlevels; i++)
+        touch_late(s, &s->k->levels[i], grid);
+}
+
+// A plane before the first that is complete.
+static void touch_filling(struct step *s, int grid)
+{
+    if (kernel_fills_columns(s->k))
+        touch_column(s, grid);
+    else
+        touch_sums(s, grid);
 }
 
 // ---- reuse between blocks -----------------------------------------------------------------------
@@ -265,9 +286,9 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
-// Planes that all blocks load: whole, and of those that fill a window the columns alone.
+// Planes that all blocks load: that they store, and before these.
 struct block_steps {
-    double all, columns;
+    double stored, filling;
 };
 
 // Bytes that grids take from the second level and from memory, of each of which the blocks ask for `requested`.
@@ -293,6 +314,8 @@ static double bytes_of_steps(struct estimate *e, const struct kernel *k, int gri
 {
     const struct target *t = e->target;
     struct step s = {.k = k, .size = element_size(e->plan->model->type), .unit = t->l1.request};
+    if (steps == 0)
+        return 0;
     s.grouped = t->family == FAMILY_AMD;
     s.f = footprint_open(k);
     touched(&s, grid);
@@ -307,8 +330,8 @@ static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
 {
     const struct kernel *k = l->kernel;
     const struct model *m = e->plan->model;
-    double bytes = bytes_of_steps(e, k, grid, steps->all, touch_all);
-    bytes += bytes_of_steps(e, k, grid, steps->columns, touch_column);
+    double bytes = bytes_of_steps(e, k, grid, steps->stored, touch_all);
+    bytes += bytes_of_steps(e, k, grid, steps->filling, touch_filling);
     if (bytes <= 0)
         return;
     int axis = axis_of_planes(k);
@@ -327,7 +350,7 @@ static void add_stores(struct estimate *e, int grids)
         e->out->last_write += stored;
 }
 
-// Planes of all blocks of a launch, `planes` of each where it streams.
+// Of all blocks of a launch, of each `planes` where it streams.
 static double steps_of(const struct launch_loop *l, double planes)
 {
     bool streamed = kernel_streams(l->kernel);
@@ -341,11 +364,11 @@ static double steps_of(const struct launch_loop *l, double planes)
 
 static struct block_steps block_steps_of(const struct launch_loop *l)
 {
-    const struct kernel *k = l->kernel;
-    const double depth = (double)launch_loop_depth(l), filling = kernel_filling(k);
-    if (!kernel_fills_columns(k))
-        return (struct block_steps){.all = steps_of(l, depth + filling)};
-    return (struct block_steps){.all = steps_of(l, depth), .columns = steps_of(l, filling)};
+    const bool streamed = kernel_streams(l->kernel);
+    return (struct block_steps){
+        .stored = steps_of(l, (double)launch_loop_depth(l)),
+        .filling = streamed ? steps_of(l, kernel_filling(l->kernel)) : 0,
+    };
 }
 
 // Several steps at once: a block reads its points and those around of each grid once, of what goes on from level to
@@ -358,8 +381,9 @@ static void add_group(struct estimate *e, const struct launch_loop *l)
         requests(0, f->columns * k->geometry.vector, element_size(e->plan->model->type),
                  e->target->l1.request) +
         1; // they begin anywhere
+    const double planes = (double)launch_loop_depth(l) + kernel_filling(k);
     const double requested =
-        row * e->target->l1.request * k->geometry.points[1] * block_steps_of(l).all;
+        row * e->target->l1.request * k->geometry.points[1] * steps_of(l, planes);
     const int loaded = levels_grids_loaded(f);
     add_reads(e, l, loaded, kernel_filling(k), requested);
     e->out->l1_bytes += loaded * requested;
