@@ -52,21 +52,32 @@ static int registers_allowed(const struct plan *p)
     return bound < p->target->vgpr_limit ? bound : p->target->vgpr_limit;
 }
 
+enum { MANY_WAVES = 4 };
+
 // Of a window by four waves a SIMD nvcc wants a tenth of what is allowed beside what it cannot do without: on an H200
 // by three curl_div (116 of 128, double) takes 0.564 ms from 0.646, flux_5 (115) 0.467 from 0.405.
 static bool leaves_too_few(const struct plan *p, int allowed)
 {
-    enum { MANY = 4 };
     const struct kernel *k = &p->kernels[0];
     const int least = least_registers(p->model, p->target, k);
     return k->choices.reuse == REUSE_WINDOW &&
-           least > (p->choices.waves < MANY ? allowed : allowed * 9 / 10);
+           least > (p->choices.waves < MANY_WAVES ? allowed : allowed * 9 / 10);
 }
 
-// Beside what is estimated there must be some room. Of what streams nvcc needs none: it waits for loads sooner there,
-// and one block there is in any case. Of vectors of four it needs some: of 31 such plans of several grids for sm_90 by two
-// blocks of 256 threads five spilled, all with less. Of doubles it may be estimated to want more than there is: with 148
-// of 128 wave_4 takes 0.494 ms on an H200, by three waves 0.561, by two 0.547.
+// Of what streams nvcc needs no room beside what is estimated: it waits for loads sooner there, and one block there is in
+// any case. Of vectors of four it needs some: of 31 such plans of several grids for sm_90 by two blocks of 256 threads
+// five spilled, all with less. Of doubles it may be estimated to want more than there is by four waves: with 148 of 128
+// wave_4 takes 0.494 ms on an H200, by three 0.561, by two 0.547; by three with 149 of 168 system_2 takes 0.755, by two
+// 0.738.
+static int most_estimated(const struct plan *p, int allowed)
+{
+    const bool doubles = p->model->type == ELEMENT_DOUBLE && p->choices.vector > 1;
+    if (doubles)
+        return p->choices.waves < MANY_WAVES ? allowed * 7 / 8 : allowed * 5 / 4;
+    return p->choices.vector > 2 ? allowed * 6 / 7 : allowed;
+}
+
+// Beside what is estimated there must be some room.
 bool plan_bound_is_too_tight(const struct plan *p)
 {
     const struct kernel *k = &p->kernels[0];
@@ -76,8 +87,6 @@ bool plan_bound_is_too_tight(const struct plan *p)
         return estimate > allowed * 13 / 16;
     if (!kernel_streams(k))
         return estimate >= allowed * 3 / 4;
-    const int most = p->choices.vector > 2 ? allowed * 6 / 7 : allowed;
-    const bool doubles = p->model->type == ELEMENT_DOUBLE && p->choices.vector > 1;
     return kernel_bound_blocks(p->target, k) > 1 &&
-           (estimate > (doubles ? most * 5 / 4 : most) || leaves_too_few(p, allowed));
+           (estimate > most_estimated(p, allowed) || leaves_too_few(p, allowed));
 }
