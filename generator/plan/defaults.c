@@ -54,15 +54,15 @@ enum { ANY = 1 << 16 };
     SHAPED("H200", which,                                                                          \
            LIKE(.dimensions = of, .grids = 2, .star = true, .point = true, .planes = most),        \
            __VA_ARGS__)
-// Of float `others` is what some had rather, of double what follows it.
-#define EITHER_ON_H200(which, like, others, ...)                                                   \
+// What some had rather, of float and of double.
+#define EITHER_ON_H200(which, like, other, other_double, ...)                                      \
     {                                                                                              \
         .preset = which, .family = FAMILY_NVIDIA, .shape = like, .settings = {__VA_ARGS__},        \
         .device = "NVIDIA H200", .instead = {                                                      \
-            others                                                                                 \
+            other,                                                                                 \
+            other_double                                                                           \
         }                                                                                          \
     }
-#define OTHERS(...) __VA_ARGS__
 #define PAIRS(on, which, read, call, most, ...)                                                    \
     SHAPED(on, which,                                                                              \
            LIKE(.dimensions = 2, .grids = read, .star = true, .pairs = true, .calls = call,        \
@@ -118,12 +118,12 @@ static const struct device_defaults TABLE[] = {
     H200("vector", 3, 2, ANY, "waves=8", "waves=8"),
     H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
     EITHER_ON_H200("window", LIKE(.dimensions = 3, .grids = 2, .calls = true, .planes = ANY),
-                   OTHERS("block=32x16 vector=2 window=32 balance=false"),
+                   "block=32x16 vector=2 window=32 balance=false", NULL,
                    "block=32x8 window=32 balance=false",
                    "block=64x8 vector=1 window=8 balance=false"),
     EITHER_ON_H200("window", LIKE(.dimensions = 3, .grids = 2, .planes = ANY),
-                   OTHERS("block=32x6 vector=4 window=8 balance=false waves=3",
-                          "block=32x6 vector=2 window=32 balance=false waves=3"),
+                   "block=32x6 vector=4 window=8 balance=false waves=3",
+                   "block=32x6 vector=2 window=32 balance=false waves=3",
                    "block=32x8 vector=4 window=8 balance=false waves=4",
                    "block=32x8 vector=2 window=32 balance=false waves=4"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",

@@ -286,11 +286,6 @@ static double step_lines(const struct estimate *e, const struct step *s)
     return all - again * near_by(e, s->k, all - again, (int)nearest);
 }
 
-// Planes that all blocks load: that they store, and before these.
-struct block_steps {
-    double stored, filling;
-};
-
 // Bytes that grids take from the second level and from memory, of each of which the blocks ask for `requested`.
 static void add_reads(struct estimate *e, const struct launch_loop *l, int grids, int reach,
                       double requested)
@@ -314,8 +309,6 @@ static double bytes_of_steps(struct estimate *e, const struct kernel *k, int gri
 {
     const struct target *t = e->target;
     struct step s = {.k = k, .size = element_size(e->plan->model->type), .unit = t->l1.request};
-    if (steps == 0)
-        return 0;
     s.grouped = t->family == FAMILY_AMD;
     s.f = footprint_open(k);
     touched(&s, grid);
@@ -325,13 +318,26 @@ static double bytes_of_steps(struct estimate *e, const struct kernel *k, int gri
     return lines * s.unit * steps;
 }
 
-static void add_loads(struct estimate *e, const struct launch_loop *l, int grid,
-                      const struct block_steps *steps)
+// Of all blocks of a launch, of each `planes` where it streams.
+static double steps_of(const struct launch_loop *l, double planes)
+{
+    bool streamed = kernel_streams(l->kernel);
+    double steps = streamed ? planes : 1;
+    for (int axis = 0; axis < 3; axis++)
+        steps *= streamed && axis == 2
+                     ? (double)launch_loop_blocks(l, axis)
+                     : (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
+    return steps;
+}
+
+static void add_loads(struct estimate *e, const struct launch_loop *l, int grid)
 {
     const struct kernel *k = l->kernel;
     const struct model *m = e->plan->model;
-    double bytes = bytes_of_steps(e, k, grid, steps->stored, touch_all);
-    bytes += bytes_of_steps(e, k, grid, steps->filling, touch_filling);
+    const double stored = steps_of(l, (double)launch_loop_depth(l));
+    double bytes = bytes_of_steps(e, k, grid, stored, touch_all);
+    if (kernel_streams(k))
+        bytes += bytes_of_steps(e, k, grid, steps_of(l, kernel_filling(k)), touch_filling);
     if (bytes <= 0)
         return;
     int axis = axis_of_planes(k);
@@ -348,27 +354,6 @@ static void add_stores(struct estimate *e, int grids)
     e->out->hbm_write += stored;
     if (e->target->last.bytes > 0)
         e->out->last_write += stored;
-}
-
-// Of all blocks of a launch, of each `planes` where it streams.
-static double steps_of(const struct launch_loop *l, double planes)
-{
-    bool streamed = kernel_streams(l->kernel);
-    double steps = streamed ? planes : 1;
-    for (int axis = 0; axis < 3; axis++)
-        steps *= streamed && axis == 2
-                     ? (double)launch_loop_blocks(l, axis)
-                     : (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
-    return steps;
-}
-
-static struct block_steps block_steps_of(const struct launch_loop *l)
-{
-    const bool streamed = kernel_streams(l->kernel);
-    return (struct block_steps){
-        .stored = steps_of(l, (double)launch_loop_depth(l)),
-        .filling = streamed ? steps_of(l, kernel_filling(l->kernel)) : 0,
-    };
 }
 
 // Several steps at once: a block reads its points and those around of each grid once, of what goes on from level to
@@ -399,10 +384,9 @@ static void add_kernel(struct estimate *e, const struct kernel *k)
         add_group(e, &l);
         return;
     }
-    const struct block_steps steps = block_steps_of(&l);
     for (int g = 0; g < m->ngrids; g++)
         if (k->grid_used[g] || k->ntiles > 0 || kernel_fetches(k))
-            add_loads(e, &l, g, &steps);
+            add_loads(e, &l, g);
     add_stores(e, k->finish ? m->noutputs : 1);
 }
 

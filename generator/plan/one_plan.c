@@ -77,12 +77,13 @@ static bool has_room_for_images(const struct plan *p)
            2 * p->model->ngrids + NO_POINTERS <= SCALARS;
 }
 
-// As settings and what the preset starts from have it.
+// As settings and what the preset starts from have it; `waves` is the launch bound that it starts from.
 static bool plan_as_asked(struct plan_set *set, const struct strategy_request *q,
-                          const struct plan_request *r, struct plan *p, struct error *e)
+                          const struct plan_request *r, struct plan *p, int *waves, struct error *e)
 {
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
+    *waves = p->choices.waves;
     if (!setting_asked(q, r, "outside") && set->outside->loaded && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_LOADS;
     p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
@@ -130,12 +131,6 @@ static const struct plan *better(const struct plan *p, const struct plan *other,
     return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
 }
 
-static int waves_of(const struct plan_set *set, const struct strategy_request *q,
-                    const struct plan_request *r, bool instead)
-{
-    return default_choices(preset_find(q->preset), r->target->family, set->model, instead).waves;
-}
-
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
@@ -149,16 +144,16 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
                                .function = function};
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     *p = blank;
-    if (!plan_as_asked(set, q, r, p, e))
+    int waves, other_waves;
+    if (!plan_as_asked(set, q, r, p, &waves, e))
         return false;
     if (!has_other_defaults(q, r, set->model))
         return true;
     struct strategy_request other = *q;
     struct plan instead = blank;
     other.instead = true;
-    if (!plan_as_asked(set, &other, r, &instead, e))
+    if (!plan_as_asked(set, &other, r, &instead, &other_waves, e))
         return false;
-    const bool asked = setting_asked(q, r, "waves");
-    *p = *better(p, &instead, asked ? 0 : waves_of(set, q, r, false), waves_of(set, q, r, true));
+    *p = *better(p, &instead, setting_asked(q, r, "waves") ? 0 : waves, other_waves);
     return true;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the plan alone foretells of the second level is what a simulation of its caches counts.
 #include <math.h>
-#include <stdio.h>
 
 #include "fixture.h"
 #include "plan/expected_traffic.h"
@@ -20,11 +19,12 @@ static const char *const WAVE =
 static void reads_are(const char *spec, const char *strategy, const char *settings, double error)
 {
     static const int64_t EXTENT[3] = {256, 96, 64};
+    const struct target *t = target_find("gfx90a");
     struct planned o = operator_of(spec, strategy, settings, "gfx90a");
     const struct plan *p = &o.plans->plans[0];
     struct traffic estimated;
-    traffic_estimate(p, target_find("gfx90a"), EXTENT, &estimated);
-    const struct traffic counted = traffic_of_plan(p, target_find("gfx90a"), EXTENT);
+    traffic_estimate(p, t, EXTENT, &estimated);
+    const struct traffic counted = traffic_of_plan(p, t, EXTENT);
     const double ratio = estimated.l2_read / counted.l2_read;
     if (fabs(log(ratio)) > error || estimated.l2_write != counted.l2_write)
         fail_msg("%s %s: of L2 %.2f times what is read, %.0f bytes written of %.0f", strategy,
