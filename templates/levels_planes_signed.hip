@@ -14,16 +14,7 @@ const auto copy_signed = [&](const char *plane, real *to, int flips) {
                 continue;
 //% end
             const real value = ((const real *)(plane + (int64_t)row_of(at_y + j) * pitch))[column_of(at_x + i)];
-//% if reflects_along(k, 1) and k.vector > 1 then
-//% if shares_copies(k) then
-            const int before = (int)threadIdx.x % (access / vector) * vector; // elements of the same access
-            const int column = flags & turns ? access - 1 - 2 * before - i : i; // as copies come
-//% else
-            const int column = flags & turns ? vector - 1 - i : i; // as copies of vectors come
-//% end
-//% else
-            const int column = i;
-//% end
+            //% part("levels_planes_signed_column", { k = k, turned = "flags & turns" })
             to[j * stage_pitch + column] = flips & ON_PLANE ? 0 : -value;
         }
 };
@@ -36,7 +27,8 @@ const auto copy_signed_points = [&](const char *plane, real *to, int flips) {
     for (int j = 0; j < rows && (int)threadIdx.x < columns; j++)
         for (int i = first; i < end; i++) {
             const real value = ((const real *)(plane + (int64_t)point_row(at_y + j) * pitch))[point_column(at_x + i)];
-            to[j * stage_pitch + i] = flips & ON_PLANE ? 0 : -value;
+            //% part("levels_planes_signed_column", { k = k, turned = "(flags & (turns | points_some)) == turns" })
+            to[j * stage_pitch + column] = flips & ON_PLANE ? 0 : -value;
         }
 };
 
