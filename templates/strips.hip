@@ -114,8 +114,7 @@ $(k.symbol)($(group_parameters(model, k, groups, steps)))
         waiting $(numbered("wait", 1, f.time, " = {}"));
         int z = unmade * (filling / levels) - filling;
         // Rows of level 0 are as many above the row that is stored as levels are made.
-//% local lag = l.lag > 1 and " * " .. l.lag or ""
-        const int z_ahead = z0 - unmade$(lag) + $(last);
+        const int z_ahead = z0$(times(-l.lag, "unmade")) + $(last);
 
         //% part("strips_fetch", { k = k, l = l, f = f })
 

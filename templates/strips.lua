@@ -43,7 +43,7 @@ function library.level_arguments(model, kernel, n, block)
     local unmade, lag = unmade_before(kernel, block), kernel.levels[1].lag
     local row = n - (library.makes_row(kernel) and 0 or 1) -- the one that it makes, or that arrives
     local at = library.shifted("z_ahead + z", -row * lag)
-    at = unmade and at .. " + " .. (lag > 1 and lag .. " * " or "") .. unmade or at
+    at = unmade and at .. library.times(lag, unmade) or at
     local count = ("of_steps.step[%d%s]"):format(n - 1, unmade and " - " .. unmade or "")
     return (is_told_its_row(model, kernel) and ", " .. at or "") .. (x and ", beside" or "")
         .. (z and ", ends" or "") .. (#library.counted(model, kernel) > 0 and ", " .. count or "")
