@@ -14,14 +14,21 @@ function library.shared_row(kernel, i, state)
     return "(unsigned)number * edge_level" .. times(i + (state.number - 1) * shared, "edge_row") .. wave
 end
 
--- Where it finds one of the rows beside its own, of the level with this number among those that share rows.
-function library.row_beside(kernel, row, number, state)
+-- Where it finds one of the rows beside its own behind `base`, of the level with this number among those that share rows.
+function library.row_beside(kernel, base, row, number, state)
     local f, up = kernel.fusion, row >= kernel.rows
     local i = up and row - kernel.rows or f.first_rows + f.last_rows + row
-    local level = number and times(number, "edge_level"):sub(4) or "(unsigned)number * edge_level"
+    local level = times(number or 1, number and "edge_level" or "(unsigned)number * edge_level")
     i = i + (state and state.number - 1 or 0) * rows_shared(kernel)
-    local place = level .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
-    return (place:gsub("^ %+ ", ""))
+    return base .. level .. times(i, "edge_row") .. (up and " + lanes * vector * size" or "")
+end
+
+-- Sides of the block beside which there are such rows: { flag of the wave that has them, first row, last row }.
+function library.sides_beside(kernel)
+    local f, sides = kernel.fusion, {}
+    sides[1] = f.last_rows > 0 and { "first_wave", -f.last_rows, -1 } or nil
+    sides[#sides + 1] = f.first_rows > 0 and { "last_wave", kernel.rows, kernel.rows + f.first_rows - 1 } or nil
+    return sides
 end
 
 -- "3 * edge_plane"

@@ -24,7 +24,7 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
     sides beside;
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-    beside.$(v.name) = read<vec>(lds_at(edges_before() + $(row_beside(k, v.row, nil, state_of(k, v.grid)))));
+    beside.$(v.name) = read<vec>(lds_at($(row_beside(k, "edges_before()", v.row, nil, state_of(k, v.grid)))));
 //% end
 //% end
     return beside;
@@ -36,7 +36,7 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 const auto hand_on_first = [&]() __attribute__((always_inline)) {
 //% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
 //% if row < 0 or row >= k.rows then
-    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(row_beside(k, row, 0, state))),
+    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at($(row_beside(k, "filled_edges", row, 0, state))),
         read<vec>(lds_at($(stage_row(row, stage_of(k.levels[1].lag), state)))));
 //% end
 //% end
@@ -53,8 +53,8 @@ const auto hand_on_first = [&]() __attribute__((always_inline)) {
 const auto hand_on = [&](int number, const sides &beside) __attribute__((always_inline)) {
 //% for _, v in ipairs(l.values) do
 //% if v.source == "lds" then
-//% local to = row_beside(k, v.row, nil, state_of(k, v.grid))
-    write_if(flags, $(v.row < 0 and "first_wave" or "last_wave"), lds_at(filled_edges + $(to)), beside.$(v.name));
+//% local to = row_beside(k, "filled_edges", v.row, nil, state_of(k, v.grid))
+    write_if(flags, $(v.row < 0 and "first_wave" or "last_wave"), lds_at($(to)), beside.$(v.name));
 //% end
 //% end
 };
@@ -65,17 +65,16 @@ const auto hand_on = [&](int number, const sides &beside) __attribute__((always_
 //% local lag = k.levels[1].lag
 //% local held = lag % f.edge_planes == 0 and "filled_edges" or "edges_before()"
 const auto hand_on = [&] {
-//% for _, side in ipairs { { "first_wave", -f.last_rows, -1 }, { "last_wave", k.rows, k.rows + f.first_rows - 1 } } do
+//% for _, side in ipairs(sides_beside(k)) do
     if (flags & $(side[1])) {
         for (int number = levels - 2; number > 0; number--) {
 //% for row, state in rows_and_states(k, side[2], side[3]) do
-//% local place = row_beside(k, row, nil, state)
-            write<vec>(lds_at(filled_edges + $(place)),
-                read<vec>(lds_at($(held) + $(place) - edge_level)));
+            write<vec>(lds_at($(row_beside(k, "filled_edges", row, nil, state))),
+                read<vec>(lds_at($(row_beside(k, held, row, nil, state)) - edge_level)));
 //% end
         }
 //% for row, state in rows_and_states(k, side[2], side[3]) do
-        write<vec>(lds_at(filled_edges + $(row_beside(k, row, 0, state))),
+        write<vec>(lds_at($(row_beside(k, "filled_edges", row, 0, state))),
             read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));
 //% end
     }

@@ -292,6 +292,11 @@ bool strips_keep_rows(const struct model *m, const struct choices *c)
     return c->time > 1 && c->reuse == REUSE_WINDOW && c->block[1] == 1 && rows_can_wait(m);
 }
 
+int rows_of_steps_at_least(const struct model *m)
+{
+    return m->dimensions == 3 ? larger(1, larger(m->lo[1], m->hi[1])) : 1;
+}
+
 static const char *why_not_shape(struct arena *a, const struct model *m, const struct choices *c)
 {
     if (c->stream == STREAM_NONE || (c->reuse != REUSE_WINDOW && c->reuse != REUSE_PARTIAL))
@@ -316,9 +321,10 @@ static const char *why_not_shape(struct arena *a, const struct model *m, const s
     int reach = larger(m->lo[1], m->hi[1]);
     if (m->dimensions == 3 && reach > 0 && c->block[1] * c->rows == 1)
         return "of 3D operators blocks of several rows make several steps, as those of temporal";
-    if (m->dimensions == 3 && c->rows < reach)
+    const int least = rows_of_steps_at_least(m);
+    if (c->rows < least)
         return arena_format(a, "waves share rows with the next ones only: rows is at least %d",
-                            reach);
+                            least);
     return NULL;
 }
 

@@ -16,6 +16,8 @@ bool strips_keep_rows(const struct model *m, const struct choices *c);
 // Whether asynchronous copies do for images: those that change their sign are, of sums that wait in space, brought a
 // plane at a time another way.
 bool copies_bring_images(const struct model *m, const struct choices *c);
+// Rows of a thread that several steps need: waves exchange rows with the next ones only.
+int rows_of_steps_at_least(const struct model *m);
 // Whether what is left of a block is enough, once the kernel is built: NULL, or why not.
 const char *why_too_small(struct arena *a, const struct plan *p);
 

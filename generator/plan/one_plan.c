@@ -28,13 +28,14 @@ static bool block_is_too_large(const struct plan *p)
 }
 
 // What is halved next of what a thread computes, or NULL. Rows of several steps are what is left of a block along
-// y: the vector goes first there.
+// y: the vector goes first there, and they stay as many as waves exchange.
 static int *less_of(const struct plan *p, int *rows, int *vector)
 {
-    int *first = p->group ? vector : rows, *second = p->group ? rows : vector;
-    if (first && *first > 1)
-        return first;
-    return second && *second > 1 ? second : NULL;
+    if (!p->group && rows && *rows > 1)
+        return rows;
+    if (vector && *vector > 1)
+        return vector;
+    return p->group && rows && *rows / 2 >= rows_of_steps_at_least(p->model) ? rows : NULL;
 }
 
 // Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
