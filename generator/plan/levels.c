@@ -394,9 +394,10 @@ const char *levels_centre(struct schedule *s, int grid, int row)
     const struct user_name *names = s->context->names->grids;
     const char *suffix = row ? arena_format(a, "_yp%d", row) : "";
     const struct state *t = levels_state(f, grid);
-    if (t && t->around)
-        return s->level->values[schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector)]
-            .name;
+    if (t && t->around) {
+        const int value = schedule_value(s, grid, 0, row, 0, s->kernel->geometry.vector);
+        return s->level->values[value].name;
+    }
     if (kernel_sums_planes(s->kernel))
         return arena_format(a, "here.%s", name_of(a, names[grid].id, suffix, ""));
     if (t)
