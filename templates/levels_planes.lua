@@ -99,7 +99,7 @@ local function first_uses(level)
         end
     end
     local function use(name, row)
-        first[name] = math.min(first[name] or row, row)
+        first[name] = name and math.min(first[name] or row, row)
     end
     for _, w in ipairs(level.work) do
         for _, fold in ipairs(w.folds) do
@@ -110,6 +110,9 @@ local function first_uses(level)
                     use(level.values[part.value].name, w.row)
                 end
             end
+        end
+        for _, name in ipairs(w.centre) do
+            use(name, w.row)
         end
     end
     for _, v in ipairs(level.values) do -- lanes pass on what has been read

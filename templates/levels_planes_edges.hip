@@ -67,15 +67,23 @@ const auto hand_on = [&](int number, const sides &beside) __attribute__((always_
 const auto hand_on = [&] {
 //% for _, side in ipairs(sides_beside(k)) do
     if (flags & $(side[1])) {
+//% if lag > 0 then
         for (int number = levels - 2; number > 0; number--) {
 //% for row, state in rows_and_states(k, side[2], side[3]) do
             write<vec>(lds_at($(row_beside(k, "filled_edges", row, nil, state))),
                 read<vec>(lds_at($(row_beside(k, held, row, nil, state)) - edge_level)));
 //% end
         }
+//% end
 //% for row, state in rows_and_states(k, side[2], side[3]) do
+//% if lag > 0 then
         write<vec>(lds_at($(row_beside(k, "filled_edges", row, 0, state))),
             read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));
+//% else
+        for (int number = 0; number < levels - 1; number++) // all of them are made in this plane
+            write<vec>(lds_at($(row_beside(k, "filled_edges", row, nil, state))),
+                read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));
+//% end
 //% end
     }
 //% end
