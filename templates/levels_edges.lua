@@ -14,7 +14,7 @@ function library.shared_row(kernel, i, state)
     return "(unsigned)number * edge_level" .. times(i + (state.number - 1) * shared, "edge_row") .. wave
 end
 
--- Where it finds one of the rows beside its own behind `base`, of the level with this number among those that share rows.
+-- Where it finds, behind `base`, one of the rows beside its own: of the level with this number among those that share.
 function library.row_beside(kernel, base, row, number, state)
     local f, up = kernel.fusion, row >= kernel.rows
     local i = up and row - kernel.rows or f.first_rows + f.last_rows + row

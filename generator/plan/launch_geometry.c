@@ -64,7 +64,7 @@ static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64
 // planes counts a tenth more than one of NEAR. Measured on an H200 (tests/device/NOTES.md).
 enum { NEAR = 112, FAR = 256, UNIT = 10 * (FAR - NEAR) };
 
-static int64_t planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
+int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
                                 int64_t again)
 {
     const int64_t running = (int64_t)r.units * r.blocks;
@@ -92,7 +92,8 @@ static void balance(struct launch_loop *l, struct residency resident)
     int64_t rows = l->hi[1] - l->lo[1], planes = l->hi[2] - l->lo[2];
     rows = k->cut ? smaller(rows, l->step[1]) : rows; // of one launch
     int64_t columns = blocks_of(l->hi[0] - l->lo[0], l->stores[0]) * blocks_of(rows, l->stores[1]);
-    l->stores[2] = planes_per_block(columns, planes, resident, l->stores[2], kernel_filling(k));
+    l->stores[2] =
+        launch_planes_per_block(columns, planes, resident, l->stores[2], kernel_filling(k));
 }
 
 struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k,

@@ -26,6 +26,10 @@ struct residency {
     int units, blocks;
 };
 
+// Planes that a block completes, `most` at most, of so many columns of blocks that each stream through `again` planes more.
+int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
+                                int64_t again);
+
 // One launch.
 struct launch {
     const struct kernel *kernel;

@@ -146,9 +146,14 @@ static const int64_t LARGE[][2][3] = {
     {{512, 512, 512}, {384, 384, 384}},
 };
 
+const int64_t (*merit_large_extents(const struct model *m))[3]
+{
+    return LARGE[m->dimensions - 1];
+}
+
 double merit_anywhere(const struct plan *p)
 {
-    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    const int64_t(*at)[3] = merit_large_extents(p->model);
     return sqrt(merit_of(p, at[0]) * merit_of(p, at[1]));
 }
 
@@ -160,7 +165,7 @@ double merit_of_group_anywhere(const struct plan *p)
 
 double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)
 {
-    const int64_t(*at)[3] = LARGE[p->model->dimensions - 1];
+    const int64_t(*at)[3] = merit_large_extents(p->model);
     if (!p->model->steps.defined)
         return merit_anywhere(p);
     return sqrt(merit_of_step(set, p, at[0]) * merit_of_step(set, p, at[1]));

@@ -12,6 +12,7 @@ double merit_of_step(const struct plan_set *set, const struct plan *p, const int
 // The geometric mean of the times of a sweep at two extents that no cache holds: last rounds of blocks are not full at
 // one of them and nearly so at the other. What plans are compared by where no extent is asked for.
 double merit_anywhere(const struct plan *p);
+const int64_t (*merit_large_extents(const struct model *m))[3]; // these two
 // The same of a step by the kernel that makes several at once, without what lies outside.
 double merit_of_group_anywhere(const struct plan *p);
 // The same of a step, where the operator has steps.

@@ -142,6 +142,7 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
                                .target = r->target,
                                .preset = preset_find(q->preset)->name,
                                .label = label,
+                               .asks_for_steps = setting_asked(q, r, "time"),
                                .function = function};
     struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
     *p = blank;

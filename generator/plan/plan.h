@@ -23,7 +23,8 @@ struct plan {
     const char *preset, *label;
     const char *function; // <op>_<label>
     int strategy; // the set's first plan of the same one: settings with several values make more
-    bool usual;   // what that is where such settings are left to it
+    bool asks_for_steps; // `time` is not left to the plan
+    bool usual;          // what that is where such settings are left to it
     bool applicable;
     const char *reason; // why not, otherwise NULL
     const char *also;   // labels of values that make the same plan, or have that reason; or NULL

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "plan/stage_plans.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/integer.h"
-#include "plan/fused_stages.h"
+#include "plan/fused_cost.h"
 
 static int find_plan(const struct plan_set *s, const char *label)
 {
@@ -88,16 +89,62 @@ static bool all_fuse(const struct plan_set *set, const int *by)
     return all;
 }
 
+static bool asks_for_steps(const struct plan_set *set, const int *by)
+{
+    bool any = false;
+    for (int k = 0; k < set->model->nstages; k++)
+        any |= set->stages[k]->plans[by[k]].asks_for_steps;
+    return any;
+}
+
+// Steps of a launch are nothing to a stage's own sweep.
+static void set_time(struct plan_set *set, const int *by, int time)
+{
+    for (int k = 0; k < set->model->nstages; k++) {
+        struct plan *own = &set->stages[k]->plans[by[k]];
+        own->choices.time = time;
+        own->summary =
+            choices_summary(&set->stages[k]->arena, &own->choices, own->model->dimensions);
+    }
+}
+
+// As many steps as are expected to cost clearly less than fewer: each wants more LDS and registers, and a wider margin.
+static const struct fused_stages *cheapest(struct plan_set *set, const int *by,
+                                           const struct fused_stages *one, const char *label)
+{
+    static const double CLEARLY = 0.95;
+    enum { MOST = 6 };
+    const struct target *t = set->stages[0]->plans[by[0]].target;
+    const struct fused_stages *best = one, *f = one;
+    double least = fused_stages_ms(one, set->model, t);
+    const char *reason;
+    for (int time = 2; f && time <= MOST; time++) {
+        set_time(set, by, time);
+        f = fused_stages_make(&set->arena, set, by, label, &reason);
+        const double ms = f ? fused_stages_ms(f, set->model, t) : INFINITY;
+        if (ms < CLEARLY * least && fused_stages_have_registers(f, set->model, t)) {
+            best = f;
+            least = ms;
+        }
+    }
+    set_time(set, by, best->time);
+    return best;
+}
+
 // One launch of all stages, if it can be.
 static void fuse(struct plan *p, struct plan_set *set, const int *by)
 {
     const char *reason = p->reason;
+    const struct model *m = set->model;
     if (!all_fuse(set, by))
         reason = reason ? reason : "stages of one launch all have fuse=stages";
     else
         p->fused = fused_stages_make(&set->arena, set, by, p->label, &reason);
+    if (p->fused && !asks_for_steps(set, by) && fused_stages_measured(m, p->target))
+        p->fused = cheapest(set, by, p->fused, p->label);
     p->applicable = p->fused != NULL;
     p->reason = p->fused ? NULL : reason;
+    p->summary = summary_of(set, by);
     if (p->fused)
         p->lds_bytes = larger(p->lds_bytes, p->fused->lds_bytes);
 }
@@ -212,14 +259,44 @@ static bool all_recommend(const struct plan_set *set)
     return true;
 }
 
-// The recommended way if that is one launch, otherwise the first that is: runs that name no way have one launch for
-// each stage then.
-static void choose_fused(struct plan_set *set)
+static double expected_ms(const struct plan_set *set, int way)
 {
-    for (int i = set->count - 1; i >= 0; i--)
-        if (set->plans[i].fused && (set->grouped < 0 || set->grouped != set->recommended))
+    const struct plan *p = &set->plans[way];
+    return fused_stages_ms(p->fused, set->model, p->target);
+}
+
+// Whether a step of one launch is expected to take less time than a launch for each stage, by more than is gained by
+// chance. What lies outside, for which sweeps have launches of their own, is left out.
+static bool pays(const struct plan_set *set)
+{
+    static const double CLEARLY = 0.95;
+    const struct plan *p = &set->plans[set->grouped];
+    return fused_stages_measured(set->model, p->target) &&
+           expected_ms(set, set->grouped) < CLEARLY * stage_sweeps_ms(set);
+}
+
+// The recommended way if that is one launch, otherwise the one of those that are which is expected to take the least time:
+// runs that name no way make steps by it where that pays, unless the specification says what to call.
+static void choose_fused(struct plan_set *set, bool asked)
+{
+    for (int i = 0; i < set->count; i++) {
+        const bool is_first = set->plans[i].fused && set->grouped < 0;
+        if (is_first ||
+            (set->plans[i].fused && expected_ms(set, i) < expected_ms(set, set->grouped)))
             set->grouped = i;
-    set->groups_pay = set->grouped >= 0 && set->grouped == set->recommended;
+    }
+    if (set->plans[set->recommended].fused)
+        set->grouped = set->recommended;
+    set->groups_pay =
+        set->grouped >= 0 && (set->grouped == set->recommended || (!asked && pays(set)));
+}
+
+static bool asks_for_strategy(const struct model *m, const struct stage *asked)
+{
+    bool any = false;
+    for (int k = 0; k < m->nstages; k++)
+        any |= asked[k].strategies.recommended >= 0;
+    return any;
 }
 
 struct plan_set *stage_plans_make(const struct model *m, const struct stage *asked,
@@ -238,6 +315,6 @@ struct plan_set *stage_plans_make(const struct model *m, const struct stage *ask
             if (find_plan(set, set->stages[k]->plans[i].label) < 0)
                 add_labelled(set, set->stages[k]->plans[i].label);
     recommend_way(set);
-    choose_fused(set);
+    choose_fused(set, asks_for_strategy(m, asked));
     return set;
 }

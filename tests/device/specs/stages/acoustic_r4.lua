@@ -1,0 +1,20 @@
+-- SPDX-License-Identifier: MIT
+-- Acoustic waves on a staggered grid: velocities, then the pressure.
+local vx, vy, vz, p, b, k = grid("vx", "vy", "vz", "p", "b", "k")
+
+local function forward(f, axis) return d(f, axis, { accuracy = 8, stagger = 0.5 }) end
+local function backward(f, axis) return d(f, axis, { accuracy = 8, stagger = -0.5 }) end
+
+return stencil {
+  name = "acoustic_r4",
+  dimensions = 3,
+  stages = {
+    { name = "velocity", update = {
+      vx = vx + 0.1 * b * forward(p, "x"),
+      vy = vy + 0.1 * b * forward(p, "y"),
+      vz = vz + 0.1 * b * forward(p, "z"),
+    } },
+    { name = "pressure", update = { p = p + 0.1 * k * (backward(vx, "x") + backward(vy, "y") + backward(vz, "z")) } },
+  },
+  boundary = "periodic",
+}
