@@ -46,7 +46,11 @@ constexpr int halo_x = $(model.lo[1]), halo_y = $(model.lo[2]); // where offsets
 //% end
 //   <g>_xm1         grid g, a point down along x; xp, ym, yp, zm, zp likewise; <g>_c at the point
 //   made_<g>        what a stage makes; in LDS for later ones, and next_<g> where it goes to memory
-__global__ static void __launch_bounds__(threads, 1)
+//% if f.resident > 1 then
+//
+// Registers are left for $(f.resident) blocks of a compute unit.
+//% end
+__global__ static void __launch_bounds__(threads, $(f.resident))
 $(f.symbol)($(fused_parameters(model, stages, f)))
 {
     //% part("fused_place", { f = f, dims = dims })

@@ -9,27 +9,13 @@
 // Blocks run in rounds. A turn of those that a unit runs at once, a plane of all levels, or all that a block of a 2D operator
 // computes, takes for each of them memory's time for what it loads and stores, its time for what it computes, and time for
 // what goes through LDS, of which there is as much as planes wait there; and once what all of them wait for, by levels.
-// Set on 67 such launches of 25 operators on an H200, T = 1 to 4, from which these deviate by 11 %.
-static const double MEMORY = 0.93, ARITHMETIC = 0.28, KILOBYTE = 9.8e-9; // s
-static const double IN_SPACE = 200e-9, LEVEL_IN_SPACE = 76e-9, LEVEL_IN_A_PLANE = 177e-9;
+// Set on 82 such launches of 18 operators on an H200, T = 1 to 4, from which these deviate by 12 %.
+static const double MEMORY = 0.88, ARITHMETIC = 0.235, KILOBYTE = 8.3e-9; // s
+static const double IN_SPACE = 330e-9, LEVEL_IN_SPACE = 86e-9, LEVEL_IN_A_PLANE = 248e-9;
 
 bool fused_stages_measured(const struct model *m, const struct target *t)
 {
     return t->family == FAMILY_NVIDIA && m->dimensions > 1;
-}
-
-// What waits for levels to come stays in registers, and nvcc took 36 besides at least: of launches of 11 operators in space
-// those of which this is true spill 16 bytes at most, the others 20 to 880.
-bool fused_stages_have_registers(const struct fused_stages *f, const struct model *m,
-                                 const struct target *t)
-{
-    enum { WORD = 4, BESIDES = 36 };
-    const struct choices *c = &f->levels[0].plan->choices;
-    int planes = 0;
-    for (int i = 0; i < f->nmade; i++)
-        planes += f->made[i].window;
-    const int words = c->vector * c->rows * element_size(m->type) / WORD;
-    return BESIDES + planes * words <= target_registers_left(t, c->block[0] * c->block[1]);
 }
 
 static int count(const bool *of_grids, const struct model *m)
@@ -38,14 +24,6 @@ static int count(const bool *of_grids, const struct model *m)
     for (int g = 0; g < m->ngrids; g++)
         n += of_grids[g];
     return n;
-}
-
-// Registers are not known before a compiler has seen the kernel: two blocks had room for theirs where a step's planes take
-// so little LDS.
-static int blocks_at_once(const struct fused_stages *f)
-{
-    enum { LITTLE = 40 * 1024 };
-    return f->time == 1 && f->lds_bytes <= LITTLE ? 2 : 1;
 }
 
 // Of a block alone.
@@ -86,7 +64,7 @@ static double turns_of(const struct fused_stages *f, const struct model *m, stru
 static double ms_at(const struct fused_stages *f, const struct model *m, const struct target *t,
                     const int64_t size[3])
 {
-    const struct residency r = {t->units, blocks_at_once(f)};
+    const struct residency r = {t->units, f->resident};
     const bool space = m->dimensions == 3;
     const double waits =
         (space ? IN_SPACE : 0) + (space ? LEVEL_IN_SPACE : LEVEL_IN_A_PLANE) * f->nlevels;

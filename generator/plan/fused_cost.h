@@ -9,9 +9,6 @@
 double fused_stages_ms(const struct fused_stages *f, const struct model *m, const struct target *t);
 // The same of a step by a launch for each stage, by the plans that these recommend.
 double stage_sweeps_ms(const struct plan_set *set);
-// Whether what waits between levels leaves registers to what levels compute.
-bool fused_stages_have_registers(const struct fused_stages *f, const struct model *m,
-                                 const struct target *t);
 // Whether anything was measured of such launches on targets of this family, of operators of as many dimensions.
 bool fused_stages_measured(const struct model *m, const struct target *t);
 

@@ -43,11 +43,14 @@ struct fused_stages {
     int filling;      // turns beside those of these planes
     int lds_bytes;
     bool dynamic_lds;
+    int resident; // blocks that a compute unit runs at once, which the launch bound leaves registers for
 };
 
 // NULL, and in `reason` why not, unless all stages can be one launch by these of their plans.
 struct fused_stages *fused_stages_make(struct arena *a, const struct plan_set *set, const int *by,
                                        const char *label, const char **reason);
+// Whether what waits between levels leaves registers to what levels compute, where a unit runs so many blocks at once.
+bool fused_stages_have_registers(const struct fused_stages *f, const struct model *m, int blocks);
 // Steps that a run by the plan makes with each launch.
 int plan_time(const struct plan *p);
 // Whether what a run writes takes turns with what it reads.

@@ -113,7 +113,7 @@ static const struct fused_stages *cheapest(struct plan_set *set, const int *by,
                                            const struct fused_stages *one, const char *label)
 {
     static const double CLEARLY = 0.95;
-    enum { MOST = 6 };
+    enum { MOST = 3 }; // more gained nowhere
     const struct target *t = set->stages[0]->plans[by[0]].target;
     const struct fused_stages *best = one, *f = one;
     double least = fused_stages_ms(one, set->model, t);
@@ -122,7 +122,7 @@ static const struct fused_stages *cheapest(struct plan_set *set, const int *by,
         set_time(set, by, time);
         f = fused_stages_make(&set->arena, set, by, label, &reason);
         const double ms = f ? fused_stages_ms(f, set->model, t) : INFINITY;
-        if (ms < CLEARLY * least && fused_stages_have_registers(f, set->model, t)) {
+        if (ms < CLEARLY * least && fused_stages_have_registers(f, set->model, 1)) {
             best = f;
             least = ms;
         }

@@ -101,6 +101,7 @@ static void push_sizes(lua_State *L, const struct fused_stages *f)
     record_integer(L, "filling", f->filling);
     record_integer(L, "lds_bytes", f->lds_bytes);
     record_boolean(L, "dynamic_lds", f->dynamic_lds);
+    record_integer(L, "resident", f->resident);
 }
 
 void push_fused(lua_State *L, const struct fused_stages *f, const struct model *m)
