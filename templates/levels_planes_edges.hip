@@ -34,9 +34,9 @@ const auto sides_of = [&](int number) __attribute__((always_inline)) {
 // Beyond faces of y each level is what level 0 is: the outer waves hand on the rows beside those of the block. Level 2
 // gets them from stages, which still have them.
 const auto hand_on_first = [&]() __attribute__((always_inline)) {
-//% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
-//% if row < 0 or row >= k.rows then
-    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at($(row_beside(k, "filled_edges", row, 0, state))),
+//% for _, side in ipairs(sides_beside(k)) do
+//% for row, state in rows_and_states(k, side[2], side[3]) do
+    write_if(flags, $(side[1]), lds_at($(row_beside(k, "filled_edges", row, 0, state))),
         read<vec>(lds_at($(stage_row(row, stage_of(k.levels[1].lag), state)))));
 //% end
 //% end
@@ -74,12 +74,12 @@ const auto hand_on = [&] {
                 read<vec>(lds_at($(row_beside(k, held, row, nil, state)) - edge_level)));
 //% end
         }
-//% end
 //% for row, state in rows_and_states(k, side[2], side[3]) do
-//% if lag > 0 then
         write<vec>(lds_at($(row_beside(k, "filled_edges", row, 0, state))),
             read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));
+//% end
 //% else
+//% for row, state in rows_and_states(k, side[2], side[3]) do
         for (int number = 0; number < levels - 1; number++) // all of them are made in this plane
             write<vec>(lds_at($(row_beside(k, "filled_edges", row, nil, state))),
                 read<vec>(lds_at($(stage_row(row, stage_of(lag), state)))));

@@ -63,10 +63,9 @@ const auto first_level = [&](int at, const bool guarded) __attribute__((always_i
 //% end
 //% end
 //% if f.hands_on == "read" then
-//% for row, state in rows_and_states(k, -f.last_rows, k.rows + f.first_rows - 1) do
-//% if row < 0 or row >= k.rows then
-//% local to = row_beside(k, "filled_edges", row, 0, state)
-    write_if(flags, $(row < 0 and "first_wave" or "last_wave"), lds_at($(to)),
+//% for _, side in ipairs(sides_beside(k)) do
+//% for row, state in rows_and_states(k, side[2], side[3]) do
+    write_if(flags, $(side[1]), lds_at($(row_beside(k, "filled_edges", row, 0, state))),
         $(own_row_name(model, k, l, row, state)));
 //% end
 //% end

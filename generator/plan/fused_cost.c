@@ -29,23 +29,15 @@ static int count(const bool *of_grids, const struct model *m)
 // Of a block alone.
 static double busy_turn(const struct fused_stages *f, const struct model *m, const struct target *t)
 {
-    enum { SINGLE = 4 }; // bytes of what all lanes compute at once
     const int size = element_size(m->type);
     double points = 1;
     for (int axis = 0; axis < 2; axis++)
         points *= f->margin_lo[axis] + f->stores[axis] + f->margin_hi[axis];
     const double stored = (double)f->stores[0] * f->stores[1];
     const double bytes = (points * count(f->loaded, m) + stored * count(f->stored, m)) * size;
-    const double speed = t->memory * 1e9 * t->streaming / t->units;
-    const double operations = points * f->time * m->flops * size / SINGLE;
-    const double computed = (double)t->simds * t->wave * t->clock * 1e6;
-    return MEMORY * bytes / speed + ARITHMETIC * operations / computed +
+    return MEMORY * target_moving(t, bytes) +
+           ARITHMETIC * target_computing(t, points * f->time * m->flops, size) +
            KILOBYTE * f->lds_bytes / 1024;
-}
-
-static int64_t blocks_of(int64_t points, int64_t each)
-{
-    return (points + each - 1) / each;
 }
 
 // Of all blocks one after the other, as many at once as a device runs.

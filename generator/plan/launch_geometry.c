@@ -11,11 +11,6 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-static int64_t blocks_of(int64_t points, int64_t each)
-{
-    return (points + each - 1) / each;
-}
-
 struct launch_region launch_interior(const int64_t extent[3])
 {
     return (struct launch_region){.hi = {extent[0], extent[1], extent[2]},

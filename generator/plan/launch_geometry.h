@@ -26,6 +26,12 @@ struct residency {
     int units, blocks;
 };
 
+// Blocks, or layers of them, that have so many points between them, of which each has as many as it can.
+static inline int64_t blocks_of(int64_t points, int64_t each)
+{
+    return (points + each - 1) / each;
+}
+
 // Planes that a block completes, `most` at most, of so many columns of blocks that each stream through `again` planes more.
 int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
                                 int64_t again);

@@ -135,16 +135,16 @@ static const struct fused_stages *cheapest(struct plan_set *set, const int *by,
 static void fuse(struct plan *p, struct plan_set *set, const int *by)
 {
     const char *reason = p->reason;
-    const struct model *m = set->model;
     if (!all_fuse(set, by))
         reason = reason ? reason : "stages of one launch all have fuse=stages";
     else
         p->fused = fused_stages_make(&set->arena, set, by, p->label, &reason);
-    if (p->fused && !asks_for_steps(set, by) && fused_stages_measured(m, p->target))
+    if (p->fused && !asks_for_steps(set, by) && fused_stages_measured(set->model, p->target)) {
         p->fused = cheapest(set, by, p->fused, p->label);
+        p->summary = summary_of(set, by);
+    }
     p->applicable = p->fused != NULL;
     p->reason = p->fused ? NULL : reason;
-    p->summary = summary_of(set, by);
     if (p->fused)
         p->lds_bytes = larger(p->lds_bytes, p->fused->lds_bytes);
 }
@@ -279,16 +279,20 @@ static bool pays(const struct plan_set *set)
 // runs that name no way make steps by it where that pays, unless the specification says what to call.
 static void choose_fused(struct plan_set *set, bool asked)
 {
+    double least = INFINITY;
     for (int i = 0; i < set->count; i++) {
-        const bool is_first = set->plans[i].fused && set->grouped < 0;
-        if (is_first ||
-            (set->plans[i].fused && expected_ms(set, i) < expected_ms(set, set->grouped)))
+        const double ms = set->plans[i].fused ? expected_ms(set, i) : INFINITY;
+        if (ms < least) {
             set->grouped = i;
+            least = ms;
+        }
     }
-    if (set->plans[set->recommended].fused)
+    if (set->plans[set->recommended].fused) {
         set->grouped = set->recommended;
-    set->groups_pay =
-        set->grouped >= 0 && (set->grouped == set->recommended || (!asked && pays(set)));
+        set->groups_pay = true;
+    } else {
+        set->groups_pay = set->grouped >= 0 && !asked && pays(set);
+    }
 }
 
 static bool asks_for_strategy(const struct model *m, const struct stage *asked)

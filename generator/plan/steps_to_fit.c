@@ -127,7 +127,6 @@ static double cost_of_strip(const struct plan *p)
 static double cost_of_block(const struct plan *p)
 {
     static const double MEMORY = 0.7, ARITHMETIC = 1.8, WAITS = 300e-9;
-    enum { SINGLE = 4 }; // bytes of what all lanes compute at once
     const struct target *t = p->target;
     const struct kernel *k = p->group;
     const struct geometry *g = &k->geometry;
@@ -135,10 +134,9 @@ static double cost_of_block(const struct plan *p)
     const int grids = levels_grids_loaded(k->fusion) + levels_grids_stored(k->fusion);
     const double points = (double)k->fusion->columns * g->vector * g->points[1];
     const double bytes = points * size * grids;
-    const double speed = t->memory * 1e9 * t->streaming / t->units;
-    const double operations = points * p->choices.time * p->model->flops * size / SINGLE;
-    const double computed = (double)t->simds * t->wave * t->clock * 1e6;
-    const double plane = MEMORY * bytes / speed + ARITHMETIC * operations / computed + WAITS;
+    const double operations = points * p->choices.time * p->model->flops;
+    const double plane = MEMORY * target_moving(t, bytes) +
+                         ARITHMETIC * target_computing(t, operations, size) + WAITS;
     return plane / ((double)g->stores[0] * g->stores[1] * p->choices.time);
 }
 

@@ -435,6 +435,17 @@ int target_blocks(const struct target *t, int waves, int threads)
     return blocks > 0 ? blocks : 1;
 }
 
+double target_moving(const struct target *t, double bytes)
+{
+    return bytes / (t->memory * 1e9 * t->streaming / t->units);
+}
+
+double target_computing(const struct target *t, double operations, int size)
+{
+    enum { SINGLE = 4 };
+    return operations * size / SINGLE / ((double)t->simds * t->wave * t->clock * 1e6);
+}
+
 int target_registers_left(const struct target *t, int threads)
 {
     int each = t->vgprs / ((waves_of(t, threads) + t->simds - 1) / t->simds);

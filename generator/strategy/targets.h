@@ -91,6 +91,10 @@ const char *limit_name(enum limit l);
 int target_occupancy(const struct target *t, int vgprs, int lds_bytes, int threads);
 // Blocks of so many threads that these waves per SIMD make up on one compute unit, at least one.
 int target_blocks(const struct target *t, int waves, int threads);
+// Seconds that a compute unit takes to move bytes, of its share of the memory, as a copy does; and to compute so many
+// operations on elements of a size, all lanes of it at once those of single precision.
+double target_moving(const struct target *t, double bytes);
+double target_computing(const struct target *t, double operations, int size);
 // Registers per thread with which a block of so many threads still fits.
 int target_registers_left(const struct target *t, int threads);
 

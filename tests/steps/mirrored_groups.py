@@ -19,7 +19,7 @@ class Mirrored(Fusable):
     def __init__(self, rng, number):
         super().__init__(rng, number)
         self.dims, self.symmetric, self.bent = rng.choice((2, 3, 3, 3)), True, False
-        self.constant, self.points, self.counts = [], {}, False
+        self.constant, self.counts = [], False
         self.scalars = {"hot": rng.uniform(-1, 1)}
         rng.choice((self.heat, self.leapfrog, self.leapfrog, self.in_place, self.pair, self.follower))()
 

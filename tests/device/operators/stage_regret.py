@@ -4,13 +4,16 @@
 
 What `<op>_run` makes of steps with stages beside the fastest way that was measured. FILE has the milliseconds of a step by
 operator, elements and extent: by a launch for each stage, the fastest of those tried (`sweeps`), and by one launch of all
-stages for so many steps. Fails below a geometric MEAN or a WORST of fastest / called."""
+stages for so many steps. With MEAN and WORST it fails if called / fastest is below MEAN (geometric) or, of one operator,
+below WORST, or if what is called was not measured."""
 import csv
-import math
 import pathlib
 import re
 import subprocess
 import sys
+
+sys.dont_write_bytecode = True
+import regret
 
 REPO = pathlib.Path(__file__).resolve().parents[3]
 FOLDERS = ("tests/device/specs/stages", "specs")
@@ -41,22 +44,22 @@ def measured(file):
 def main():
     file, program, *limits = sys.argv[1:]
     ratios, missing = [], []
-    print("| operator | elements | extent | sweeps, ms | fastest | called | fastest / called |\n|---|---|---|---|---|---|---|")
-    for (operator, elements, extent), ways in measured(file).items():
+    print("| operator | elements | extent | sweeps, ms | fastest | called | called / fastest |\n|---|---|---|---|---|---|---|")
+    rows = measured(file)
+    for (operator, elements, extent), ways in rows.items():
         way, fastest = called_way(program, operator, elements), min(ways, key=ways.get)
         if way not in ways:
-            missing.append(f"{operator}, {elements}: {way} steps")
+            missing.append(f"{operator}, {elements}: {way} steps are called, but not measured")
             continue
-        ratios.append(ways[fastest] / ways[way])
+        ratios.append((ways[fastest] / ways[way], f"{operator}, {elements}, {extent}"))
         names = [w if w == "sweeps" else f"T={w}" for w in (fastest, way)]
         print(f"| {operator} | {elements} | {extent} | {ways['sweeps']} | {names[0]}: {ways[fastest]} | "
-              f"{names[1]}: {ways[way]} | {ratios[-1]:.2f} |")
-    mean, worst = math.exp(sum(map(math.log, ratios)) / len(ratios)), min(ratios)
-    print(f"geometric mean {mean:.3f}, worst {worst:.3f}, of {len(ratios)}")
-    for text in missing:
-        print(f"called, but not measured: {text}")
-    if limits and (mean < float(limits[0]) or worst < float(limits[1]) or missing):
-        sys.exit("what is called is slower than it may be")
+              f"{names[1]}: {ways[way]} | {ratios[-1][0]:.2f} |")
+    print(regret.summary([value for value, _ in ratios]))
+    wrong = missing + regret.complaints("stages", ratios, len(rows), *map(float, limits)) if limits else []
+    for line in wrong:
+        print(line)
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":
