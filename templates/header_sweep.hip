@@ -12,6 +12,9 @@ HIPSTENCIL_API hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t
 //% if shallow then
 //% local other = shallow.plan.label
 // The recommended strategy: $(recommended.label); $(other) where a region is too small to fill the device with blocks.
+//% if shallow.plane > 0 then
+// It is also what planes of fewer than $(shallow.plane) points are left to, of which caches hold enough.
+//% end
 // The two add taps up in different orders, so that results may differ by rounding.
 //% else
 // The recommended strategy: $(recommended.label).

@@ -111,11 +111,15 @@ function library.blocks_in_order(kernel)
     return table.concat(list, ", ")
 end
 
--- "nx * ny", "nx * rows" where launches are cut: points of a region in a plane; all of them where nothing streams.
-function library.points_counted(model, kernel)
-    local rows = kernel.cut and "rows" or "n" .. kernel.axis[2]
-    local plane = "n" .. kernel.axis[1] .. (kernel.axis[2] == "" and "" or " * " .. rows)
-    return plane .. (not kernel.streamed and model.dimensions == 3 and " * n" .. kernel.axis[3] or "")
+-- "nx * ny * nz", "nx * rows * nz" where launches are cut: points of a region, or blocks of `each` along the axes.
+function library.region_counted(kernel, each)
+    local list = {}
+    for i, axis in ipairs(kernel.axis) do
+        local n = i == 2 and kernel.cut and "rows" or "n" .. axis
+        local blocks = each and ("((%s + %d) / %d)"):format(n, each[i] - 1, each[i])
+        list[#list + 1] = axis ~= "" and (blocks or n) or nil
+    end
+    return table.concat(list, " * ")
 end
 
 -- Planes that a block streams through, as the kernel knows them.

@@ -30,11 +30,18 @@ static int compute_units()
     return (int)(answer >> 1);
 }
 
-//% if k.streamed then
+//% if shallow.plane > 0 then
+// Whether planes are so small that a cache holds those that a point sees, which then need no `$(recommended.label)`,
+// or a region so small that it leaves the device to idle:
+//% end
+//% if not k.streamed then
+// Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
+//% elseif k.balance then
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
 // would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
 //% else
-// Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
+// Whether blocks of `$(recommended.label)`, of which each compute unit runs $(shallow.blocks) at once, are less than
+// $(shallow.part) percent of those that whole rounds of them have: in the last round most would idle.
 //% end
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 static bool is_small(const $(model.name)_args *args)
@@ -53,6 +60,10 @@ static bool is_small(const $(model.name)_args *args)
     const uint64_t n$(axis) = (uint64_t)args->hi[$(i)] - (uint64_t)args->lo[$(i)];
 //% end
 //% end
+//% if shallow.plane > 0 then
+    if (nx * ny < UINT64_C($(shallow.plane)))
+        return true;
+//% end
 //% if k.cut then
 //% local all = "n" .. k.axis[2]
     // Rows in one of the launches that keep $(k.live_planes) planes within $(k.cache) KiB of cache.
@@ -60,15 +71,13 @@ static bool is_small(const $(model.name)_args *args)
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
     const uint64_t most = (cached < 1 ? 1 : cached) * $(k.points_y), rows = $(all) < most ? $(all) : most;
 //% end
-    const uint64_t points = $(points_counted(model, k));
-//% local planes = "n" .. k.axis[3]
-//% if not k.streamed then
-    return points < blocks * $(k.points_x * k.points_y * k.block[3]);
-//% elseif k.balance then
-    return points * $(planes) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
+//% if k.streamed and not k.balance then
+    const uint64_t all = $(region_counted(k, { k.points_x, k.points_y, recommended.window }));
+    const uint64_t rounds = blocks > 0 ? (all + blocks - 1) / blocks : 0;
+    return all * 100 < rounds * blocks * $(shallow.part);
+//% elseif k.streamed then
+    return $(region_counted(k)) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
 //% else
-//% local walk = recommended.window
-    const uint64_t walks = ($(planes) + $(walk - 1)) / $(walk); // of $(walk) planes, however many these are
-    return points * walks * $(walk) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
+    return $(region_counted(k)) < blocks * $(k.points_x * k.points_y * k.block[3]);
 //% end
 }

@@ -75,24 +75,39 @@ static void print_plans(FILE *out, const struct plan_set *s, int called)
     }
 }
 
+// The other plan of those that are called, and where it is.
+static void print_other(FILE *out, const struct plan_set *s, int called)
+{
+    const struct shallow *o = &s->shallow;
+    const struct plan *usual = &s->plans[s->recommended];
+    if (called == o->plan) {
+        fprintf(out, " for that extent, %s where %s%s", usual->label,
+                o->plane == 0 ? "" : "planes are large and ",
+                usual->choices.stream == STREAM_NONE ? "each compute unit has a block"
+                : o->part > 0                        ? "rounds of blocks are full"
+                                                     : "each block has planes enough");
+        return;
+    }
+    fprintf(out, "; %s where ", s->plans[o->plan].label);
+    if (o->plane > 0)
+        fprintf(out, "planes have fewer than %lld points or ", (long long)o->plane);
+    if (o->part > 0)
+        fprintf(out, "less than %d %% of all rounds of blocks are full", o->part);
+    else if (usual->choices.stream != STREAM_NONE)
+        fprintf(out, "blocks that fill the device would compute fewer than %d planes each",
+                o->planes);
+    else
+        fprintf(out, "there are fewer blocks than compute units");
+}
+
 // What the mark means.
 static void print_choice(FILE *out, const struct plan_set *s, int called)
 {
     if (s->recommended < 0)
         return;
     fprintf(out, "* %s() calls %s", s->model->name, s->plans[called].label);
-    const struct plan *usual = &s->plans[s->recommended];
-    const bool walks = usual->choices.stream != STREAM_NONE;
-    if (s->shallow.plan >= 0 && called == s->shallow.plan)
-        fprintf(out, " for that extent, %s where %s", usual->label,
-                walks ? "each block has planes enough" : "each compute unit has a block");
-    else if (s->shallow.plan >= 0 && walks)
-        fprintf(out,
-                "; %s where blocks that fill the device would compute fewer than %d planes each",
-                s->plans[s->shallow.plan].label, s->shallow.planes);
-    else if (s->shallow.plan >= 0)
-        fprintf(out, "; %s where there are fewer blocks than compute units",
-                s->plans[s->shallow.plan].label);
+    if (s->shallow.plan >= 0)
+        print_other(out, s, called);
     fprintf(out, "\n");
     if (s->groups_pay && s->grouped != s->recommended)
         fprintf(out, "+ %s_run() makes %d steps at once by %s\n", s->model->name, grouping_time(s),

@@ -13,11 +13,12 @@
 // What an operator must be like. `grids` 0: any number that is read.
 struct operator_shape {
     int dimensions;
-    int grids;  // 1: one, 2: several
-    bool star;  // no tap lies off the axes
-    bool point; // some are read at the point only
-    bool calls; // of functions that compilers call for what is unusual: quotients, roots
-    bool pairs; // of neighbours (pairs.h): rows can wait, and each grid that is read has some
+    int grids;   // 1: one, 2: several
+    bool star;   // no tap lies off the axes
+    bool point;  // some are read at the point only
+    bool calls;  // of functions that compilers call for what is unusual: quotients, roots
+    bool pairs;  // of neighbours (pairs.h): rows can wait, and each grid that is read has some
+    bool beside; // rows beside the point's are read, of a third of the grids at least
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -114,8 +115,17 @@ static const struct device_defaults TABLE[] = {
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
     // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are
-    // waited for as well, and of few planes, it gains nothing.
-    H200("vector", 3, 2, ANY, "waves=8", "waves=8"),
+    // waited for as well, and of few planes, it gains nothing. Rows beside a block are read for fewer points where it
+    // has more of its own, and 64 points along x leave no lane idle in small regions.
+    SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 2, .calls = true, .planes = ANY),
+           "block=16x16 waves=8", "block=16x16 waves=8"),
+    EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .beside = true, .planes = ANY),
+                   "block=32x8 vector=2 waves=8", "block=32x8 vector=1 waves=8",
+                   "block=16x16 waves=8", "block=16x16 waves=8"),
+    EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .planes = ANY), "vector=2 waves=8",
+                   "vector=1 waves=8", "waves=8", "waves=8"),
+    SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 1, .beside = true, .planes = ANY),
+           "block=16x16", "block=16x16"),
     H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
     EITHER_ON_H200("window", LIKE(.dimensions = 3, .grids = 2, .calls = true, .planes = ANY),
                    "block=32x16 vector=2 window=32 balance=false", NULL,
@@ -171,6 +181,19 @@ static const struct device_defaults TABLE[] = {
     H200("lds", 2, 2, ANY, "block=32x8 vector=4 rows=2", "block=32x8 vector=2 rows=2"),
 };
 
+// A third is where operators gain from blocks of more rows: stars of radius 1 whose other grids are read at the point,
+// but not lattices, nor what mostly reads at the point.
+static bool reads_rows_beside(const struct model *m)
+{
+    enum { PART = 3 };
+    int rows = 0, moved = 0;
+    for (int g = 0; g < m->ngrids; g++) {
+        rows += m->grids[g].read ? m->grids[g].lo[1] + m->grids[g].hi[1] : 0;
+        moved += m->grids[g].read + m->grids[g].written;
+    }
+    return rows * PART > moved;
+}
+
 static struct operator_shape shape_of(const struct model *m)
 {
     int slowest = m->dimensions - 1;
@@ -181,6 +204,7 @@ static struct operator_shape shape_of(const struct model *m)
                                    .calls = update_branches(m) > 0,
                                    .pairs = rows_can_wait(m) && !model_is_mixed(m) &&
                                             grids_have_pairs(m),
+                                   .beside = reads_rows_beside(m),
                                    .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
@@ -188,7 +212,7 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
            s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
-           s->pairs <= of->pairs && of->planes <= s->planes;
+           s->pairs <= of->pairs && s->beside <= of->beside && of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,

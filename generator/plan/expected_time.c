@@ -29,6 +29,7 @@ struct speeds {
     double reads_apart; // exponent of the share of stores, by which walks upset the order of memory
     double rows_apart;  // part of the speed of memory and L2 that threads of many rows reach
     double tiles_apart; // and those that read them from LDS
+    double pieces;      // of the speed of memory, lost each time that rows of a block are halved
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
 };
 
@@ -65,6 +66,7 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .reads_apart = 0.5,
                        .rows_apart = 0.824,
                        .tiles_apart = 0.98,
+                       .pieces = 0.012,
                        .tile_fill = 1.36},
 };
 
@@ -171,6 +173,16 @@ static double reached_apart(const struct predict_request *r, const struct kernel
     return k->ntiles > 0 ? speeds_of(r)->tiles_apart : speeds_of(r)->rows_apart;
 }
 
+// Of a block whose rows are short memory is asked for pieces.
+static double reached_by_pieces(const struct predict_request *r, const struct kernel *k)
+{
+    static const double WHOLE = 1024; // bytes of a row
+    const double row = (double)k->geometry.points[0] * element_size(r->plan->model->type);
+    if (kernel_streams(k) || r->plan->model->dimensions < 3)
+        return 1; // of walks it is part of `in_order`; in the plane it was not measured
+    return 1 - speeds_of(r)->pieces * fmax(0, log2(WHOLE / row));
+}
+
 static void of_traffic(const struct predict_request *r, struct prediction *out)
 {
     const struct target *t = r->target;
@@ -182,6 +194,7 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
         (x->hbm_read + x->hbm_write) / (t->memory * t->streaming * in_order(r) * 1e9);
     const struct kernel *k = r->work[0].kernel;
     const double apart = reached_apart(r, k);
+    out->part[BOUND_MEMORY] /= reached_by_pieces(r, k);
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / (l2 * apart);
     out->part[BOUND_MEMORY] /= apart;
     if (k->ntiles > 1 && kernel_streams(k))

@@ -234,21 +234,35 @@ bool launch_is_last(const struct launch *l, const unsigned at[3], int axis)
 
 // ---- what <op> calls ----------------------------------------------------------------------------
 
+// Walks that are not cut take as long, however many a device runs: those of the last round leave it to idle.
+static bool rounds_are_not_full(const struct launch_loop *l, const struct shallow *s, int64_t rows,
+                                int64_t filling)
+{
+    const struct kernel *k = l->kernel;
+    const int64_t blocks = blocks_of(l->hi[0] - l->lo[0], k->geometry.stores[0]) *
+                           blocks_of(rows, k->geometry.stores[1]) *
+                           blocks_of(l->hi[2] - l->lo[2], k->choices.window);
+    const int64_t rounds = filling > 0 ? blocks_of(blocks, filling) : 0;
+    return blocks * 100 < rounds * filling * s->part;
+}
+
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units)
 {
     const struct plan *p = &set->plans[set->recommended];
     const struct kernel *k = &p->kernels[0];
+    const struct shallow *s = &set->shallow;
     struct launch_loop l = {.kernel = k};
     set_region(&l, r);
     int64_t rows = l.hi[1] - l.lo[1];
+    if ((l.hi[0] - l.lo[0]) * rows < s->plane)
+        return true;
     if (k->cut) // of one launch
         rows = smaller(rows, cached_blocks(p, k, l.pitch[1]) * k->geometry.stores[1]);
-    int64_t plane = (int64_t)k->geometry.stores[0] * k->geometry.stores[1]; // of a block
-    int64_t filling = (int64_t)set->shallow.blocks * units;
-    int64_t planes = l.hi[2] - l.lo[2];
-    if (kernel_streams(k) && !p->choices.balance) // a walk takes as long, however many these are
-        planes = blocks_of(planes, p->choices.window) * p->choices.window;
-    return (l.hi[0] - l.lo[0]) * rows * planes < filling * set->shallow.planes * plane;
+    const int64_t filling = (int64_t)s->blocks * units;
+    if (s->part > 0)
+        return rounds_are_not_full(&l, s, rows, filling);
+    const int64_t plane = (int64_t)k->geometry.stores[0] * k->geometry.stores[1]; // of a block
+    return (l.hi[0] - l.lo[0]) * rows * (l.hi[2] - l.lo[2]) < filling * s->planes * plane;
 }
 
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)

@@ -180,3 +180,10 @@ const int64_t *merit_small_extent(const struct model *m, int number)
     };
     return SMALL[m->dimensions - 1][number];
 }
+
+const int64_t *merit_planes_extent(int number)
+{
+    static const int64_t PLANES[MERIT_PLANES][3] = {
+        {512, 512, 256}, {640, 640, 256}, {768, 768, 256}, {896, 896, 256}, {1024, 1024, 256}};
+    return PLANES[number];
+}

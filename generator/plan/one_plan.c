@@ -119,8 +119,8 @@ static bool has_other_defaults(const struct strategy_request *q, const struct pl
 }
 
 // Of a plan and of what its preset may start from instead. Launch bounds say what these are for: the first that keeps its
-// own is taken, otherwise the first with what bound is left. Without one the other is taken where it is clearly expected
-// to take less time.
+// own is taken, otherwise the first with what bound is left, and if none is, the other. Of plans that start without one
+// the other is taken where it is clearly expected to take less time.
 static const struct plan *better(const struct plan *p, const struct plan *other, int waves,
                                  int other_waves)
 {
@@ -128,7 +128,10 @@ static const struct plan *better(const struct plan *p, const struct plan *other,
     if (!p->applicable || !other->applicable)
         return p->applicable ? p : other;
     if (waves > 1)
-        return p->choices.waves == waves || other->choices.waves != other_waves ? p : other;
+        return p->choices.waves == waves ||
+                       (other->choices.waves != other_waves && p->choices.waves > 1)
+                   ? p
+                   : other;
     return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
 }
 

@@ -52,13 +52,16 @@ struct plan {
     struct primitives needs;
 };
 
-// What `<op>` calls instead of the recommended plan, where a region is so small that blocks of that, `blocks` on
-// each compute unit, would have fewer points than `planes` planes of theirs: they walk through few, or, if it streams
-// nothing, there are fewer blocks than units.
+// What `<op>` calls instead of the recommended plan: where planes are so small that a cache holds those that a point
+// sees, and where a region is so small that blocks of the recommended plan, `blocks` on each compute unit, leave it to
+// idle. If it streams nothing, there are fewer blocks than units; if walks are cut to fill a device, they would walk
+// through fewer than `planes` planes; otherwise blocks make less than `part` of all rounds of blocks.
 struct shallow {
-    int plan;   // index; -1 if there is none
-    int blocks; // those that one runs at once; 1 of plans that stream nothing
-    int planes; // likewise 1
+    int plan;      // index; -1 if there is none
+    int64_t plane; // points of a plane that are enough for the recommended plan; 0: any
+    int blocks;    // those that one runs at once; 1 of plans that stream nothing
+    int planes;    // likewise 1; 0 where walks are not cut
+    int part;      // percent; 0 where walks are cut
 };
 
 // All plans of an operator: the spec's comparison set, or every preset.

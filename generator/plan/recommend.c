@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/recommend.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "plan/defaults.h"
@@ -230,7 +231,7 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
     struct shallow *s = &set->shallow;
     const struct plan *recommended = &set->plans[set->recommended];
     // Walks that are cut to fill the device do so at the last of them.
-    for (int i = 0; i < MERIT_SMALL - recommended->choices.balance; i++) {
+    for (int i = 0; i < MERIT_SMALL - 1; i++) {
         const int64_t *extent = merit_small_extent(set->model, i);
         const struct launch_region region = launch_interior(extent);
         if (merit_of(&set->plans[s->plan], extent) >= merit_of(recommended, extent))
@@ -239,6 +240,14 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
                !launch_is_shallow(set, &region, t->units))
             s->planes++;
     }
+}
+
+// Where rounds are full the time is what is expected of large extents: the other is quicker where less than that part
+// of them is. Of many rounds the last, which others overlap, is little.
+static int part_of_rounds(const struct plan *walks, const struct plan *other)
+{
+    static const double LEAST = 50, MOST = 80;
+    return (int)fmax(LEAST, fmin(MOST, 100 * merit_anywhere(walks) / merit_anywhere(other)));
 }
 
 // Blocks of many points are few where a region is small: on a device that has more units than these, single rows
@@ -259,23 +268,72 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
 {
     const struct plan *p = &set->plans[set->recommended];
     const struct kernel *k = &p->kernels[0];
+    struct shallow *s = &set->shallow;
     if (p->nkernels != 1)
         return;
     if (p->choices.stream == STREAM_NONE) {
         choose_few_blocks(set, t);
         return;
     }
-    int other = quickest_of_few(set, t, p);
-    if (other < 0)
+    s->plan = s->plan >= 0 ? s->plan : quickest_of_few(set, t, p);
+    if (s->plan < 0)
         return;
-    int halo = kernel_last(k)->slots - 1;
-    set->shallow = (struct shallow){
-        .plan = other,
-        .blocks = target_blocks(t, p->occupancy, k->geometry.threads),
-        .planes = halo > 4 ? halo / 2 : 2,
-    };
+    const int halo = kernel_last(k)->slots - 1;
+    s->blocks = target_blocks(t, p->occupancy, k->geometry.threads);
+    if (!p->choices.balance) {
+        s->part = part_of_rounds(p, &set->plans[s->plan]);
+        return;
+    }
+    s->planes = halo > 4 ? halo / 2 : 2;
     if (t->family == FAMILY_NVIDIA)
         leave_what_is_expected(set, t);
+}
+
+// What streams, of which at the largest planes clearly less time is expected than of what is recommended and streams
+// nothing; -1: nothing. Caches do the work of a stream while they hold the planes that a point sees.
+static int of_large_planes(const struct plan_set *set, const struct target *t)
+{
+    static const double CLEARLY = 0.97;
+    const int64_t *largest = merit_planes_extent(MERIT_PLANES - 1);
+    const struct plan *recommended = &set->plans[set->recommended];
+    struct expected best = {-1, CLEARLY * merit_of(recommended, largest)};
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (!competes(p, MEASURED[t->family][2]) || p->choices.stream == STREAM_NONE ||
+            p->choices.outside != recommended->choices.outside)
+            continue;
+        const double ms = merit_of(p, largest);
+        if (ms < best.ms)
+            best = (struct expected){i, ms};
+    }
+    return best.plan;
+}
+
+// Points of the smallest planes at which `walks` is expected to be as quick as `other`.
+static int64_t points_of_large_planes(const struct plan *walks, const struct plan *other)
+{
+    const int64_t *at = merit_planes_extent(MERIT_PLANES - 1);
+    for (int i = 0; i < MERIT_PLANES - 1; i++) {
+        const int64_t *smaller_one = merit_planes_extent(i);
+        if (merit_of(walks, smaller_one) <= merit_of(other, smaller_one))
+            return smaller_one[0] * smaller_one[1];
+    }
+    return at[0] * at[1];
+}
+
+// Of what is recommended and streams nothing only small planes are left where others are expected to be quicker.
+static void leave_small_planes(struct plan_set *set, const struct target *t)
+{
+    const struct plan *p = &set->plans[set->recommended];
+    if (t->family != FAMILY_NVIDIA || set->model->dimensions < 3 || set->swept > 0 ||
+        p->nkernels != 1 || p->choices.stream != STREAM_NONE)
+        return;
+    const int walks = of_large_planes(set, t);
+    if (walks < 0)
+        return;
+    set->shallow.plan = set->recommended;
+    set->shallow.plane = points_of_large_planes(&set->plans[walks], p);
+    set->recommended = walks;
 }
 
 // Of the plans that a strategy's settings have several values for, and which like `plan` make several steps at once
@@ -306,8 +364,10 @@ void recommend(struct plan_set *set, const struct target *t)
     set->recommended = best_value(set, asked ? set->recommended : usual(set, t));
     if (set->recommended < 0)
         set->recommended = set->grouped; // its single sweep
-    else if (!asked)
-        choose_shallow(set, t); // what the spec asks for is done, whatever the region
+    else if (!asked) {                   // what the spec asks for is done, whatever the region
+        leave_small_planes(set, t);
+        choose_shallow(set, t);
+    }
     set->groups_pay = set->grouped >= 0 &&
                       (set->grouped == set->recommended || groups_pay(&set->plans[set->grouped]));
 }

@@ -56,6 +56,12 @@ static int64_t length(int most_bits)
          "{ x = { 1, 2 }, y = { 1, 2, 3 }, z = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } }")
 #define STAR2 SPEC("2", "double", "{ x = 2, y = 1 }", "{ x = { 1, 2, 3 }, y = { 1, 2 } }")
 #define PLANE SPEC("2", "float", "(4)", "{ x = { 1, 2, 3, 4, 5 }, y = { 1, 2, 3, 4, 5 } }")
+// Caches hold what points of small planes see.
+#define COLUMNS                                                                                    \
+    "local a, b, c, d, e, f, g, h = grid('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h') "                 \
+    "return stencil { name = \"t\", dimensions = 3, type = \"float\", update = { "                 \
+    "o = a(0, 0, -2) + a(0, 0, 2) + b(2, 0, 0) - c + d(0, 0, -2) + d(0, 0, 2), "                   \
+    "p = e(0, 0, -2) + e(0, 0, 2) + f(-2, 0, 0) - g * h } }"
 #define STAR1 SPEC("1", "float", "{ x = 1 }", "{ x = { 1, 2 } }")
 
 enum which {
@@ -559,18 +565,23 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     (void)state;
     static const struct {
         const char *spec, *settings;
-    } SETS[] = {{STAR3, ""}, {DEEP, ""}, {DEEP, "cache=64"}, {STAR3, "balance=false"}, {PLANE, ""}};
+    } SETS[] = {{STAR3, ""}, {DEEP, ""},   {DEEP, "cache=64"}, {STAR3, "balance=false"},
+                {PLANE, ""}, {COLUMNS, ""}};
     enum { COUNT = sizeof SETS / sizeof *SETS };
     struct planned op[COUNT];
     struct build_source sources[COUNT];
     struct built built[COUNT];
     int shallow = 0;
+    bool by_plane = false, by_part = false;
     for (int i = 0; i < COUNT; i++) {
         op[i] = operator_of(SETS[i].spec, NULL, SETS[i].settings, "sm_90");
+        by_plane |= op[i].plans->shallow.plane > 0;
+        by_part |= op[i].plans->shallow.part > 0;
         if (op[i].plans->shallow.plan < 0)
             fail_msg("%d: %s", i, op[i].plans->plans[op[i].plans->recommended].function);
         sources[i] = choice_of(op[i].plans);
     }
+    assert_true(by_plane && by_part);
     build_sources(sources, COUNT, built);
     for (int i = 0; i < COUNT; i++)
         for (int d = 0; d < DEVICES; d++)
