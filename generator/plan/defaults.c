@@ -117,7 +117,8 @@ static const struct device_defaults TABLE[] = {
     // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are
     // waited for as well, and of few planes, it gains nothing. Rows beside a block are read for fewer points where it
     // has more of its own, and 64 points along x leave no lane idle in small regions.
-    SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 2, .calls = true, .planes = ANY),
+    SHAPED("H200", "vector",
+           LIKE(.dimensions = 3, .grids = 2, .calls = true, .beside = true, .planes = ANY),
            "block=16x16 waves=8", "block=16x16 waves=8"),
     EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .beside = true, .planes = ANY),
                    "block=32x8 vector=2 waves=8", "block=32x8 vector=1 waves=8",

@@ -88,7 +88,7 @@ static double at_once(const struct live *h, double folded, double alone, double 
 
 static int of_point(const struct live *h)
 {
-    return (int)(22.5 + at_once(h, 0.27, 0.09, 0.13, 2.3) + 0.23 * h->sums);
+    return (int)(22.5 + at_once(h, 0.27, 0.09, 0.13, 0.9) + 0.23 * h->sums);
 }
 
 // Registers are given out in steps, and nvcc ends near one: with this two of three of 125 such plans were at the occupancy

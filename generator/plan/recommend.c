@@ -312,12 +312,9 @@ static int of_large_planes(const struct plan_set *set, const struct target *t)
 // Points of the smallest planes at which `walks` is expected to be as quick as `other`.
 static int64_t points_of_large_planes(const struct plan *walks, const struct plan *other)
 {
-    const int64_t *at = merit_planes_extent(MERIT_PLANES - 1);
-    for (int i = 0; i < MERIT_PLANES - 1; i++) {
-        const int64_t *smaller_one = merit_planes_extent(i);
-        if (merit_of(walks, smaller_one) <= merit_of(other, smaller_one))
-            return smaller_one[0] * smaller_one[1];
-    }
+    const int64_t *at = merit_planes_extent(0);
+    for (int i = 1; i < MERIT_PLANES && merit_of(walks, at) > merit_of(other, at); i++)
+        at = merit_planes_extent(i);
     return at[0] * at[1];
 }
 
