@@ -174,9 +174,9 @@ double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p)
 const int64_t *merit_small_extent(const struct model *m, int number)
 {
     static const int64_t SMALL[][MERIT_SMALL][3] = {
-        {{1 << 12, 1, 1}, {1 << 13, 1, 1}, {1 << 14, 1, 1}, {1 << 15, 1, 1}},
-        {{256, 256, 1}, {384, 384, 1}, {512, 512, 1}, {768, 768, 1}},
-        {{64, 64, 64}, {96, 96, 96}, {128, 128, 128}, {160, 160, 160}},
+        {{1 << 12, 1, 1}, {1 << 13, 1, 1}, {1 << 14, 1, 1}},
+        {{256, 256, 1}, {384, 384, 1}, {512, 512, 1}},
+        {{64, 64, 64}, {96, 96, 96}, {128, 128, 128}},
     };
     return SMALL[m->dimensions - 1][number];
 }

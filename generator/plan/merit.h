@@ -18,7 +18,7 @@ double merit_of_group_anywhere(const struct plan *p);
 // The same of a step, where the operator has steps.
 double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p);
 // Extents, smallest first, at which blocks of kernels that stream leave a device to idle, or nearly.
-enum { MERIT_SMALL = 4 };
+enum { MERIT_SMALL = 3 };
 const int64_t *merit_small_extent(const struct model *m, int number);
 // Extents in space whose planes have ever more points: of the last a cache does not hold those that a point sees.
 enum { MERIT_PLANES = 5 };

@@ -230,8 +230,7 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
 {
     struct shallow *s = &set->shallow;
     const struct plan *recommended = &set->plans[set->recommended];
-    // Walks that are cut to fill the device do so at the last of them.
-    for (int i = 0; i < MERIT_SMALL - 1; i++) {
+    for (int i = 0; i < MERIT_SMALL; i++) {
         const int64_t *extent = merit_small_extent(set->model, i);
         const struct launch_region region = launch_interior(extent);
         if (merit_of(&set->plans[s->plan], extent) >= merit_of(recommended, extent))
@@ -361,7 +360,8 @@ void recommend(struct plan_set *set, const struct target *t)
     set->recommended = best_value(set, asked ? set->recommended : usual(set, t));
     if (set->recommended < 0)
         set->recommended = set->grouped; // its single sweep
-    else if (!asked) {                   // what the spec asks for is done, whatever the region
+    else if (!asked) {
+        // What the spec asks for is done, whatever the region.
         leave_small_planes(set, t);
         choose_shallow(set, t);
     }
