@@ -34,14 +34,14 @@ static int compute_units()
 // Whether planes are so small that a cache holds those that a point sees, which then need no `$(recommended.label)`,
 // or a region so small that it leaves the device to idle:
 //% end
-//% if not k.streamed then
-// Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
-//% elseif k.balance then
+//% if shallow.part > 0 then
+// Whether blocks of `$(recommended.label)`, of which each compute unit runs $(shallow.blocks) at once, are less than
+// $(shallow.part) percent of those that whole rounds of them have: in the last round most would idle.
+//% elseif k.streamed then
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
 // would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
 //% else
-// Whether blocks of `$(recommended.label)`, of which each compute unit runs $(shallow.blocks) at once, are less than
-// $(shallow.part) percent of those that whole rounds of them have: in the last round most would idle.
+// Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
 //% end
 // Unsigned, so that nothing overflows where lo and hi are no region, which every strategy refuses.
 static bool is_small(const $(model.name)_args *args)
@@ -71,7 +71,7 @@ static bool is_small(const $(model.name)_args *args)
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
     const uint64_t most = (cached < 1 ? 1 : cached) * $(k.points_y), rows = $(all) < most ? $(all) : most;
 //% end
-//% if k.streamed and not k.balance then
+//% if shallow.part > 0 then
     const uint64_t all = $(region_counted(k, { k.points_x, k.points_y, recommended.window }));
     const uint64_t rounds = blocks > 0 ? (all + blocks - 1) / blocks : 0;
     return all * 100 < rounds * blocks * $(shallow.part);

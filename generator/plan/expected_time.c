@@ -194,9 +194,8 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
         (x->hbm_read + x->hbm_write) / (t->memory * t->streaming * in_order(r) * 1e9);
     const struct kernel *k = r->work[0].kernel;
     const double apart = reached_apart(r, k);
-    out->part[BOUND_MEMORY] /= reached_by_pieces(r, k);
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / (l2 * apart);
-    out->part[BOUND_MEMORY] /= apart;
+    out->part[BOUND_MEMORY] /= apart * reached_by_pieces(r, k);
     if (k->ntiles > 1 && kernel_streams(k))
         out->part[BOUND_MEMORY] *=
             1 + speeds_of(r)->tile_fill * (k->ntiles - 1) / shape_of(r, &r->work[0]).steps;

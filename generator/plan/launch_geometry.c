@@ -235,15 +235,12 @@ bool launch_is_last(const struct launch *l, const unsigned at[3], int axis)
 // ---- what <op> calls ----------------------------------------------------------------------------
 
 // Walks that are not cut take as long, however many a device runs: those of the last round leave it to idle.
-static bool rounds_are_not_full(const struct launch_loop *l, const struct shallow *s, int64_t rows,
-                                int64_t filling)
+static bool rounds_are_not_full(const struct launch_loop *l, int64_t filling, int part)
 {
-    const struct kernel *k = l->kernel;
-    const int64_t blocks = blocks_of(l->hi[0] - l->lo[0], k->geometry.stores[0]) *
-                           blocks_of(rows, k->geometry.stores[1]) *
-                           blocks_of(l->hi[2] - l->lo[2], k->choices.window);
+    const int64_t blocks =
+        launch_loop_blocks(l, 0) * launch_loop_blocks(l, 1) * launch_loop_blocks(l, 2);
     const int64_t rounds = filling > 0 ? blocks_of(blocks, filling) : 0;
-    return blocks * 100 < rounds * filling * s->part;
+    return blocks * 100 < rounds * filling * part;
 }
 
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units)
@@ -253,16 +250,17 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     const struct shallow *s = &set->shallow;
     struct launch_loop l = {.kernel = k};
     set_region(&l, r);
-    int64_t rows = l.hi[1] - l.lo[1];
-    if ((l.hi[0] - l.lo[0]) * rows < s->plane)
+    set_block(&l);
+    const int64_t columns = l.hi[0] - l.lo[0];
+    if (columns * (l.hi[1] - l.lo[1]) < s->plane)
         return true;
     if (k->cut) // of one launch
-        rows = smaller(rows, cached_blocks(p, k, l.pitch[1]) * k->geometry.stores[1]);
+        l.hi[1] = smaller(l.hi[1], l.lo[1] + cached_blocks(p, k, l.pitch[1]) * l.stores[1]);
     const int64_t filling = (int64_t)s->blocks * units;
     if (s->part > 0)
-        return rounds_are_not_full(&l, s, rows, filling);
-    const int64_t plane = (int64_t)k->geometry.stores[0] * k->geometry.stores[1]; // of a block
-    return (l.hi[0] - l.lo[0]) * rows * (l.hi[2] - l.lo[2]) < filling * s->planes * plane;
+        return rounds_are_not_full(&l, filling, s->part);
+    return columns * (l.hi[1] - l.lo[1]) * (l.hi[2] - l.lo[2]) <
+           filling * s->planes * l.stores[0] * l.stores[1]; // of a block's planes
 }
 
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)

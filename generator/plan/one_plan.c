@@ -127,11 +127,10 @@ static const struct plan *better(const struct plan *p, const struct plan *other,
     static const double CLEARLY = 1.04;
     if (!p->applicable || !other->applicable)
         return p->applicable ? p : other;
-    if (waves > 1)
-        return p->choices.waves == waves ||
-                       (other->choices.waves != other_waves && p->choices.waves > 1)
-                   ? p
-                   : other;
+    if (waves > 1) {
+        const bool other_keeps = other->choices.waves == other_waves;
+        return p->choices.waves == waves || (p->choices.waves > 1 && !other_keeps) ? p : other;
+    }
     return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
 }
 

@@ -206,23 +206,31 @@ static int groups_of(const struct plan_set *set)
     return asked ? set->recommended : found;
 }
 
+// Of `presets` that stream or do not, and load what lies outside as `beside` does, what is expected to be quickest at
+// an extent.
+static struct expected quickest_at(const struct plan_set *set, const char *presets, bool streams,
+                                   const struct plan *beside, const int64_t extent[3])
+{
+    struct expected best = {-1, 0};
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (!competes(p, presets) || (p->choices.stream != STREAM_NONE) != streams ||
+            p->choices.outside != beside->choices.outside)
+            continue;
+        const struct expected at = {i, merit_of(p, extent)};
+        if (best.plan < 0 || at.ms < best.ms)
+            best = at;
+    }
+    return best;
+}
+
 // What streams nothing, where there is little to compute: `tiled`, unless on NVIDIA `vector` is expected to be
 // quicker at an extent between those that are left to them (tests/device/NOTES.md).
 static int quickest_of_few(const struct plan_set *set, const struct target *t,
                            const struct plan *instead)
 {
-    struct expected best = {-1, 0};
-    for (int i = 0; i < set->count; i++) {
-        const struct plan *p = &set->plans[i];
-        const char *presets = t->family == FAMILY_NVIDIA ? "tiled vector" : "tiled";
-        if (!competes(p, presets) || p->choices.stream != STREAM_NONE ||
-            p->choices.outside != instead->choices.outside)
-            continue;
-        const struct expected at = {i, merit_of(p, merit_small_extent(set->model, 1))};
-        if (best.plan < 0 || at.ms < best.ms)
-            best = at;
-    }
-    return best.plan;
+    const char *presets = t->family == FAMILY_NVIDIA ? "tiled vector" : "tiled";
+    return quickest_at(set, presets, false, instead, merit_small_extent(set->model, 1)).plan;
 }
 
 // More planes each, where the other is expected to be quicker at a small extent that would not be left to it.
@@ -295,17 +303,9 @@ static int of_large_planes(const struct plan_set *set, const struct target *t)
     static const double CLEARLY = 0.97;
     const int64_t *largest = merit_planes_extent(MERIT_PLANES - 1);
     const struct plan *recommended = &set->plans[set->recommended];
-    struct expected best = {-1, CLEARLY * merit_of(recommended, largest)};
-    for (int i = 0; i < set->count; i++) {
-        const struct plan *p = &set->plans[i];
-        if (!competes(p, MEASURED[t->family][2]) || p->choices.stream == STREAM_NONE ||
-            p->choices.outside != recommended->choices.outside)
-            continue;
-        const double ms = merit_of(p, largest);
-        if (ms < best.ms)
-            best = (struct expected){i, ms};
-    }
-    return best.plan;
+    const struct expected best =
+        quickest_at(set, MEASURED[t->family][2], true, recommended, largest);
+    return best.plan >= 0 && best.ms < CLEARLY * merit_of(recommended, largest) ? best.plan : -1;
 }
 
 // Points of the smallest planes at which `walks` is expected to be as quick as `other`.

@@ -135,7 +135,7 @@ class Code:
         built, whole = folder / f"{self.name}.so", folder / f"{self.name}.cpp"
         whole.write_text("".join(f"#include \"{source}\"\n" for source in sources))  # headers are read once
         subprocess.run(["c++", "-std=c++17", "-O1", *flags, "-shared", "-fPIC", f"-I{platform}", whole,
-                        "-x", "none", library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
+                        library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
         header = (folder / self.name / f"{self.name}.h").read_text()
         self.fuses, self.times = "(*fused)(" in header, "int time; // 1 where it has none" in header
         self.hip = ctypes.CDLL(library)
