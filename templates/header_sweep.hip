@@ -15,7 +15,10 @@ HIPSTENCIL_API hipError_t $(p.function_name)(const $(op)_args *args, hipStream_t
 //% if shallow.plane > 0 then
 // It is also what planes of fewer than $(shallow.plane) points are left to, of which caches hold enough.
 //% end
-// The two add taps up in different orders, so that results may differ by rounding.
+//% if shallow.thick > 0 then
+// Other regions of fewer than $(shallow.thick) planes are computed by $(shallow.flat.label).
+//% end
+// These add taps up in different orders, so that results may differ by rounding.
 //% else
 // The recommended strategy: $(recommended.label).
 //% end

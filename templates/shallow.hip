@@ -66,10 +66,13 @@ static bool is_small(const $(model.name)_args *args)
 //% end
 //% if k.cut then
 //% local all = "n" .. k.axis[2]
+//% local few = k.planes_to_cut > 1 and " || nz < " .. k.planes_to_cut or ""
     // Rows in one of the launches that keep $(k.live_planes) planes within $(k.cache) KiB of cache.
     const uint64_t pitch = args->pitch[0] > 0 ? (uint64_t)args->pitch[0] : 1;
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
-    const uint64_t most = (cached < 1 ? 1 : cached) * $(k.points_y), rows = $(all) < most ? $(all) : most;
+    const bool whole = cached > 65535$(few);
+    const uint64_t most = (whole ? 65535 : cached < 1 ? 1 : cached) * $(k.points_y);
+    const uint64_t rows = $(all) < most ? $(all) : most;
 //% end
 //% if shallow.part > 0 then
     const uint64_t all = $(region_counted(k, { k.points_x, k.points_y, recommended.window }));
@@ -81,3 +84,11 @@ static bool is_small(const $(model.name)_args *args)
     return $(region_counted(k)) < blocks * $(k.points_x * k.points_y * k.block[3]);
 //% end
 }
+//% if shallow.thick > 0 then
+
+// Whether a region has so few planes that walks of `$(recommended.label)` would mostly fill and drain their tiles.
+static bool is_flat(const $(model.name)_args *args)
+{
+    return (uint64_t)args->hi[2] - (uint64_t)args->lo[2] < $(shallow.thick);
+}
+//% end

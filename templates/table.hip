@@ -21,6 +21,10 @@ extern "C" hipError_t $(op)(const $(op)_args *args, hipStream_t stream)
 //% if shallow then
     if (args && choice_of_$(op)::is_small(args))
         return $(shallow.plan.function_name)(args, stream);
+//% if shallow.thick > 0 then
+    if (args && choice_of_$(op)::is_flat(args))
+        return $(shallow.flat.function_name)(args, stream);
+//% end
 //% end
     return $(recommended.function_name)(args, stream);
 }
@@ -59,6 +63,10 @@ const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
     int count;
     const auto table = $(op)_strategies(&count);
 //% if shallow then
+//% if shallow.thick > 0 then
+    if (!is_small(args) && is_flat(args))
+        return table[$(place_of(plans, shallow.flat))];
+//% end
     return table[is_small(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
 //% else
     (void)args; // one for all regions

@@ -75,11 +75,16 @@ static void print_plans(FILE *out, const struct plan_set *s, int called)
     }
 }
 
-// The other plan of those that are called, and where it is.
+// The other plans of those that are called, and where they are.
 static void print_other(FILE *out, const struct plan_set *s, int called)
 {
     const struct shallow *o = &s->shallow;
     const struct plan *usual = &s->plans[s->recommended];
+    if (called != s->recommended && called != o->plan) {
+        fprintf(out, " for that extent, %s where there are %d planes and more", usual->label,
+                o->thick);
+        return;
+    }
     if (called == o->plan) {
         fprintf(out, " for that extent, %s where %s%s", usual->label,
                 o->plane == 0 ? "" : "planes are large and ",
@@ -98,6 +103,9 @@ static void print_other(FILE *out, const struct plan_set *s, int called)
                 o->planes);
     else
         fprintf(out, "there are fewer blocks than compute units");
+    if (o->thick > 0)
+        fprintf(out, ", otherwise %s where there are fewer than %d planes", s->plans[o->flat].label,
+                o->thick);
 }
 
 // What the mark means.

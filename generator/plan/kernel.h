@@ -389,7 +389,7 @@ struct kernel {
     int list_bytes; // of LDS for what planes have, found before a block walks; 0: by each thread, once a plane
     bool
         by_axis; // of several steps: what varies along one axis only is in LDS, found before a block walks
-    bool cut; // into launches over y whose live planes fit `cache`
+    int64_t cut; // planes from which on launches are cut over y, live ones to fit `cache`; 0: never
 };
 
 struct plan_context {

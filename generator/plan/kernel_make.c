@@ -265,6 +265,17 @@ static void describe_bounds(struct kernel *k)
         add_parameter(&k->region, "int", "depth", "(int)depth");
 }
 
+// Planes that several launches over y are worth: on an H200 each of 250 rows of 1000 points took 2 us more than its share
+// of one launch, of 16 planes a quarter more, and gained as much at about 190 (tests/device/NOTES.md). A plane by itself
+// is cut as asked.
+static int64_t planes_to_cut(const struct kernel *k, int dimensions)
+{
+    enum { WORTHWHILE = 192 };
+    const bool cut =
+        k->choices.cache > 0 && k->geometry.axis[1] == 'y' && k->geometry.order[0] != 'y';
+    return !cut ? 0 : dimensions < 3 ? 1 : WORTHWHILE;
+}
+
 static void describe_region(struct kernel *k)
 {
     struct region *r = &k->region;
@@ -378,7 +389,7 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     k->packed =
         c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->geometry.vector > 1;
     describe_region(k);
-    k->cut = choices->cache > 0 && k->geometry.axis[1] == 'y' && k->geometry.order[0] != 'y';
+    k->cut = planes_to_cut(k, m->dimensions);
     k->nlevels = choices->time;
     k->levels = arena_alloc(c->arena, (size_t)k->nlevels * sizeof *k->levels);
     k->levels[0].suffix = "";

@@ -42,13 +42,16 @@ static void set_block(struct launch_loop *l)
     }
 }
 
-// Rows of blocks whose planes in use fit the cache.
-static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64_t pitch)
+// Rows of blocks of one launch: those whose planes in use fit the cache, where planes are enough for several launches.
+static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64_t planes,
+                             int64_t pitch)
 {
     int64_t bytes = (int64_t)k->choices.cache * 1024;
+    if (planes < k->cut)
+        return MOST_BLOCKS;
     int64_t fit =
         bytes / k->live_planes / element_size(p->model->type) / pitch / k->geometry.stores[1];
-    return fit < 1 ? 1 : fit;
+    return fit < 1 ? 1 : smaller(fit, MOST_BLOCKS);
 }
 
 // Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways
@@ -85,7 +88,7 @@ static void balance(struct launch_loop *l, struct residency resident)
 {
     const struct kernel *k = l->kernel;
     int64_t rows = l->hi[1] - l->lo[1], planes = l->hi[2] - l->lo[2];
-    rows = k->cut ? smaller(rows, l->step[1]) : rows; // of one launch
+    rows = k->cut > 0 ? smaller(rows, l->step[1]) : rows; // of one launch
     int64_t columns = blocks_of(l->hi[0] - l->lo[0], l->stores[0]) * blocks_of(rows, l->stores[1]);
     l->stores[2] =
         launch_planes_per_block(columns, planes, resident, l->stores[2], kernel_filling(k));
@@ -97,14 +100,14 @@ struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k
     struct launch_loop l = {.kernel = k};
     set_region(&l, r);
     set_block(&l);
-    if (k->cut)
-        l.step[1] = smaller(cached_blocks(p, k, l.pitch[1]), MOST_BLOCKS) * l.stores[1];
+    if (k->cut > 0)
+        l.step[1] = cached_blocks(p, k, l.hi[2] - l.lo[2], l.pitch[1]) * l.stores[1];
     if (k->choices.balance)
         balance(&l, resident);
     for (int i = 0; i < 3; i++) {
         if (k->geometry.order[0] == 'x' + i)
             l.step[i] = l.hi[i] - l.lo[i];
-        else if (i != 1 || !k->cut)
+        else if (i != 1 || k->cut == 0)
             l.step[i] = MOST_BLOCKS * l.stores[i];
         l.count[i] = blocks_of(l.hi[i] - l.lo[i], l.step[i]);
     }
@@ -254,8 +257,10 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     const int64_t columns = l.hi[0] - l.lo[0];
     if (columns * (l.hi[1] - l.lo[1]) < s->plane)
         return true;
-    if (k->cut) // of one launch
-        l.hi[1] = smaller(l.hi[1], l.lo[1] + cached_blocks(p, k, l.pitch[1]) * l.stores[1]);
+    if (k->cut > 0) { // of one launch
+        const int64_t blocks = cached_blocks(p, k, l.hi[2] - l.lo[2], l.pitch[1]);
+        l.hi[1] = smaller(l.hi[1], l.lo[1] + blocks * l.stores[1]);
+    }
     const int64_t filling = (int64_t)s->blocks * units;
     if (s->part > 0)
         return rounds_are_not_full(&l, filling, s->part);
@@ -263,9 +268,16 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
            filling * s->planes * l.stores[0] * l.stores[1]; // of a block's planes
 }
 
+int launch_plan_of(const struct plan_set *set, const struct launch_region *r, int units)
+{
+    const struct shallow *s = &set->shallow;
+    if (s->plan >= 0 && launch_is_shallow(set, r, units))
+        return s->plan;
+    return r->hi[2] - r->lo[2] < s->thick ? s->flat : set->recommended;
+}
+
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units)
 {
     const struct launch_region region = launch_interior(extent);
-    bool shallow = set->shallow.plan >= 0 && launch_is_shallow(set, &region, units);
-    return shallow ? set->shallow.plan : set->recommended;
+    return launch_plan_of(set, &region, units);
 }

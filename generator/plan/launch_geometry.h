@@ -89,7 +89,8 @@ bool launch_is_last(const struct launch *l, const unsigned at[3], int axis);
 
 // Whether `<op>` leaves the region to the shallow plan of the set, which must have one.
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units);
-// The plan that `<op>` calls for all of an extent; -1: none.
+// The plan that `<op>` calls for a region, and for all of an extent; -1: none.
+int launch_plan_of(const struct plan_set *set, const struct launch_region *r, int units);
 int launch_plan(const struct plan_set *set, const int64_t extent[3], int units);
 
 #endif

@@ -187,3 +187,11 @@ const int64_t *merit_planes_extent(int number)
         {512, 512, 256}, {640, 640, 256}, {768, 768, 256}, {896, 896, 256}, {1024, 1024, 256}};
     return PLANES[number];
 }
+
+const int64_t *merit_flat_extent(int number)
+{
+    static const int64_t FLAT[MERIT_FLAT][3] = {
+        {1000, 1000, 4},  {1000, 1000, 6},  {1000, 1000, 8},  {1000, 1000, 12},
+        {1000, 1000, 16}, {1000, 1000, 24}, {1000, 1000, 32}, {1000, 1000, 48}};
+    return FLAT[number];
+}

@@ -23,5 +23,8 @@ const int64_t *merit_small_extent(const struct model *m, int number);
 // Extents in space whose planes have ever more points: of the last a cache does not hold those that a point sees.
 enum { MERIT_PLANES = 5 };
 const int64_t *merit_planes_extent(int number);
+// Extents in space of ever more planes, few of large ones.
+enum { MERIT_FLAT = 8 };
+const int64_t *merit_flat_extent(int number);
 
 #endif

@@ -245,7 +245,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_boolean(L, "by_axis", k->by_axis);
     record_boolean(L, "columns_kept", k->columns_kept);
     record_boolean(L, "planes_listed", k->list_bytes > 0);
-    record_boolean(L, "cut", k->cut);
+    record_boolean(L, "cut", k->cut > 0);
+    record_integer(L, "planes_to_cut", k->cut);
 }
 
 static void push_kernels(lua_State *L, const struct plan *p)
@@ -443,4 +444,7 @@ void push_shallow(lua_State *L, const struct plan_set *set)
     record_integer(L, "planes", set->shallow.planes);
     record_integer(L, "part", set->shallow.part);
     record_integer(L, "plane", set->shallow.plane);
+    record_integer(L, "thick", set->shallow.thick);
+    push_plan(L, &set->plans[set->shallow.flat]);
+    record_field(L, "flat");
 }

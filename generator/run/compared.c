@@ -235,7 +235,7 @@ static void mark_called(const struct workbench *w, const struct plan_set *plans,
     r->recommended = grouped ? plans->grouped : launch_plan(plans, extent, w->target->units);
     if (grouped || !shallow)
         return;
-    if (r->recommended == plans->shallow.plan)
+    if (r->recommended != plans->recommended)
         r->deep = plans->plans[plans->recommended].label;
     else
         r->shallow = plans->plans[plans->shallow.plan].label;

@@ -78,7 +78,9 @@ static const struct setting_rule SETTINGS[] = {
     {NUMBER(dies, 1, 64), .plain = 1,
      .doc = "last-level caches that blocks are dealt to in turn: neighbours get the same one"},
     {NUMBER(cache, 0, 1 << 20),
-     .doc = "KiB of cache that the planes in use must fit: several launches over y; 0: one launch"},
+     .doc =
+         "KiB of cache that the planes in use must fit: several launches over y, in space of 192 "
+         "planes and more; 0: one launch"},
     {NUMBER(waves, 0, 10), .adapts = true,
      .doc =
          "launch bound: waves per SIMD to leave registers for, of NVIDIA four SIMDs of 32 lanes; "

@@ -107,6 +107,9 @@ static bool every_cut_is_the_best()
     return true;
 }
 
+// Of regions that are cut into several launches.
+enum { PLANES = 200 };
+
 // In units that nobody reads.
 static laplacian_r1_args region(int64_t planes)
 {
@@ -125,20 +128,27 @@ static laplacian_r1_args region(int64_t planes)
 static bool blocks_of_each_launch_fill_the_device()
 {
     const residency r = residency_of((const void *)laplacian_r1_fused_sweep, 256, 0);
-    const laplacian_r1_args args = region(64);
+    const laplacian_r1_args args = region(PLANES);
     launched.clear();
     if (laplacian_r1(&args, nullptr) != hipSuccess || launched.size() < 2)
         return false;
     const int64_t columns = (int64_t)launched[0].x * launched[0].y, layers = launched[0].z;
     printf("%d launches of %d columns in %d layers, %d blocks at once\n", (int)launched.size(),
            (int)columns, (int)layers, r.units * r.blocks);
-    return r.blocks > 0 && is_best(columns, 64, (64 + layers - 1) / layers, r, 8, 2);
+    return r.blocks > 0 && is_best(columns, PLANES, (PLANES + layers - 1) / layers, r, 8, 2);
 }
 
-// Launches of a few blocks each, one after the other.
+// Not to launches of a few blocks each, one after the other.
 static bool thin_slabs_are_left_to_one_launch()
 {
+    for (int64_t planes : {1, 8, 191}) {
+        const laplacian_r1_args args = region(planes);
+        launched.clear();
+        if (laplacian_r1(&args, nullptr) != hipSuccess || tiled_called || launched.size() != 1)
+            return false;
+    }
     laplacian_r1_args args = region(1);
+    args.hi[0] = args.hi[1] = 64;
     launched.clear();
     if (laplacian_r1(&args, nullptr) != hipSuccess || !tiled_called || !launched.empty())
         return false;
@@ -154,7 +164,8 @@ static bool thin_slabs_are_left_to_one_launch()
 // which there may be, every time. Launches fit the device that is present.
 static bool every_device_is_asked_for_itself()
 {
-    const laplacian_r1_args args = region(64);
+    laplacian_r1_args args = region(8);
+    args.hi[0] = args.hi[1] = 1024;
     std::vector<size_t> blocks;
     few_units = 4;
     for (int round = 0; round < 3; round++)

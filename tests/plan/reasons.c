@@ -9,6 +9,7 @@
 
 #include "fixture.h"
 #include "plan/kernel.h"
+#include "plan/launch_geometry.h"
 #include "random_operator.h"
 #include "select.h"
 
@@ -525,6 +526,30 @@ static void small_regions_have_a_plan_of_their_own_unless_the_spec_names_one(voi
     }
 }
 
+// Walks of `fused` through few planes would mostly fill and drain their tiles.
+static void flat_regions_go_to_windows_unless_the_spec_names_a_plan(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec, *target;
+        int thick; // 0: none are left
+    } KNOWN[] = {{STAR, "sm_90", 12}, {STAR, "gfx90a", 0}, {BOX, "sm_90", 0},
+                 {PLANE, "sm_90", 0}, {NAMED, "sm_90", 0}, {DX, "sm_90", 0}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        struct planned o = operator_of(KNOWN[i].spec, NULL, NULL, KNOWN[i].target);
+        const struct plan_set *set = o.plans;
+        const int thick = set->shallow.thick;
+        assert_int_equal(thick, KNOWN[i].thick);
+        const int64_t flat[3] = {2000, 2000, thick - 1}, thicker[3] = {2000, 2000, thick};
+        if (thick > 0) {
+            assert_string_equal(set->plans[set->shallow.flat].preset, "window");
+            assert_int_equal(launch_plan(set, flat, 132), set->shallow.flat);
+            assert_int_equal(launch_plan(set, thicker, 132), set->recommended);
+        }
+        planned_free(&o);
+    }
+}
+
 static void a_window_that_is_asked_for_is_not_balanced(void **state)
 {
     (void)state;
@@ -594,6 +619,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(every_combination_of_values_is_accounted_for),
     cmocka_unit_test(groups_of_steps_in_space_are_sums_where_what_they_read_fits),
     cmocka_unit_test(small_regions_have_a_plan_of_their_own_unless_the_spec_names_one),
+    cmocka_unit_test(flat_regions_go_to_windows_unless_the_spec_names_a_plan),
     cmocka_unit_test(a_window_that_is_asked_for_is_not_balanced),
     cmocka_unit_test(block_follows_the_operator),
     cmocka_unit_test(vector_shrinks_until_the_kernel_fits),

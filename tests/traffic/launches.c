@@ -534,10 +534,10 @@ static void take_name(const struct recorded_launch *told)
     called = told->kernel;
 }
 
-static int calls_of_the_shallow_plan(const struct plan_set *set, const char *library)
+// Adds the regions that are left to the other plans.
+static void count_calls(const struct plan_set *set, const char *library, int *small, int *flat)
 {
     strategy *f;
-    int shallow = 0;
     struct error e = {0};
     recorder_function **recorder;
     void *handle = load(library, set->model->name, &f);
@@ -549,18 +549,17 @@ static int calls_of_the_shallow_plan(const struct plan_set *set, const char *lib
         struct region_call c = any_call(set->model);
         make_arguments(set->model, &c, words);
         assert_int_equal(f(words, NULL), 0);
-        bool expected = launch_is_shallow(set, &c.region, device.units);
-        int plan = expected ? set->shallow.plan : set->recommended;
+        int plan = launch_plan_of(set, &c.region, device.units);
         if (strcmp(called, set->plans[plan].function) != 0)
             fail_msg("%s\n%s is called, planned %s", describe(&c), called,
                      set->plans[plan].function);
-        shallow += expected;
+        *small += plan == set->shallow.plan;
+        *flat += set->shallow.thick > 0 && plan == set->shallow.flat;
     }
     dlclose(handle);
-    return shallow;
 }
 
-static void small_regions_go_to_the_plan_that_is_planned(void **state)
+static void regions_go_to_the_plan_that_is_planned(void **state)
 {
     (void)state;
     static const struct {
@@ -571,7 +570,7 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     struct planned op[COUNT];
     struct build_source sources[COUNT];
     struct built built[COUNT];
-    int shallow = 0;
+    int small = 0, flat = 0;
     bool by_plane = false, by_part = false;
     for (int i = 0; i < COUNT; i++) {
         op[i] = operator_of(SETS[i].spec, NULL, SETS[i].settings, "sm_90");
@@ -585,9 +584,10 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
     build_sources(sources, COUNT, built);
     for (int i = 0; i < COUNT; i++)
         for (int d = 0; d < DEVICES; d++)
-            shallow += calls_of_the_shallow_plan(op[i].plans, built[i].library);
-    print_message("%d of %d regions are shallow\n", shallow, COUNT * DEVICES * REGIONS * 4);
-    assert_true(shallow > REGIONS && shallow < COUNT * DEVICES * REGIONS * 4 - REGIONS);
+            count_calls(op[i].plans, built[i].library, &small, &flat);
+    const int all = COUNT * DEVICES * REGIONS * 4;
+    print_message("%d of %d regions are small, %d flat\n", small, all, flat);
+    assert_true(small > REGIONS && flat > REGIONS / 4 && small + flat < all - REGIONS);
     for (int i = 0; i < COUNT; i++)
         planned_free(&op[i]);
 }
@@ -595,7 +595,7 @@ static void small_regions_go_to_the_plan_that_is_planned(void **state)
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(launches_are_those_of_the_plan),
     cmocka_unit_test(what_is_off_by_one_is_seen),
-    cmocka_unit_test(small_regions_go_to_the_plan_that_is_planned),
+    cmocka_unit_test(regions_go_to_the_plan_that_is_planned),
 };
 
 int main(int argc, char **argv)
