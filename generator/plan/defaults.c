@@ -87,13 +87,18 @@ static const struct device_defaults TABLE[] = {
     STAR_ON_H200("fused", 3, 1, 5,
                  "block=128x4 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
                  "walk=alternate resident=1",
-                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
+                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
                  "walk=alternate waves=2"),
     H200("fused", 3, 1, 5,
          "block=64x8 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
          "walk=alternate resident=1",
          "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
          "walk=alternate"),
+    STAR_ON_H200("fused", 3, 1, 9,
+                 "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 nontemporal=false "
+                 "unroll=3 walk=alternate",
+                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
+                 "unroll=9 walk=alternate"),
     H200("fused", 3, 1, 9,
          "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 unroll=3 "
          "walk=alternate",
@@ -123,8 +128,9 @@ static const struct device_defaults TABLE[] = {
     EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .beside = true, .planes = ANY),
                    "block=32x8 vector=2 waves=8", "block=32x8 vector=1 waves=8",
                    "block=16x16 waves=8", "block=16x16 waves=8"),
-    EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .planes = ANY), "vector=2 waves=8",
-                   "vector=1 waves=8", "waves=8", "waves=8"),
+    EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .planes = ANY),
+                   "vector=2 waves=8 nontemporal=false", "vector=1 waves=8 nontemporal=false",
+                   "waves=8", "waves=8"),
     SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 1, .beside = true, .planes = ANY),
            "block=16x16", "block=16x16"),
     H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
