@@ -81,14 +81,18 @@ function library.launched(kernel, steps)
     return kernel.symbol .. (kernel.images and "<images>" or library.tells(kernel, steps) and "<false>" or "")
 end
 
--- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of
--- 65535 blocks.
+-- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of 65535 blocks.
 function library.launch_step(kernel, axis)
     local i = ("xyz"):find(axis) - 1
     if axis == kernel.order:sub(1, 1) then
         return ("extent_of(region, %d)"):format(i)
     end
     return axis == "y" and kernel.cut and "step_y" or ("65535 * points[%d]"):format(i)
+end
+
+-- " || nz < 192": what keeps launches of a kernel whole that are otherwise cut; of a plane by itself nothing.
+function library.or_few_planes(kernel, planes)
+    return kernel.planes_to_cut > 1 and (" || %s < %d"):format(planes, kernel.planes_to_cut) or ""
 end
 
 -- Planes of a block along the axis of streams, whatever the kernel.

@@ -31,10 +31,9 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% end
 //% end
 //% if k.cut then
-//% local few = k.planes_to_cut > 1 and " || extent_of(region, 2) < " .. k.planes_to_cut or ""
     // As many rows of blocks as keep $(k.live_planes) planes within $(k.cache) KiB of cache, or all of few planes.
     const int64_t cached = INT64_C($(k.cache * 1024)) / ($(k.live_planes) * size) / pitch_y / points_y;
-    const bool whole = cached > 65535$(few);
+    const bool whole = cached > 65535$(or_few_planes(k, "extent_of(region, 2)"));
     const int64_t step_y = (whole ? 65535 : cached < 1 ? 1 : cached) * points_y;
 //% end
 //% if k.balance then

@@ -63,15 +63,16 @@ const $(op)_strategy &choice_of_$(op)::recommended(const $(op)_args *args)
     int count;
     const auto table = $(op)_strategies(&count);
 //% if shallow then
+    if (is_small(args))
+        return table[$(place_of(plans, shallow.plan))];
 //% if shallow.thick > 0 then
-    if (!is_small(args) && is_flat(args))
+    if (is_flat(args))
         return table[$(place_of(plans, shallow.flat))];
 //% end
-    return table[is_small(args) ? $(place_of(plans, shallow.plan)) : $(place_of(plans, recommended))];
 //% else
     (void)args; // one for all regions
-    return table[$(place_of(plans, recommended))];
 //% end
+    return table[$(place_of(plans, recommended))];
 }
 //% end
 //% if groups then

@@ -272,15 +272,12 @@ static void choose_few_blocks(struct plan_set *set, const struct target *t)
 // Of walks through few planes tiles and copies to them are much, which a window does without: planes from which on the
 // recommended plan is expected to be as quick. Windows of one grid were slower than expected by this factor of what
 // `fused` was (4 and 8 planes of 1000 x 1000, the training part of tests/device/operators).
-static void leave_flat_regions(struct plan_set *set, const struct target *t)
+static void leave_flat_regions(struct plan_set *set)
 {
     static const double WINDOWS = 1.2;
     const struct plan *p = &set->plans[set->recommended];
     struct shallow *s = &set->shallow;
-    if (t->family != FAMILY_NVIDIA || set->model->dimensions < 3 ||
-        p->choices.stream == STREAM_NONE)
-        return;
-    for (int i = 0; i < MERIT_FLAT; i++) {
+    for (int i = 0; i < MERIT_FLAT && set->model->dimensions == 3; i++) {
         const int64_t *extent = merit_flat_extent(i);
         const struct expected best = quickest_at(set, "window", true, p, extent);
         s->thick = i > 0 ? (int)extent[2] : 0;
@@ -313,9 +310,10 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
         return;
     }
     s->planes = halo > 4 ? halo / 2 : 2;
-    if (t->family == FAMILY_NVIDIA)
+    if (t->family == FAMILY_NVIDIA) {
         leave_what_is_expected(set, t);
-    leave_flat_regions(set, t);
+        leave_flat_regions(set);
+    }
 }
 
 // What streams, of which at the largest planes clearly less time is expected than of what is recommended and streams
