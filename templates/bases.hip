@@ -26,9 +26,14 @@ const auto offset = [&](int at_x, int at_y) {
     const int row_at = at_y - $(first_of(k, 2)), column = $(column_text(k));
     return ((unsigned)row_at * (unsigned)pitch_y + (unsigned)column) * (unsigned)size;
 };
+//% if k.ends then
+const int x_whole = ragged ? nx - nx % vector : nx; // where the last whole vector of a row ends
+const int own_points = ragged ? nx - x : vector; // of the thread, or more
+//% end
 //% if is_clamped(k) then
+//% local last = k.ends and "ragged ? nx - 1 : nx - vector" or "nx - vector"
 // Rows beyond the halo and vectors beyond the row are moved inside: read, never used.
-const int x_last = nx - vector, y_last = ny - 1$(reach(k, 2, 1) and " + " .. reach(k, 2, 1) or "");
+const int x_last = $(last), y_last = ny - 1$(reach(k, 2, 1) and " + " .. reach(k, 2, 1) or "");
 //% end
 //% for _, j in ipairs(rows_addressed(k)) do
 $(k.streamed and "" or "const ")unsigned row$(row_suffix(j)) = offset($(place_of_row(k, j)))$(depth_in_block(k));

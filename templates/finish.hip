@@ -1,8 +1,8 @@
-//% local row = "row" .. row_suffix(w.row)
+//% local row, ended = "row" .. row_suffix(w.row), k.ends and ", own_points" or ""
 //% for _, v in ipairs(l.early and {} or l.late) do
 //% if v.row == w.row then
 //% local loads = k.nontemporal_loads and "load_once" or "load"
-const $(whole) $(v.name) = $(loads)<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row));
+const $(whole) $(v.name) = $(loads)<$(whole)>($(model.grids[v.grid].id)_base$(moving), $(row)$(ended));
 //% end
 //% end
 //% local stores = k.nontemporal and "store_streaming" or "store"
@@ -18,9 +18,9 @@ const $(computed(model, whole)) $(t.name) = $(t.text);
 const $(computed(model, whole)) $(t.name) = $(t.text);
 //% end
 //% for i, output in ipairs(model.outputs) do
-$(stores)($(model.grids[output.grid].id)_base$(moving), $(row), $(rounded(model, values[i])));
+$(stores)($(model.grids[output.grid].id)_base$(moving), $(row), $(rounded(model, values[i]))$(ended));
 //% end
 //% else
 //% local total = (w.before and w.before .. " + " or "") .. sum_name(model.sums[1])
-$(stores)($(model.grids[model.outputs[1].grid].id)_base$(moving), $(row), $(total));
+$(stores)($(model.grids[model.outputs[1].grid].id)_base$(moving), $(row), $(total)$(ended));
 //% end

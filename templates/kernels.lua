@@ -13,11 +13,6 @@ function library.counted(model, kernel)
     return list
 end
 
--- Whether a launch can tell that planes at both ends are complete.
-function library.tells(kernel, steps)
-    return steps and steps.blocks.tells == 1 and kernel.alternate and #kernel.tiles > 0
-end
-
 function library.parameters(model, kernel, steps)
     local list = {}
     for _, i in ipairs(kernel.grids) do
@@ -76,10 +71,6 @@ function library.arguments(model, kernel, steps)
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 
--- The kernel that is launched: of two, the one that loads images as it is told to, or the one that tells nobody.
-function library.launched(kernel, steps)
-    return kernel.symbol .. (kernel.images and "<images>" or library.tells(kernel, steps) and "<false>" or "")
-end
 
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of 65535 blocks.
 function library.launch_step(kernel, axis)

@@ -3,6 +3,7 @@
 vec $(v.name) = {};
 //% end
 if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
+//% local ended = k.ends and ", own_points" or ""
 //% local loads = k.nontemporal_loads and "load_once" or "load"
 //% for row = 0, k.rows - 1 do
 //% if row > 0 then
@@ -11,7 +12,7 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
 //% local inner = row > 0 and "    " or ""
 //% for _, v in ipairs(l.late) do
 //% if v.row == row then
-    $(inner)$(v.name) = $(loads)<vec>($(model.grids[v.grid].id)_base + plane, row$(row_suffix(row)));
+    $(inner)$(v.name) = $(loads)<vec>($(model.grids[v.grid].id)_base + plane, row$(row_suffix(row))$(ended));
 //% end
 //% end
 //% if row > 0 then

@@ -18,13 +18,23 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% if #k.uniforms > 0 then
     const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
+//% if k.ends then
+    const bool ragged = extent_of(region, 0) % vector != 0;
+    const auto $(launched(k, steps)) = ragged
+        ? $(switched(k, steps, "true"))
+        : $(switched(k, steps, "false"));
+//% if tells(k, steps) then
+    const auto teller = ragged ? $(k.symbol)<true, true>
+                               : $(k.symbol)<true, false>;
+//% end
+//% end
 //% if k.dynamic_lds then
     const hipError_t raised = hipFuncSetAttribute((const void *)$(launched(k, steps)),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised != hipSuccess)
         return raised;
 //% if tells(k, steps) then
-    const hipError_t raised_too = hipFuncSetAttribute((const void *)$(k.symbol)<true>,
+    const hipError_t raised_too = hipFuncSetAttribute((const void *)$(k.ends and "teller" or k.symbol .. "<true>"),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised_too != hipSuccess)
         return raised_too;
@@ -37,12 +47,12 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t step_y = (whole ? 65535 : cached < 1 ? 1 : cached) * points_y;
 //% end
 //% if k.balance then
-    static answers known;
+    static answers known$(k.ends and "[2]" or "");
 //% if steps and steps.shares then
-    const residency resident = shared_with(args->sharing, residency_on_device(known,
+    const residency resident = shared_with(args->sharing, residency_on_device(known$(k.ends and "[ragged]" or ""),
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
 //% else
-    const residency resident = residency_on_device(known,
+    const residency resident = residency_on_device(known$(k.ends and "[ragged]" or ""),
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% end
 //% if k.cut then
@@ -64,11 +74,12 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         const telling told = telling_of(args, p, points, resident, points_z, filling, $(k.unrolled));
         const dim3 blocks = told.signal ? dim3((unsigned)(blocks_of(told, 0) + blocks_of(told, 1)))
                                         : dim3($(blocks_in_order(k)));
-        const auto sweep = told.signal ? $(k.symbol)<true> : $(k.symbol)<false>;
+//% local teller = k.ends and "teller" or k.symbol .. "<true>"
+        const auto $(k.symbol)_here = told.signal ? $(teller) : $(launched(k, steps));
 //% else
         const dim3 blocks($(blocks_in_order(k)));
 //% end
-//% local kernel = tells(k, steps) and "sweep" or launched(k)
+//% local kernel = tells(k, steps) and k.symbol .. "_here" or launched(k, steps)
         hipLaunchKernelGGL($(kernel), blocks, block, $(k.dynamic_lds and k.lds_bytes or 0), stream,
             $(arguments(model, k, steps)));
     });

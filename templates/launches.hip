@@ -85,13 +85,23 @@ hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), Launch launch
 
 // The same for a kernel of whole vectors: ragged ends of rows go point by point, and where there are no whole
 // vectors everything does.
+//% if needs.ends then
+// A kernel that `ends` rows itself has what lies beyond their last whole vector, too.
+//% end
 $(template)
 //% local span = dims >= 2 and "\n    const int64_t (&span)[3], " or " "
-hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), int vector,$(span)Launch launch)
+//% local ends = needs.ends and ", bool ends = false" or ""
+hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), int vector,$(span)Launch launch$(ends))
 {
 //% local given = needs.images and ", const around<images> &" or ""
     return run(args, stream$(handed), [&](const $(op)_args *, hipStream_t, const box &region$(given)) {
+//% if needs.ends then
+        box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
+        if (ends && !is_empty(whole))
+            whole.hi[0] = region.hi[0];
+//% else
         const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
+//% end
         box left = region, right = region;
         left.hi[0] = whole.lo[0];
         right.lo[0] = whole.hi[0];

@@ -4,6 +4,23 @@ __device__ __forceinline__ T load(const real *base, Offset offset)
 {
     return *(const T *)((const char *)base + offset);
 }
+//% if needs.ends then
+
+// Its first `count` elements, of which there is one at least, where there are not as many as it has.
+template <class T, class Offset>
+__device__ __forceinline__ T load(const real *base, Offset offset, int count)
+{
+    constexpr int all = sizeof(T) / size;
+    if (count >= all)
+        return load<T>(base, offset);
+    T some = {};
+    some[0] = load<real>(base, offset);
+    for (int i = 1; i < all - 1; i++)
+        if (i < count)
+            some[i] = load<real>(base, offset + i * size);
+    return some;
+}
+//% end
 //% if needs.load_once then
 
 // The same for what no other thread reads.
@@ -21,6 +38,14 @@ __device__ __forceinline__ T load_once(const real *base, Offset offset)
     return *(const T *)((const char *)base + offset);
 #endif
 }
+//% if needs.ends then
+
+template <class T, class Offset>
+__device__ __forceinline__ T load_once(const real *base, Offset offset, int count)
+{
+    return count >= (int)sizeof(T) / size ? load_once<T>(base, offset) : load<T>(base, offset, count);
+}
+//% end
 //% end
 
 template <class T, class Offset>
@@ -28,6 +53,22 @@ __device__ __forceinline__ void store(real *base, Offset offset, T value)
 {
     *(T *)((char *)base + offset) = value;
 }
+//% if needs.ends then
+
+template <class T, class Offset>
+__device__ __forceinline__ void store(real *base, Offset offset, T value, int count)
+{
+    constexpr int all = sizeof(T) / size;
+    if (count >= all) {
+        store(base, offset, value);
+        return;
+    }
+    store(base, offset, value[0]);
+    for (int i = 1; i < all - 1; i++)
+        if (i < count)
+            store(base, offset + i * size, value[i]);
+}
+//% end
 //% if needs.store_streaming then
 
 #if defined(__CUDACC__)
@@ -59,6 +100,17 @@ __device__ __forceinline__ void store_streaming(real *base, Offset offset, T val
     *to = value;
 #endif
 }
+//% if needs.ends then
+
+template <class T, class Offset>
+__device__ __forceinline__ void store_streaming(real *base, Offset offset, T value, int count)
+{
+    if (count >= (int)sizeof(T) / size)
+        store_streaming(base, offset, value);
+    else
+        store(base, offset, value, count);
+}
+//% end
 //% end
 //% if needs.lds_read then
 
@@ -94,6 +146,35 @@ __device__ __forceinline__ void copy_async(real *to, const real *base, Offset of
 #endif
 }
 
+//% if needs.ends then
+// Its first `count` elements, where there are not as many as it has: by predicates, as waves that branch for it would
+// wait at each copy.
+template <class T, class Offset>
+__device__ __forceinline__ void copy_async(real *to, const real *base, Offset offset, int count)
+{
+    constexpr int all = sizeof(T) / size;
+#if defined(__CUDA_ARCH__)
+    constexpr int most = 16, bytes = sizeof(T) < most ? sizeof(T) : most; // of an access
+    const unsigned at = (unsigned)__cvta_generic_to_shared(to);
+    const char *const from = (const char *)base + offset;
+    for (int i = 0; i < (int)sizeof(T); i += bytes)
+        asm volatile("{\n.reg .pred whole;\nsetp.ge.s32 whole, %2, %3;\n"
+                     "@whole cp.async.ca.shared.global [%0], [%1], %4;\n}"
+                     :
+                     : "r"(at + i), "l"(from + i), "r"(count), "n"(all), "n"(bytes));
+    for (int i = 0; i < all - 1; i++)
+        asm volatile("{\n.reg .pred some;\nsetp.lt.s32 some, %2, %3;\n"
+                     "setp.gt.and.s32 some, %2, %4, some;\n"
+                     "@some cp.async.ca.shared.global [%0], [%1], %5;\n}"
+                     :
+                     : "r"(at + i * size), "l"(from + i * size), "r"(count), "n"(all), "r"(i), "n"(size));
+#else
+    for (int i = 0; i < all && i < count; i++)
+        to[i] = *(const real *)((const char *)base + offset + i * size);
+#endif
+}
+
+//% end
 __device__ __forceinline__ void copies_start()
 {
 #if defined(__CUDA_ARCH__)

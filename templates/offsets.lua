@@ -21,6 +21,26 @@ function library.rows_are_apart(kernel)
     return kernel.rows > 1 or is_clamped(kernel) and kernel.reuse == "partial" and not kernel.inward[2]
 end
 
+-- Where the whole vectors of a row end.
+function library.whole_end(kernel)
+    return kernel.ends and "x_whole" or "nx"
+end
+
+-- Whether pieces in side slot s may be ends of fewer elements.
+function library.ends_by_count(tile, s)
+    return s == tile.side_slots - 1 and tile.end_items > 0 and tile.side_width > 1
+end
+
+-- " + radius": what sides have of a row beyond its last whole vector, of row `at` of a tile; "" for nothing.
+function library.beside_of_end(kernel, tile, at)
+    local right, below = library.tile_reach(kernel, tile, 1, 1), library.tile_reach(kernel, tile, 2, -1)
+    if not right or tile.side_rows == tile.rows then
+        return right and " + " .. right or ""
+    end
+    local first = below and at .. " >= " .. below .. " && " or ""
+    return (" + (%s%s < %spoints_y ? %s : 0)"):format(first, at, below and below .. " + " or "", right)
+end
+
 -- The first element that offsets of a block count from, along x (1) or y (2): its own, or the interior's.
 -- Before the interior, too, may lie what is no image, and offsets are not negative.
 function library.corner_text(kernel, axis)

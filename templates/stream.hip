@@ -22,15 +22,17 @@ $(glossary_of_slots(k))
 //   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end
 //% end
+//% if k.ends then
+//   ragged    rows end with points that make no whole vector: their thread loads and stores fewer
+//% end
 //% if k.matrix then
 //   band0_0 … weights of a line of taps as a band matrix, 4 rows each: this lane's element of them
 //   across, down  where this lane's element of lines along x, or along y, lies from its own point
 //   lines0 …  sums of lines that several output planes take
 //% end
-//% if k.images then
-template <bool images>
-//% elseif tells(k, steps) then
-template <bool tells>
+//% local switches = switches_of(k, steps)
+//% if #switches > 0 then
+template <$(join(switches, ", ", function(name) return "bool " .. name end))>
 //% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k, steps)))

@@ -10,6 +10,6 @@ const int $(n)_at = $(n)_row;
 //% else
 const int $(n)_at = $(n)_row < $(below) ? $(n)_row : $(n)_row + points_y;
 //% end
-const bool $(n)_in = $(n)_x < nx$(lane_guard(s, t.halo_slots, t.halo_rest));
+const bool $(n)_in = $(n)_x < $(whole_end(k))$(lane_guard(s, t.halo_slots, t.halo_rest));
 $(const)unsigned $(n)_to = (unsigned)($(n)_at * $(t.pitch_name) + $(shifted(n .. "_x - x0", t.left)));
 //% part("tile_share_from", { to_x = "min(" .. n .. "_x, x_last)" })

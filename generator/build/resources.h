@@ -32,16 +32,16 @@ static inline void resources_raise(struct resources *most, const struct resource
 // One kernel of a source.
 struct compiled_kernel {
     const char *symbol;     // mangled
-    bool aside;             // ragged ends, images: not what the sweep's speed depends on
+    bool aside;             // ragged ends, images, telling: not what the sweep's speed depends on
     struct resources takes; // LDS that is asked for at launch is not in it
     int occupancy;          // waves per SIMD as the compiler sees it; 0 if untold
 };
 
-// By the mangled name: <op>_edge, of which there may be two, and what loads images of what lies outside of
-// the interior, <true> of two.
+// By the mangled name: <op>_edge, of which there may be two, and of kernels that compilers make several times all but
+// the first: <true>, <false, true> and so on, which load images, tell that planes are complete, or end ragged rows.
 static inline bool symbol_is_aside(const char *symbol)
 {
-    return strstr(symbol, "_edgeE") || strstr(symbol, "_edgeILb") || strstr(symbol, "ILb1EE");
+    return strstr(symbol, "_edgeE") || strstr(symbol, "_edgeILb") || strstr(symbol, "Lb1E");
 }
 
 #endif

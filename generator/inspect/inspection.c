@@ -15,12 +15,13 @@
 
 // ---- one kernel ---------------------------------------------------------------------------------
 
-// The sweep kernel that `k` describes, or its twin that loads images: a mangled name holds the
-// symbol with its length before it.
+// The sweep kernel that `k` describes, or its twin that loads images, not the one of both that ends ragged rows: a
+// mangled name holds the symbol with its length before it, and which of several it is behind it.
 static const struct isa_kernel *kernel_of(const struct isa *isa, const struct kernel *k, bool twin,
                                           struct arena *a)
 {
-    const char *name = arena_format(a, "%zu%s", strlen(k->symbol), k->symbol);
+    const char *which = !twin ? "" : k->ends ? "ILb1ELb0EE" : "ILb1EE";
+    const char *name = arena_format(a, "%zu%s%s", strlen(k->symbol), k->symbol, which);
     for (int i = 0; i < isa->count; i++) {
         const struct compiled_kernel *c = &isa->kernels[i].compiled;
         if (c->symbol && c->aside == twin && strstr(c->symbol, name))

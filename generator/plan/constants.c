@@ -253,7 +253,7 @@ static bool speaks_of(const struct kernel *k, int axis, int side)
     if (reach_of(k, axis, side) == 0 || k->geometry.wide)
         return false;
     if (axis == 0)
-        return side == LOW || tile_ends_at_reach(k);
+        return side == LOW || k->ends || tile_ends_at_reach(k);
     if (axis == 1)
         return is_clamped(k);
     return side == HIGH && kernel_streams(k) && takes_plane_ahead(k);

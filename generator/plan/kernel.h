@@ -162,6 +162,8 @@ struct tile {
     int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
     int side_rows, side_first_row;           // tile rows that have side columns
     bool own_from_window; // own vectors are written from the window's slot, not fetched
+    int end_items,
+        end_pieces;    // of what makes no whole vector, of all rows and of one; 0: not in the tile
     bool whole;        // side pieces make up the tile, own columns too: read across its full width
     bool side_guarded; // not every thread has a piece in the last side slot
     bool rows_guarded; // rows that the grid does not have, though others do, stay cleared
@@ -381,6 +383,7 @@ struct kernel {
     bool finish;     // evaluates the update; otherwise stores the sum
     bool images;     // made a second time, for steps, to load images from where they are
     bool inward[3];  // by axis of the kernel: images beyond its faces are
+    bool ends;       // ends of rows that are no whole vector are its own, not the edge kernel's
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
     // Of an update that finds what columns and planes have alike apart from the rest:

@@ -54,6 +54,7 @@ static const char *const RESERVED[] = {
     "fetch",
     "name",
     "y_last",
+    "x_whole",
     "corner",
     "offset",
     "choose",

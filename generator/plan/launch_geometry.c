@@ -177,10 +177,12 @@ void launches_make(const struct plan *p, const struct launch_region *r,
 {
     const struct residency unasked = {0};
     int64_t from = r->lo[0], to = r->hi[0], vector = p->choices.vector;
+    const bool ends = p->kernels[0].ends;
     if (p->edge) {
         from = blocks_of(from, vector) * vector;
-        to = to / vector * vector;
-        if (from >= to || !takes_vectors(p, r))
+        const int64_t whole = to / vector * vector;
+        to = ends ? to : whole;
+        if (from >= whole || !takes_vectors(p, r))
             from = to = r->hi[0];
     }
     out->count = 0;

@@ -16,6 +16,7 @@ struct primitives {
     bool load_once;       // loads of what no other thread reads
     bool store_streaming; // stores that pass the caches by
     bool lds_read, lds_write;
+    bool ends;         // loads and stores of the first elements of a vector
     bool async_copies; // to LDS, with what starts them and waits for them
     bool put;          // elements of a vector into a line
     bool widen;        // elements to and from the type of sums and updates

@@ -96,6 +96,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     for (int i = 0; i < k->nlevels; i++)
         add_level(k, &k->levels[i], n);
     add_tiles(k, n);
+    n->ends = n->ends || k->ends;
     n->store_streaming = n->store_streaming || c->nontemporal;
     n->flags = n->flags || kernel_sums_planes(k);
     n->lds_read = n->lds_read || c->fuse == FUSE_STAGES;

@@ -38,6 +38,8 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_integer(L, "side_columns", t->side_columns);
     record_integer(L, "side_rows", t->side_rows);
     record_integer(L, "side_first_row", t->side_first_row);
+    record_integer(L, "end_items", t->end_items);
+    record_integer(L, "end_pieces", t->end_pieces);
     record_boolean(L, "own_from_window", t->own_from_window);
     record_boolean(L, "whole", t->whole);
     record_boolean(L, "rows_guarded", t->rows_guarded);
@@ -239,6 +241,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_boolean(L, "images", k->images);
     list_of_flags(L, k->inward, 3);
     record_field(L, "inward");
+    record_boolean(L, "ends", k->ends);
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "steady", k->steady);
@@ -332,6 +335,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
 {
     record_open(L);
     record_boolean(L, "load_once", n->load_once);
+    record_boolean(L, "ends", n->ends);
     record_boolean(L, "store_streaming", n->store_streaming);
     record_boolean(L, "lds_read", n->lds_read);
     record_boolean(L, "lds_write", n->lds_write);

@@ -147,11 +147,12 @@ static void replay_launch(struct sweep *s, uint64_t requests)
     s->replayed += (double)requests * replay_run(&replay);
 }
 
-// Names of kernels that are made twice end with which one it is: <images>.
+// Names of kernels that are made twice end with which one it is: <images>, or _here of what was chosen.
 static bool is_kernel(const struct kernel *k, const char *told)
 {
-    size_t n = strlen(k->symbol);
-    return strncmp(k->symbol, told, n) == 0 && (told[n] == '\0' || told[n] == '<');
+    const size_t n = strlen(k->symbol);
+    const bool begins = strncmp(k->symbol, told, n) == 0;
+    return begins && (told[n] == '\0' || told[n] == '<' || strcmp(told + n, "_here") == 0);
 }
 
 // Whether it is the launch that the plan makes next.

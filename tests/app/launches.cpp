@@ -127,7 +127,7 @@ static laplacian_r1_args region(int64_t planes)
 
 static bool blocks_of_each_launch_fill_the_device()
 {
-    const residency r = residency_of((const void *)laplacian_r1_fused_sweep, 256, 0);
+    const residency r = residency_of((const void *)laplacian_r1_fused_sweep<false>, 256, 0);
     const laplacian_r1_args args = region(PLANES);
     launched.clear();
     if (laplacian_r1(&args, nullptr) != hipSuccess || launched.size() < 2)
@@ -160,6 +160,22 @@ static bool thin_slabs_are_left_to_one_launch()
     return true;
 }
 
+// What is no whole vector at the end of a row is that launch's as well; what is none before the first takes another.
+static bool ragged_rows_end_within_their_launch()
+{
+    for (int64_t end = 4092; end <= 4096; end++)
+        for (int64_t from = 0; from < 5; from++) {
+            laplacian_r1_args args = region(1);
+            args.lo[0] = from;
+            args.hi[0] = end;
+            launched.clear();
+            if (laplacian_r1(&args, nullptr) != hipSuccess ||
+                launched.size() != (from % 4 != 0 ? 2 : 1))
+                return false;
+        }
+    return true;
+}
+
 // Sixteen devices are asked once each, by the choice of the strategy and by its launch; the others,
 // which there may be, every time. Launches fit the device that is present.
 static bool every_device_is_asked_for_itself()
@@ -189,6 +205,7 @@ int main(int, char **argv)
     const bool good = !strcmp(argv[1], "cuts")       ? every_cut_is_the_best()
                       : !strcmp(argv[1], "launches") ? blocks_of_each_launch_fill_the_device()
                       : !strcmp(argv[1], "devices")  ? every_device_is_asked_for_itself()
+                      : !strcmp(argv[1], "ends")     ? ragged_rows_end_within_their_launch()
                                                      : thin_slabs_are_left_to_one_launch();
     return !good;
 }
