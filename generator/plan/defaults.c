@@ -129,7 +129,7 @@ static const struct device_defaults TABLE[] = {
                    "block=32x8 vector=2 waves=8", "block=32x8 vector=1 waves=8",
                    "block=16x16 waves=8", "block=16x16 waves=8"),
     EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .planes = ANY),
-                   "vector=2 waves=8 nontemporal=false", "vector=1 waves=8 nontemporal=false",
+                   "vector=2 waves=6 nontemporal=false", "vector=1 waves=6 nontemporal=false",
                    "waves=8", "waves=8"),
     SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 1, .beside = true, .planes = ANY),
            "block=16x16", "block=16x16"),
