@@ -71,7 +71,6 @@ function library.arguments(model, kernel, steps)
     return filled(list, 12) .. ",\n" .. (" "):rep(12) .. region
 end
 
-
 -- Points of one launch along an axis. The first axis of a grid is the only one that has no limit of 65535 blocks.
 function library.launch_step(kernel, axis)
     local i = ("xyz"):find(axis) - 1
