@@ -21,11 +21,11 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% if k.ends then
     const bool ragged = extent_of(region, 0) % vector != 0;
     const auto $(launched(k, steps)) = ragged
-        ? $(switched(k, steps, "true"))
-        : $(switched(k, steps, "false"));
+        ? $(switched(k, steps, "false", "true"))
+        : $(switched(k, steps, "false", "false"));
 //% if tells(k, steps) then
-    const auto teller = ragged ? $(k.symbol)<true, true>
-                               : $(k.symbol)<true, false>;
+    const auto teller = ragged ? $(switched(k, steps, "true", "true"))
+                               : $(switched(k, steps, "true", "false"));
 //% end
 //% end
 //% if k.dynamic_lds then
@@ -34,7 +34,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     if (raised != hipSuccess)
         return raised;
 //% if tells(k, steps) then
-    const hipError_t raised_too = hipFuncSetAttribute((const void *)$(k.ends and "teller" or k.symbol .. "<true>"),
+    const hipError_t raised_too = hipFuncSetAttribute((const void *)$(teller(k, steps)),
         hipFuncAttributeMaxDynamicSharedMemorySize, $(k.lds_bytes));
     if (raised_too != hipSuccess)
         return raised_too;
@@ -48,11 +48,12 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% end
 //% if k.balance then
     static answers known$(k.ends and "[2]" or "");
+//% local known = k.ends and "known[ragged]" or "known"
 //% if steps and steps.shares then
-    const residency resident = shared_with(args->sharing, residency_on_device(known$(k.ends and "[ragged]" or ""),
+    const residency resident = shared_with(args->sharing, residency_on_device($(known),
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
 //% else
-    const residency resident = residency_on_device(known$(k.ends and "[ragged]" or ""),
+    const residency resident = residency_on_device($(known),
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% end
 //% if k.cut then
@@ -74,8 +75,7 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         const telling told = telling_of(args, p, points, resident, points_z, filling, $(k.unrolled));
         const dim3 blocks = told.signal ? dim3((unsigned)(blocks_of(told, 0) + blocks_of(told, 1)))
                                         : dim3($(blocks_in_order(k)));
-//% local teller = k.ends and "teller" or k.symbol .. "<true>"
-        const auto $(k.symbol)_here = told.signal ? $(teller) : $(launched(k, steps));
+        const auto $(k.symbol)_here = told.signal ? $(teller(k, steps)) : $(launched(k, steps));
 //% else
         const dim3 blocks($(blocks_in_order(k)));
 //% end

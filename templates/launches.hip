@@ -95,12 +95,11 @@ hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), int vector,$(
 {
 //% local given = needs.images and ", const around<images> &" or ""
     return run(args, stream$(handed), [&](const $(op)_args *, hipStream_t, const box &region$(given)) {
+//% local kept = needs.ends and "box" or "const box"
+        $(kept) whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
 //% if needs.ends then
-        box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
         if (ends && !is_empty(whole))
             whole.hi[0] = region.hi[0];
-//% else
-        const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
 //% end
         box left = region, right = region;
         left.hi[0] = whole.lo[0];

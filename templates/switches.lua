@@ -16,17 +16,23 @@ function library.switches_of(kernel, steps)
     return list
 end
 
--- "laplacian_r4_fused_sweep<false, true>": of those that load images or not as they are told to, or tell nobody,
--- the one for rows that are ragged or not.
-function library.switched(kernel, steps, ragged)
-    local of = { images = "images", tells = "false", ragged = ragged }
+-- "laplacian_r4_fused_sweep<false, true>": of those that load images or not as they are told to, the one that tells or
+-- not, for rows that are ragged or not.
+local function switched(kernel, steps, tells, ragged)
+    local of = { images = "images", tells = tells, ragged = ragged }
     local list = library.switches_of(kernel, steps)
     local values = library.join(list, ", ", function(name) return of[name] end)
     return kernel.symbol .. (#list > 0 and "<" .. values .. ">" or "")
 end
+library.switched = switched
 
 -- What a launch knows the kernel as: by its name, or by that of the one it has chosen.
 function library.launched(kernel, steps)
     local chosen = library.tells(kernel, steps) and "silent" or kernel.symbol .. "_here"
-    return kernel.ends and chosen or library.switched(kernel, steps)
+    return kernel.ends and chosen or switched(kernel, steps, "false")
+end
+
+-- The same of the kernel that tells.
+function library.teller(kernel, steps)
+    return kernel.ends and "teller" or switched(kernel, steps, "true")
 end

@@ -162,8 +162,8 @@ struct tile {
     int side_width, side_left, side_columns; // columns in pieces; side_left of them on the left
     int side_rows, side_first_row;           // tile rows that have side columns
     bool own_from_window; // own vectors are written from the window's slot, not fetched
-    int end_items,
-        end_pieces;    // of what makes no whole vector, of all rows and of one; 0: not in the tile
+    int end_items;        // pieces of what makes no whole vector, of all rows; 0: others do these
+    int end_pieces;       // of a row
     bool whole;        // side pieces make up the tile, own columns too: read across its full width
     bool side_guarded; // not every thread has a piece in the last side slot
     bool rows_guarded; // rows that the grid does not have, though others do, stay cleared
