@@ -26,7 +26,7 @@ namespace device_of_$(op)
 //% end
 //% if point then
 
-//% part("direct", { kernel = point, k = point })
+//% part(needs.end_blocks and "edge" or "direct", { kernel = point, k = point })
 //% end
 
 //% part("checks")

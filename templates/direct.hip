@@ -12,14 +12,18 @@
 //% if #k.tiles > 0 then
 //   tile_<g>  block and halo in LDS; here_<g> is the corner of its neighbourhood
 //% end
-//% if k.images then
-template <bool images>
+//% local switches = switches_of(k, steps)
+//% if #switches > 0 then
+template <$(join(switches, ", ", function(name) return "bool " .. name end))>
 //% end
 __global__ static void $(bounds(model, k))
 $(k.symbol)($(parameters(model, k)))
 {
     //% part("counted", { k = k })
     //% part("block", { k = k })
+//% if k.end_blocks then
+    //% part("at_ends", { k = k })
+//% end
 //% if #k.tiles == 0 then
     if (x >= nx || y >= ny || z >= nz)
         return;

@@ -5,6 +5,8 @@
 //% local handed = needs.images and ", outside" or ""
 //% local nothing = needs.images and ", device_of_" .. model.name .. "::around<false>()" or ""
 //% local ends = first.ends and ", true" or ""
+//% local run = first.end_blocks and "run_with_ends" or "run"
+//% local within = model.dimensions >= 2 and "span, " or ""
 //% local by = needs.images and "launch<images>" or "launch"
 //% if plan.edge and model.dimensions >= 2 then
 constexpr int64_t span[3] = {$(s[1]), $(s[2]), $(s[3])}; // columns, rows, planes that a block's offsets reach
@@ -37,7 +39,7 @@ static hipError_t start(const $(model.name)_args *args, hipStream_t stream)
 //% end
 {
 //% if plan.edge then
-    return run(args, stream$(handed), $(vector), $(model.dimensions >= 2 and "span, " or "")$(by)$(ends));
+    return $(run)(args, stream$(handed), $(vector), $(within)$(by)$(ends));
 //% else
     return run(args, stream$(handed), $(by));
 //% end

@@ -77,7 +77,8 @@ function library.launch_step(kernel, axis)
     if axis == kernel.order:sub(1, 1) then
         return ("extent_of(region, %d)"):format(i)
     end
-    return axis == "y" and kernel.cut and "step_y" or ("65535 * points[%d]"):format(i)
+    local blocks = axis == "y" and kernel.row_blocks or 65535
+    return axis == "y" and kernel.cut and "step_y" or ("%d * points[%d]"):format(blocks, i)
 end
 
 -- " || nz < 192": what keeps launches of a kernel whole that are otherwise cut; of a plane by itself nothing.
@@ -100,7 +101,8 @@ end
 function library.blocks_in_order(kernel)
     local list = {}
     for axis in kernel.order:gmatch("%w") do
-        list[#list + 1] = ("p.blocks[%d]"):format(("xyz"):find(axis) - 1)
+        local ends = axis == "y" and kernel.end_blocks and " + ends.blocks" or ""
+        list[#list + 1] = ("p.blocks[%d]"):format(("xyz"):find(axis) - 1) .. ends
     end
     return table.concat(list, ", ")
 end

@@ -1,11 +1,12 @@
 //% local turned = k.axis[3] == "y"
 //% local given = turned and "whole" or "region"
+//% local beside = k.end_blocks and ", const row_ends &beside" or ""
 //% if needs.images then
 template <bool images>
 static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given),
-    const around<images> &$(k.images and "outside" or ""))
+    const around<images> &$(k.images and "outside" or "")$(beside))
 //% else
-static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given))
+static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, const box &$(given)$(beside))
 //% end
 {
 //% if turned then
@@ -18,8 +19,8 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% if #k.uniforms > 0 then
     const uniforms given = uniforms_of(args$(model.reads_step and ", 0" or ""));
 //% end
-//% if k.ends then
-    const bool ragged = extent_of(region, 0) % vector != 0;
+//% if k.ragged then
+    const bool ragged = $(k.ends and "extent_of(region, 0) % vector" or "beside.left + beside.right") != 0;
     const auto $(launched(k, steps)) = ragged
         ? $(switched(k, steps, "false", "true"))
         : $(switched(k, steps, "false", "false"));
@@ -43,12 +44,12 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% if k.cut then
     // As many rows of blocks as keep $(k.live_planes) planes within $(k.cache) KiB of cache, or all of few planes.
     const int64_t cached = INT64_C($(k.cache * 1024)) / ($(k.live_planes) * size) / pitch_y / points_y;
-    const bool whole = cached > 65535$(or_few_planes(k, "extent_of(region, 2)"));
-    const int64_t step_y = (whole ? 65535 : cached < 1 ? 1 : cached) * points_y;
+    const bool whole = cached > $(k.row_blocks)$(or_few_planes(k, "extent_of(region, 2)"));
+    const int64_t step_y = (whole ? $(k.row_blocks) : cached < 1 ? 1 : cached) * points_y;
 //% end
 //% if k.balance then
-    static answers known$(k.ends and "[2]" or "");
-//% local known = k.ends and "known[ragged]" or "known"
+    static answers known$(k.ragged and "[2]" or "");
+//% local known = k.ragged and "known[ragged]" or "known"
 //% if steps and steps.shares then
     const residency resident = shared_with(args->sharing, residency_on_device($(known),
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0)));
@@ -77,6 +78,9 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
                                         : dim3($(blocks_in_order(k)));
         const auto $(k.symbol)_here = told.signal ? $(teller(k, steps)) : $(launched(k, steps));
 //% else
+//% if k.end_blocks then
+        const row_ends ends = with_blocks(beside, p, points[2], $(k.end_threads));
+//% end
         const dim3 blocks($(blocks_in_order(k)));
 //% end
 //% local kernel = tells(k, steps) and k.symbol .. "_here" or launched(k, steps)

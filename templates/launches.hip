@@ -56,6 +56,20 @@ static inline box turned(const box &b)
     return {{b.lo[0], 0, b.lo[1]}, {b.hi[0], 1, b.hi[1]}};
 }
 //% end
+//% if needs.end_blocks then
+
+// As many rows of blocks as give each of so many of their threads one point at an end, of the planes of a block.
+static inline row_ends with_blocks(const row_ends &beside, const part &p, int64_t planes, int64_t threads)
+{
+    row_ends ends = beside;
+    const int64_t columns = ends.left + ends.right, rows = p.ny;
+    const int64_t points = columns * rows * (planes < p.nz ? planes : p.nz);
+    const int64_t needed = blocks_for(points, p.blocks[0] * threads);
+    const int64_t room = 65535 - (int64_t)p.blocks[1];
+    ends.blocks = (unsigned)(needed < room ? needed : room);
+    return ends;
+}
+//% end
 //% if needs.balance then
 
 //% part("balance")
@@ -80,7 +94,26 @@ hipError_t run(const $(op)_args *args, hipStream_t stream$(taken), Launch launch
     const hipError_t status = check(args, region);
     return status != hipSuccess || is_empty(region) ? status : launch(args, stream, region$(handed));
 }
-//% if point then
+//% if needs.end_blocks then
+//% local edge_handed = point.images and ", outside" or ""
+//% local span = dims >= 2 and "\n    const int64_t (&span)[3], " or " "
+
+// The same for a kernel of whole vectors that has blocks for ragged ends of rows. Where there are no whole vectors
+// everything goes point by point.
+$(template)
+hipError_t run_with_ends(const $(op)_args *args, hipStream_t stream$(taken), int vector,$(span)Launch launch)
+{
+//% local given = needs.images and ", const around<images> &" or ""
+    return run(args, stream$(handed), [&](const $(op)_args *, hipStream_t, const box &region$(given)) {
+        const box whole = whole_vectors(args, region, vector$(dims >= 2 and ", span" or ""));
+        if (is_empty(whole))
+            return launch_edge(args, stream, region$(edge_handed));
+        const row_ends beside = {(int)(whole.lo[0] - region.lo[0]), (int)(region.hi[0] - whole.hi[0]), 0};
+        return launch(args, stream, whole$(handed), beside);
+    });
+}
+//% end
+//% if needs.end_launches then
 //% local edge_handed = point.images and ", outside" or ""
 
 // The same for a kernel of whole vectors: ragged ends of rows go point by point, and where there are no whole

@@ -69,8 +69,8 @@ static bool is_small(const $(model.name)_args *args)
     // Rows in one of the launches that keep $(k.live_planes) planes within $(k.cache) KiB of cache.
     const uint64_t pitch = args->pitch[0] > 0 ? (uint64_t)args->pitch[0] : 1;
     const uint64_t cached = UINT64_C($(k.cache * 1024)) / $(k.live_planes * model.size) / pitch / $(k.points_y);
-    const bool whole = cached > 65535$(or_few_planes(k, "nz"));
-    const uint64_t most = (whole ? 65535 : cached < 1 ? 1 : cached) * $(k.points_y);
+    const bool whole = cached > $(k.row_blocks)$(or_few_planes(k, "nz"));
+    const uint64_t most = (whole ? $(k.row_blocks) : cached < 1 ? 1 : cached) * $(k.points_y);
     const uint64_t rows = $(all) < most ? $(all) : most;
 //% end
 //% if shallow.part > 0 then

@@ -25,6 +25,9 @@ $(glossary_of_slots(k))
 //% if k.ends then
 //   ragged    rows end with points that make no whole vector: their thread loads and stores fewer
 //% end
+//% if k.end_blocks then
+//   ragged    blocks beyond the rows have what makes no whole vector at their ends
+//% end
 //% if k.matrix then
 //   band0_0 … weights of a line of taps as a band matrix, 4 rows each: this lane's element of them
 //   across, down  where this lane's element of lines along x, or along y, lies from its own point
@@ -40,6 +43,9 @@ $(k.symbol)($(parameters(model, k, steps)))
     //% part("counted", { k = k })
     //% part("block", { k = k })
     const int planes = min($(depth(k)), nz - z0);
+//% if k.end_blocks then
+    //% part("at_ends", { k = k })
+//% end
 //% if tells(k, steps) then
     const int tell_at = place.z == 0 ? planes : place.z;
 //% end

@@ -12,7 +12,7 @@ end
 function library.switches_of(kernel, steps)
     local list = {}
     list[1] = kernel.images and "images" or library.tells(kernel, steps) and "tells" or nil
-    list[#list + 1] = kernel.ends and "ragged" or nil
+    list[#list + 1] = kernel.ragged and "ragged" or nil
     return list
 end
 
@@ -29,10 +29,10 @@ library.switched = switched
 -- What a launch knows the kernel as: by its name, or by that of the one it has chosen.
 function library.launched(kernel, steps)
     local chosen = library.tells(kernel, steps) and "silent" or kernel.symbol .. "_here"
-    return kernel.ends and chosen or switched(kernel, steps, "false")
+    return kernel.ragged and chosen or switched(kernel, steps, "false")
 end
 
 -- The same of the kernel that tells.
 function library.teller(kernel, steps)
-    return kernel.ends and "teller" or switched(kernel, steps, "true")
+    return kernel.ragged and "teller" or switched(kernel, steps, "true")
 end

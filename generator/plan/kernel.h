@@ -346,6 +346,8 @@ struct constant {
     const char *doc;         // NULL: that of the one before, which it stands beside
 };
 
+enum { MOST_BLOCKS = 65535 }; // of a launch, along each axis but the first of its order
+
 struct kernel {
     const char *symbol;
     const char *part; // of several: what tells it from the others, "pass_x"
@@ -384,6 +386,9 @@ struct kernel {
     bool images;     // made a second time, for steps, to load images from where they are
     bool inward[3];  // by axis of the kernel: images beyond its faces are
     bool ends;       // ends of rows that are no whole vector are its own, not the edge kernel's
+    bool end_blocks; // blocks beyond its rows compute them point by point, as the edge kernel does
+    int end_threads; // of such a block, that have a point each
+    int64_t row_blocks; // rows of blocks that a launch has at most, those not counted
     int lds_bytes;
     int live_planes; // of all grids, that one output plane needs
     // Of an update that finds what columns and planes have alike apart from the rest:

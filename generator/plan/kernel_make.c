@@ -11,6 +11,7 @@
 #include "plan/levels.h"
 #include "plan/matrix.h"
 #include "plan/parameters.h"
+#include "plan/row_ends.h"
 #include "plan/schedule.h"
 #include "plan/tile.h"
 
@@ -372,46 +373,12 @@ static void choose_images(const struct plan_context *c, struct kernel *k)
     }
 }
 
-// Whether all that sums read of neighbours is in tiles that are copied by rows, halos and sides.
-static bool reads_tiles_alone(const struct kernel *k)
-{
-    for (int i = 0; i < k->ntiles; i++)
-        if (k->tiles[i].whole)
-            return false;
-    for (int i = 0; i < k->levels[0].nvalues; i++)
-        if (k->levels[0].values[i].source == SOURCE_GLOBAL)
-            return false;
-    return k->ntiles > 0;
-}
-
-// Shares what makes no whole vector out to lanes that have no piece in the last slot of sides; false if these are few.
-static bool share_ends(struct tile *t, const struct geometry *g)
-{
-    t->end_pieces = t->side_slots > 0 ? (g->vector - 2 + t->side_width) / t->side_width : 0;
-    t->end_items = t->rows * t->end_pieces;
-    return t->side_rest > 0 && t->side_rest + t->end_items <= g->threads;
-}
-
-// Ends of rows that are no whole vector. A launch of their own took 26 us at 509x512x512 on an H200, a tenth of the
-// sweep of a star of radius 1: it reads the sectors of each row again that the sweep has read (tests/device/NOTES.md).
-// Where tiles have all neighbours, the last elements of a row are copied as sides are, and stored one by one.
-static void choose_ends(struct kernel *k)
-{
-    const struct choices *c = &k->choices;
-    k->ends = c->pass == PASS_ONE && c->prefetch == PREFETCH_ASYNC && !k->fusion &&
-              c->reuse == REUSE_PARTIAL && c->arithmetic != ARITHMETIC_MATRIX &&
-              k->geometry.vector > 1 && reads_tiles_alone(k);
-    for (int i = 0; i < k->ntiles && k->ends; i++)
-        k->ends = share_ends(&k->tiles[i], &k->geometry);
-    for (int i = 0; i < k->ntiles && !k->ends; i++)
-        k->tiles[i].end_items = k->tiles[i].end_pieces = 0;
-}
-
 void kernel_make(struct plan_context *c, struct kernel *k, const struct choices *choices,
                  tap_filter *keep, int argument)
 {
     const struct model *m = c->model;
     k->choices = *choices;
+    k->row_blocks = MOST_BLOCKS;
     k->grid_used = arena_alloc(c->arena, (size_t)(m->ngrids + 1) * sizeof *k->grid_used);
     k->sum_used = arena_alloc(c->arena, (size_t)(m->nsums + 1) * sizeof *k->sum_used);
     if (choices->time > 1)
@@ -438,7 +405,7 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
     } else {
         choose_images(c, k);
     }
-    choose_ends(k);
+    row_ends_by_threads(k);
     parameters_list(c, k);
     choose_hoisted(c, k);
     choose_unrolled(c, k);

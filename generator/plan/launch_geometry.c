@@ -4,8 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MOST_BLOCKS = 65535 }; // of a grid, along two of its axes
-
 static int64_t smaller(int64_t a, int64_t b)
 {
     return a < b ? a : b;
@@ -48,10 +46,10 @@ static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64
 {
     int64_t bytes = (int64_t)k->choices.cache * 1024;
     if (planes < k->cut)
-        return MOST_BLOCKS;
+        return k->row_blocks;
     int64_t fit =
         bytes / k->live_planes / element_size(p->model->type) / pitch / k->geometry.stores[1];
-    return fit < 1 ? 1 : smaller(fit, MOST_BLOCKS);
+    return fit < 1 ? 1 : smaller(fit, k->row_blocks);
 }
 
 // Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways
@@ -108,7 +106,7 @@ struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k
         if (k->geometry.order[0] == 'x' + i)
             l.step[i] = l.hi[i] - l.lo[i];
         else if (i != 1 || k->cut == 0)
-            l.step[i] = MOST_BLOCKS * l.stores[i];
+            l.step[i] = (i == 1 ? k->row_blocks : MOST_BLOCKS) * l.stores[i];
         l.count[i] = blocks_of(l.hi[i] - l.lo[i], l.step[i]);
     }
     return l;
@@ -122,6 +120,17 @@ int64_t launch_loop_blocks(const struct launch_loop *l, int axis)
 int64_t launch_loop_depth(const struct launch_loop *l)
 {
     return smaller(l->stores[2], l->hi[2] - l->lo[2]);
+}
+
+// Rows of blocks beyond those of a launch: as many as give each of their threads one point of the planes of a block.
+static unsigned end_blocks(const struct launch_loop *l, const struct launch *one)
+{
+    if (l->end_columns == 0)
+        return 0;
+    const int64_t planes = smaller(one->stores[2], one->n[2]);
+    const int64_t of_row = blocks_of(one->n[0], one->stores[0]) * one->kernel->end_threads;
+    const int64_t needed = blocks_of(l->end_columns * one->n[1] * planes, of_row);
+    return (unsigned)smaller(needed, MOST_BLOCKS - blocks_of(one->n[1], one->stores[1]));
 }
 
 static struct launch loop_at(const struct launch_loop *l, int64_t number)
@@ -139,6 +148,7 @@ static struct launch loop_at(const struct launch_loop *l, int64_t number)
     for (int i = 0; i < 3; i++) {
         int axis = l->kernel->geometry.order[i] - 'x';
         one.grid[i] = (unsigned)blocks_of(one.n[axis], one.stores[axis]);
+        one.grid[i] += axis == 1 ? end_blocks(l, &one) : 0;
     }
     return one;
 }
@@ -168,8 +178,11 @@ static void add_loop(struct launches *out, const struct plan *p, const struct ke
     struct launch_region part = *r;
     part.lo[0] = from;
     part.hi[0] = to;
-    if (from < to)
-        out->loops[out->count++] = launch_loop_make(p, k, &part, resident);
+    if (from >= to)
+        return;
+    struct launch_loop *l = &out->loops[out->count++];
+    *l = launch_loop_make(p, k, &part, resident);
+    l->end_columns = k->end_blocks ? r->hi[0] - r->lo[0] - (to - from) : 0;
 }
 
 void launches_make(const struct plan *p, const struct launch_region *r,
@@ -188,6 +201,8 @@ void launches_make(const struct plan *p, const struct launch_region *r,
     out->count = 0;
     for (int i = 0; i < p->nkernels; i++)
         add_loop(out, p, &p->kernels[i], r, from, to, resident[i]);
+    if (p->kernels[0].end_blocks && from < to)
+        return;
     add_loop(out, p, p->edge, r, r->lo[0], from, unasked);
     add_loop(out, p, p->edge, r, to, r->hi[0], unasked);
 }
@@ -215,6 +230,11 @@ uint64_t launch_blocks(const struct launch *l)
 int launch_threads(const struct launch *l)
 {
     return (int)(l->threads[0] * l->threads[1] * l->threads[2]);
+}
+
+bool launch_is_at_ends(const struct launch *l, const unsigned at[3])
+{
+    return at[1] >= blocks_of(l->n[1], l->stores[1]);
 }
 
 // Blocks may be renumbered so that each die works on neighbours.

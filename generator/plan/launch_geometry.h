@@ -56,6 +56,7 @@ struct launch_loop {
     int64_t step[3];   // points of one launch: whole blocks
     int64_t count[3];  // launches
     unsigned threads[3];
+    int64_t end_columns; // beside the region, which blocks beyond its rows compute
 };
 
 struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k,
@@ -65,8 +66,8 @@ int64_t launch_loop_blocks(const struct launch_loop *l, int axis);
 // Planes that a block completes, unless it is the last one along z.
 int64_t launch_loop_depth(const struct launch_loop *l);
 
-// All launches of one call: whole vectors by the plan's kernels, ragged ends of rows, and whatever
-// is not aligned to vectors, by its edge kernel.
+// All launches of one call: whole vectors by the plan's kernels, ragged ends of rows, unless these
+// kernels compute them, too, and whatever is not aligned to vectors, by its edge kernel.
 enum { MOST_LAUNCH_LOOPS = 5 }; // three passes, two ends
 
 struct launches {
@@ -84,6 +85,8 @@ uint64_t launch_blocks(const struct launch *l);
 int launch_threads(const struct launch *l);
 // Where the block of this number is along x, y, z, in blocks.
 void launch_position(const struct launch *l, uint64_t block, unsigned at[3]);
+// Whether it lies beyond the rows: it computes points at their ends.
+bool launch_is_at_ends(const struct launch *l, const unsigned at[3]);
 // Whether it is the last one along x, y or z.
 bool launch_is_last(const struct launch *l, const unsigned at[3], int axis);
 

@@ -5,6 +5,7 @@
 #include "plan/estimate.h"
 #include "plan/kernel_make.h"
 #include "plan/plan_fits.h"
+#include "plan/row_ends.h"
 #include "plan/symmetry.h"
 
 // ---- kernels ------------------------------------------------------------------------------------
@@ -130,6 +131,7 @@ static void build_kernels(struct plan_context *c)
     for (int i = 0; i < p->nkernels; i++)
         wide = wide && p->kernels[i].geometry.wide;
     p->edge = wide ? NULL : build_edge(c);
+    row_ends_by_blocks(p);
     p->group = several ? build_group(c) : NULL;
     for (int i = 0; i < p->nkernels; i++)
         p->kernels[i].role =

@@ -17,6 +17,8 @@ struct primitives {
     bool store_streaming; // stores that pass the caches by
     bool lds_read, lds_write;
     bool ends;         // loads and stores of the first elements of a vector
+    bool end_blocks;   // beyond the rows of a launch, for what makes no whole vector
+    bool end_launches; // for the same
     bool async_copies; // to LDS, with what starts them and waits for them
     bool put;          // elements of a vector into a line
     bool widen;        // elements to and from the type of sums and updates

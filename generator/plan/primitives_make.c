@@ -119,6 +119,8 @@ void primitives_of_plan(const struct plan *p, struct primitives *n)
         add_kernel(p, &p->kernels[i], n);
     if (p->edge)
         add_kernel(p, p->edge, n);
+    n->end_blocks = n->end_blocks || p->kernels[0].end_blocks;
+    n->end_launches = n->end_launches || (p->edge && !p->kernels[0].end_blocks);
     if (p->group)
         add_kernel(p, p->group, n);
     n->groups = n->groups || p->group;

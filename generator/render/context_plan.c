@@ -242,6 +242,10 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     list_of_flags(L, k->inward, 3);
     record_field(L, "inward");
     record_boolean(L, "ends", k->ends);
+    record_boolean(L, "end_blocks", k->end_blocks);
+    record_integer(L, "end_threads", k->end_threads);
+    record_boolean(L, "ragged", k->ends || k->end_blocks);
+    record_integer(L, "row_blocks", k->row_blocks);
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "steady", k->steady);
@@ -336,6 +340,8 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_open(L);
     record_boolean(L, "load_once", n->load_once);
     record_boolean(L, "ends", n->ends);
+    record_boolean(L, "end_blocks", n->end_blocks);
+    record_boolean(L, "end_launches", n->end_launches);
     record_boolean(L, "store_streaming", n->store_streaming);
     record_boolean(L, "lds_read", n->lds_read);
     record_boolean(L, "lds_write", n->lds_write);

@@ -22,7 +22,9 @@ uint64_t block_kind(const struct launch *l, uint64_t block, int element_bytes,
     launch_position(l, block, at);
     int line = t->l1.line > t->l2.line ? t->l1.line : t->l2.line;
     uint64_t kind = 0;
-    for (int i = 0; i < 3; i++)
+    if (launch_is_at_ends(l, at)) // those of a layer are no others' copies
+        kind = 4 + (uint64_t)at[1] * l->grid[0] + at[0];
+    for (int i = kind > 0 ? 2 : 0; i < 3; i++)
         kind = kind * 2 + launch_is_last(l, at, i);
     return kind * (uint64_t)line + (uint64_t)(block_start(l, block, element_bytes) % line);
 }

@@ -19,6 +19,9 @@ template <class T> static void record_argument(recorded_launch &launch, T value)
     if constexpr (std::is_pointer_v<T>) {
         launch.kind[i] = 'p';
         launch.value[i] = (int64_t)(uintptr_t)value;
+    } else if constexpr (std::is_class_v<T>) { // row_ends
+        launch.kind[i] = 'e';
+        launch.value[i] = recorded_ends(value.left, value.right, value.blocks);
     } else {
         launch.kind[i] = std::is_integral_v<T> ? 'i' : 'f';
         launch.value[i] = (int64_t)value;
