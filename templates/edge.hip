@@ -11,6 +11,8 @@ template <bool images>
 //% end
 __device__ __forceinline__ void edge_point($(point_parameters(model, k)))
 {
+    keep_alike(pitch_y); // addresses of neighbours are found at the point, not before all of them
+    keep_alike(pitch_z);
     //% part("bases", { k = k })
 
     //% part("values", { k = k, l = l, moving = "" })

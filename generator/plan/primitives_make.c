@@ -102,7 +102,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->lds_read = n->lds_read || c->fuse == FUSE_STAGES;
     n->lds_write = n->lds_write || c->fuse == FUSE_STAGES;
     n->meets = n->meets || (kernel_sums_planes(k) && k->fusion->edge_planes > 0);
-    n->keep_offset = n->keep_offset || kernel_streams(k);
+    n->keep_offset = n->keep_offset || kernel_streams(k) || k->end_blocks;
     n->keep_sum = n->keep_sum || c->reuse == REUSE_PARTIAL;
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;
     n->launch_bounds = n->launch_bounds || c->waves > 0;

@@ -57,6 +57,15 @@ static bool has_rows_of_blocks(const struct kernel *k)
     return k->ntiles == 0 && k->geometry.axis[2] != 'y' && k->geometry.order[0] == 'x';
 }
 
+// Scalar registers of AMD's, two for each pointer and base of those that both ways of a kernel need.
+static bool has_room_for_pointers(const struct plan *p)
+{
+    enum {
+        POINTERS = 10
+    }; // with eleven acoustic_tti_r2 takes 140 vector registers for 77 (gfx90a)
+    return p->target->family != FAMILY_AMD || p->kernels[0].ngrids <= POINTERS;
+}
+
 void row_ends_by_blocks(const struct plan *p)
 {
     enum {
@@ -65,7 +74,8 @@ void row_ends_by_blocks(const struct plan *p)
     };
     struct kernel *k = &p->kernels[0];
     k->end_blocks = p->edge && p->nkernels == 1 && k->geometry.vector > 1 && !k->ends &&
-                    has_rows_of_blocks(k) && knows_what_edges_do(k, p->edge);
+                    has_rows_of_blocks(k) && has_room_for_pointers(p) &&
+                    knows_what_edges_do(k, p->edge);
     if (!k->end_blocks)
         return;
     k->end_threads = kernel_streams(k) || k->geometry.threads < FEW ? k->geometry.threads : FEW;
