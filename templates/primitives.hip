@@ -178,10 +178,10 @@ template <class T, int n> __device__ __forceinline__ void keep(vector_of<T, n> &
 }
 
 //% end
-// The same for what all threads of a wave have alike.
+// The same for what all threads of a wave have alike, which compilers know where they optimize.
 template <class T> __device__ __forceinline__ void keep_alike(T &value)
 {
-#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__)
+#if defined(__HIP_DEVICE_COMPILE__) && defined(__AMDGCN__) && defined(__OPTIMIZE__)
     asm volatile("" : "+s"(value));
 #else
     (void)value;
