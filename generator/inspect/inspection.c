@@ -20,8 +20,7 @@
 static const struct isa_kernel *kernel_of(const struct isa *isa, const struct kernel *k, bool twin,
                                           struct arena *a)
 {
-    const bool ragged = k->ends || k->end_blocks;
-    const char *which = !twin ? "" : ragged ? "ILb1ELb0EE" : "ILb1EE";
+    const char *which = !twin ? "" : kernel_is_ragged(k) ? "ILb1ELb0EE" : "ILb1EE";
     const char *name = arena_format(a, "%zu%s%s", strlen(k->symbol), k->symbol, which);
     for (int i = 0; i < isa->count; i++) {
         const struct compiled_kernel *c = &isa->kernels[i].compiled;

@@ -446,6 +446,12 @@ static inline int kernel_bound_blocks(const struct target *t, const struct kerne
     return blocks > 0 ? blocks : 1;
 }
 
+// Whether it is made a second time, for rows that are no whole vectors.
+static inline bool kernel_is_ragged(const struct kernel *k)
+{
+    return k->ends || k->end_blocks;
+}
+
 static inline bool kernel_streams(const struct kernel *k)
 {
     return k->choices.stream != STREAM_NONE;

@@ -244,7 +244,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_boolean(L, "ends", k->ends);
     record_boolean(L, "end_blocks", k->end_blocks);
     record_integer(L, "end_threads", k->end_threads);
-    record_boolean(L, "ragged", k->ends || k->end_blocks);
+    record_boolean(L, "ragged", kernel_is_ragged(k));
     record_integer(L, "row_blocks", k->row_blocks);
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_integer(L, "live_planes", k->live_planes);
