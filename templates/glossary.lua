@@ -72,6 +72,11 @@ local WALK = {
     window = {
         "", "Registers hold the column of %d inputs around each output point.", "input planes", "output plane",
     },
+    halves = {
+        " A sum takes what lies in and",
+        "below its plane when that arrives, waits in LDS, and then takes what lies above.",
+        "input planes", "one that arrives",
+    },
     queue = {
         "", "LDS holds the %d input planes around each output plane, and %s.", "input planes in LDS", "output plane",
     },
@@ -82,14 +87,14 @@ function library.walk(kernel)
     local upward = kernel.alternate and "" or "up "
     local planes = kernel.balance and "`depth` planes, at most " .. kernel.points_z or kernel.points_z .. " planes"
     local more = kernel.ahead == 1 and "one more that is being filled" or kernel.ahead .. " more that are being filled"
-    local words = WALK[kernel.reuse]
+    local words = WALK[kernel.halves and "halves" or kernel.reuse]
     return ("// A block walks %sthrough %s.%s\n// "):format(upward, planes, words[1])
         .. words[2]:format(kernel.levels[1].slots, more)
 end
 
 -- The two lines that say what slots are and what a step calls them.
 function library.glossary_of_slots(kernel)
-    local names, words = kernel.levels[1].slot_names, WALK[kernel.reuse]
+    local names, words = kernel.levels[1].slot_names, WALK[kernel.halves and "halves" or kernel.reuse]
     local all = ("s0 … s%d"):format(kernel.turns - 1)
     local seen = ("%s … %s"):format(names[1], names[#names])
     local function line(what, columns, text)

@@ -147,7 +147,7 @@ function library.step_parameters(kernel, level)
     local used = { [level.slots] = true }
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
-            used[v.dz + level.z_lo + 1] = true
+            used[v.dz + (kernel.halves and level.slots or level.z_lo + 1)] = true
         end
     end
     for _, t in ipairs(kernel.tiles) do
@@ -156,7 +156,7 @@ function library.step_parameters(kernel, level)
         end
     end
     for i = 1, level.slots do
-        if kernel.reuse ~= "partial" and not used[i] then
+        if (kernel.reuse ~= "partial" or kernel.halves) and not used[i] then
             names[i] = ""
         end
     end

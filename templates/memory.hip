@@ -146,6 +146,10 @@ __device__ __forceinline__ void copy_async(real *to, const real *base, Offset of
 #endif
 }
 
+//% if needs.past_l1 then
+//% part("past_l1")
+
+//% end
 //% if needs.ends then
 // Its first `count` elements, where there are not as many as it has: by predicates, as waves that branch for it would
 // wait at each copy.

@@ -1,8 +1,8 @@
 //% local scoped = k.rows > 1
 //% if scoped then
 { // row y$(w.row > 0 and " + " .. w.row or "")
-    //% part("scatter_body", { beside = false })
+    //% part("scatter_body", { beside = beside })
 }
 //% else
-//% part("scatter_body", { beside = false })
+//% part("scatter_body", { beside = beside })
 //% end

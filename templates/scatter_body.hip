@@ -12,7 +12,7 @@ $(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(mo
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
-$(l.slot_names[t.slot])$(member) $(t.first and "= " .. begun_text(model, k, c.sum, c.name) or "+= " .. c.name);
+$(t.name)$(member) $(t.first and "= " .. begun_text(model, k, c.sum, c.name) or "+= " .. c.name);
 //% end
 //% else
 //% for _, t in ipairs(c.targets) do
@@ -21,11 +21,11 @@ $(l.slot_names[t.slot])$(member) $(t.first and "= " .. begun_text(model, k, c.su
 //% local starts = t.first and i == 1
 //% local waits = starts and #c.targets > 1
 //% if waits and k.family == "levels_planes" then
-//% late[#late + 1] = { to = l.slot_names[t.slot] .. member, text = product_text(model, w, p) }
+//% late[#late + 1] = { to = t.name .. member, text = product_text(model, w, p) }
 //% elseif starts then
-$(l.slot_names[t.slot])$(member) = $(begun_text(model, k, c.sum, product_text(model, w, p), factors_of(model, w, p)));
+$(t.name)$(member) = $(begun_text(model, k, c.sum, product_text(model, w, p), factors_of(model, w, p)));
 //% else
-$(added_text(model, k, w, p, l.slot_names[t.slot] .. member))
+$(added_text(model, k, w, p, t.name .. member))
 //% end
 //% end
 //% end

@@ -1,10 +1,12 @@
 //% for _, s in ipairs(k.streams) do
 //% local g = model.grids[s.grid].id
-//% for row = 0, (s.windowed and k.rows or 0) - 1 do
+//% for row = 0, rows_ahead(k, s) - 1 do
 $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% end
-//% if k.reuse == "partial" then
+//% if k.halves then
+//% part("step_halves")
+//% elseif k.reuse == "partial" then
 //% if l.early and #l.late > 0 then
 //% part("late_fetch")
 //% end
@@ -14,7 +16,7 @@ const int64_t in_plane = $(arrived(k, l));
 //% end
 //% part("values", { k = k, l = l, moving = " + in_plane" })
 //% for _, w in ipairs(l.work) do
-//% part("scatter", { w = w })
+//% part("scatter", { w = w, beside = false })
 //% end
 //% if k.matrix then
 //% part("band_sums", { k = k, l = l })

@@ -1,5 +1,5 @@
 //% local first = k.levels[1]
-//% local newest, oldest = first.slot_names[first.slots], first.slot_names[1]
+//% local newest, oldest = first.slot_names[first.slots], k.halves and "done" or first.slot_names[1]
 // ---- Kernel: $(k.role)
 //
 $(walk(k))
@@ -83,43 +83,10 @@ $(k.symbol)($(parameters(model, k, steps)))
     //% part("bands", { k = k, l = first })
 //% end
 
-    struct slot
-    {
-//% for s, sum in ipairs(model.sums) do
-//% if k.reuse == "partial" and k.sum_used[s] then
-//% if k.matrix then
-        quad $(sum.name); // rows y … y + 3
-//% else
-//% for row = 0, k.rows - 1 do
-        $(computed(model, "vec")) $(sum.name)$(row_suffix(row));
-//% end
-//% end
-//% end
-//% end
-//% for _, l in ipairs(k.levels) do
-//% for _, h in ipairs(l.held) do
-        vec $(h.name);
-//% end
-//% end
-//% for _, s in ipairs(k.streams) do
-//% for row = 0, (s.windowed and k.rows or 0) - 1 do
-        vec $(model.grids[s.grid].id)$(row_suffix(row));
-//% end
-//% end
-//% for _, t in ipairs(k.tiles) do
-//% if k.reuse == "queue" then
-        real *$(model.grids[t.grid].id);
-//% end
-//% end
-    };
-//% if k.reuse == "queue" then
-//% local const = k.unrolled == k.turns and "const " or ""
-//% for turn = 0, k.turns - 1 do
-//% local function plane(t) return t.name .. times(turn, t.plane_name) end
-    $(const)slot s$(turn) = {$(join(k.tiles, ", ", plane))};
-//% end
-//% else
-    slot $(rotated(k, first, 0):gsub("(s%d+)", "%1 = {}"));
+    //% part("slots", { k = k, first = first })
+//% if k.halves then
+
+    //% part("halves_open", { k = k })
 //% end
 //% if not k.async then
     //% part("ahead_declare", { k = k })
@@ -171,11 +138,14 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% for turn = 0, k.ahead - 1 do
     copy($(slot_to_fill(k, first, turn))$(shifted("z", turn)));
 //% end
+//% if k.halves then
+    copies_wait<$(k.ahead - 1)>();
+    arrive(meeting);
+//% end
 //% end
     for (;;) {
 //% if tells(k, steps) then
-        if (tells && z == tell_at)
-            tell(told);
+        //% part("tell_at", { k = k })
 //% end
 //% for phase = 0, k.unrolled - 1 do
         step($(rotated(k, first, phase)));

@@ -1,26 +1,27 @@
 //% local g = model.grids[t.grid].id
 //% local whole, piece = type_of(k, k.vector), type_of(k, t.side_width)
+//% local copy, copy_piece = copier(model, k, k.vector), copier(model, k, t.side_width)
 //% if not t.whole then
 if ($(k.ends and "ragged ? own_points >= vector : x < nx" or "x < nx")) {
 //% for row = 0, k.rows - 1 do
-    copy_async<$(whole)>(at + own_$(g)$(tile_place(t, -t.lo[3], row, 0)), from, row$(row_suffix(row)));
+    $(copy)<$(whole)>(at + own_$(g)$(tile_place(t, -t.lo[3], row, 0)), from, row$(row_suffix(row)));
 //% end
 }
 //% end
 //% for s = 0, t.halo_slots - 1 do
 if (halo$(s)_$(g)_in)
-    copy_async<$(whole)>(at + halo$(s)_$(g)_to, from, halo$(s)_$(g)_from);
+    $(copy)<$(whole)>(at + halo$(s)_$(g)_to, from, halo$(s)_$(g)_from);
 //% end
 //% for s = 0, t.side_slots - 1 do
 //% if ends_by_count(t, s) then
 if (ragged)
     copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from, side$(s)_$(g)_count);
 else if (side$(s)_$(g)_in)
-    copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
+    $(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
 //% elseif side_guarded(t, s) then
 if (side$(s)_$(g)_in)
-    copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
+    $(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
 //% else
-copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
+$(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
 //% end
 //% end

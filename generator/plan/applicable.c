@@ -2,6 +2,7 @@
 #include "plan/applicable.h"
 
 #include "plan/fusable.h"
+#include "plan/halves.h"
 #include "plan/kernel.h"
 #include "plan/matrix.h"
 #include "plan/pairs.h"
@@ -212,6 +213,8 @@ const char *why_not(struct arena *a, const struct model *m, const struct choices
     if (c->prefetch != PREFETCH_NONE && (!streamed || !arrives))
         return "prefetch fetches the next plane of a register window or of an LDS tile";
     if (c->prefetch == PREFETCH_ASYNC && (reason = why_not_async(a, c, t)))
+        return reason;
+    if (c->halves && (reason = why_not_halves(m, c)))
         return reason;
     if (m->dimensions < 3 && c->block[2] > 1)
         return "block reaches along z, the operator does not";

@@ -38,14 +38,17 @@ static int slots_in_use(const struct weighted_sum *sum, const struct kernel *k,
 
 int carried_registers(const struct model *m, const struct kernel *k, const struct level *l)
 {
+    enum { HALVES = 2 }; // of sums: one is made while another is completed
     const struct geometry *g = &k->geometry;
     int words = element_size(m->type) / 4, sums = 0, values = 0;
     for (int s = 0; s < m->nsums; s++)
-        if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
+        if (kernel_halves(k) && k->sum_used[s])
+            sums += HALVES * g->rows * sum_elements(m, k, s);
+        else if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
             sums += slots_in_use(&m->sums[s], k, l) * g->rows * sum_elements(m, k, s);
     values = l->nheld * g->vector * (l->z_hi + 1);
     for (int i = 0; i < k->nstreams; i++)
-        if (k->streams[i].keep == KEEP_WINDOW)
+        if (k->streams[i].keep == KEEP_WINDOW || (kernel_halves(k) && k->streams[i].tile >= 0))
             values += l->slots * g->rows * g->vector;
     return sums * element_size(m->arithmetic) / 4 + values * words;
 }

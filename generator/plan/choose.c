@@ -62,17 +62,6 @@ static struct choices start_of(const struct strategy_request *q, const struct ta
 
 // ---- what follows from the operator -------------------------------------------------------------
 
-static bool reaches_off_column_in_z(const struct model *m)
-{
-    for (int s = 0; s < m->nsums; s++)
-        for (int t = 0; t < m->sums[s].ntaps; t++) {
-            const int *o = m->sums[s].taps[t].offset;
-            if (o[2] != 0 && (o[0] != 0 || o[1] != 0))
-                return true;
-        }
-    return false;
-}
-
 static void set_block(struct choices *c, int x, int y, int z)
 {
     c->block[0] = x;
@@ -203,7 +192,7 @@ static void default_block(struct choices *c, const struct model *m)
     bool streamed = c->stream != STREAM_NONE;
     if (m->dimensions == 1 || streams_rows(c, m))
         set_block(c, 256, 1, 1);
-    else if (!streamed && c->neighbours == NEIGHBOURS_LDS && reaches_off_column_in_z(m))
+    else if (!streamed && c->neighbours == NEIGHBOURS_LDS && sums_leave_axis(m, 2))
         set_block(c, 32, 4, 4);
 }
 
@@ -231,6 +220,7 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .rows = setting_asked(q, r, "rows"),
                                     .hold = setting_asked(q, r, "hold"),
                                     .pairs = setting_asked(q, r, "pairs")};
+    out->hold &= asked.hold || !out->halves;
     default_levels(out, &asked, m);
     return true;
 }

@@ -53,7 +53,7 @@ static void add_block(struct plan_context *c, struct kernel *k)
     add_number(c, k, "block_y", block[1], NULL);
     if (block[2] > 1)
         add_number(c, k, "block_z", block[2], NULL);
-    if (counts_threads(k))
+    if (counts_threads(k) || kernel_halves(k))
         add(c, k, "threads", block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y",
             NULL);
     add(c, k, "points_x", product(c->arena, "block_x", "vector", g->vector), "points of a block");

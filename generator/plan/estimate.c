@@ -263,10 +263,15 @@ double estimate_loads(const struct kernel *k)
     return columns * share + (values / thread + tile_loads(k)) * of_sums + late / thread;
 }
 
-// Elements that a thread reads from LDS in a step.
-static int lds_values(const struct level *l)
+// Elements that a thread reads from LDS in a step: of the tile, and sums that have waited.
+static int lds_values(const struct kernel *k, const struct level *l)
 {
     int elements = l->band_reads;
+    for (int i = 0; kernel_halves(k) && i < k->ntiles; i++)
+        elements += k->geometry.rows * k->geometry.vector; // the thread's own points
+    for (int r = 0; kernel_halves(k) && r < k->geometry.rows; r++)
+        for (int c = 0; c < l->work[r].ncombinations; c++)
+            elements += l->work[r].combinations[c].beside ? k->geometry.vector : 0;
     for (int i = 0; i < l->nvalues; i++)
         elements += l->values[i].source == SOURCE_LDS ? l->values[i].width : 0;
     return elements;
@@ -276,7 +281,7 @@ double estimate_lds_reads(const struct kernel *k)
 {
     double values = 0;
     for (int i = 0; i < k->nlevels; i++)
-        values += lds_values(&k->levels[i]);
+        values += lds_values(k, &k->levels[i]);
     if (k->fusion)
         return values / k->nlevels * fused_share(k) / (k->geometry.rows * k->geometry.vector);
     return values / (k->geometry.rows * k->geometry.vector) * streamed_share(k);

@@ -86,15 +86,17 @@ struct product {
 };
 
 struct target_slot {
-    int slot;   // partial sums: which output plane, oldest first
-    bool first; // this is the first contribution to it
+    const char *name; // of what it is added to
+    int slot;         // partial sums: which output plane, oldest first
+    bool first;       // this is the first contribution to it
 };
 
 // sum of products, added to the partial sums of some output planes, or complete (gather).
 struct combination {
     const char *name;
     int sum;
-    bool beside; // of rows of other waves, in the plane before the one that arrives
+    bool
+        beside; // of rows of other waves, in the plane before the one that arrives; of two halves, the second
     struct product *products;
     int nproducts, products_capacity;
     struct target_slot *targets; // partial sums only
@@ -390,6 +392,7 @@ struct kernel {
     int end_threads; // of such a block, that have a point each
     int64_t row_blocks; // rows of blocks that a launch has at most, those not counted
     int lds_bytes;
+    int meeting_at; // of these, behind tiles: where waves meet, and behind that sums wait for their second half
     int live_planes; // of all grids, that one output plane needs
     // Of an update that finds what columns and planes have alike apart from the rest:
     bool steady;
@@ -508,6 +511,20 @@ static inline bool fusion_carries(const struct fusion *f, int axis)
 static inline bool fusion_carries_any(const struct fusion *f)
 {
     return fusion_carries(f, 0) || fusion_carries(f, 1) || fusion_carries(f, 2);
+}
+
+// Whether sums are made in two halves: of the plane that arrives and those below, which a window of registers holds, and,
+// when the last of them has arrived, of those above. Between these they wait in LDS.
+static inline bool kernel_halves(const struct kernel *k)
+{
+    return k->choices.halves;
+}
+
+// Whether copies to LDS pass L1 by. On an H200 of what takes most LDS that both share: laplacian_r8 in halves 0.469 ms by
+// L1, 0.365 past it. Blocks that share a compute unit find in L1 what others have read: laplacian_r1 0.274, 0.292 ms.
+static inline bool kernel_copies_past_l1(const struct kernel *k)
+{
+    return kernel_halves(k);
 }
 
 // Whether anything is fetched when a block walks on.

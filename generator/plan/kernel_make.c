@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "base/integer.h"
 #include "plan/constants.h"
 #include "plan/estimate.h"
 #include "plan/fusable.h"
+#include "plan/halves.h"
 #include "plan/held.h"
 #include "plan/hoist.h"
 #include "plan/levels.h"
@@ -67,21 +69,21 @@ static void measure_reach(struct schedule *s)
         return;
     l->z_lo = k->reach_lo[2];
     l->z_hi = l->lag = k->reach_hi[2];
-    l->slots = l->z_lo + l->z_hi + 1;
-    l->lowest = -l->z_lo;
+    l->slots = 1 + (kernel_halves(k) ? larger(l->z_lo, l->z_hi) : l->z_lo + l->z_hi);
+    l->lowest = kernel_halves(k) ? 1 - l->slots : -l->z_lo;
     // A queue fills further planes while all others are read: one barrier a plane.
     k->ahead = k->choices.prefetch == PREFETCH_ASYNC ? k->choices.stages : 1;
     k->turns = k->choices.reuse == REUSE_QUEUE ? l->slots + k->ahead : l->slots;
 }
 
-// A window's slots are named from the output plane, partial sums from the plane that arrives.
+// A window's slots are named from the output plane, partial sums, or planes below them, from the plane that arrives.
 static void name_slots(struct schedule *s)
 {
     struct level *l = s->level;
     struct arena *a = s->context->arena;
     l->slot_names = arena_alloc(a, (size_t)(l->slots + 1) * sizeof *l->slot_names);
     bool partial = s->kernel->choices.reuse == REUSE_PARTIAL && !l->gathers;
-    int first = partial ? -l->z_hi : l->lowest;
+    int first = partial && !kernel_halves(s->kernel) ? -l->z_hi : l->lowest;
     for (int i = 0; i < l->slots; i++) {
         int at = first + i;
         const char *place = at == 0  ? "c"
@@ -201,6 +203,8 @@ static const char *centre_that_is_there(struct schedule *s, int grid, int row)
     if (k->fusion)
         return k->fusion->held[grid] && !s->level->gathers ? held_of_level(s, grid, row)
                                                            : levels_centre(s, grid, row);
+    if (kernel_halves(k))
+        return halves_centre(s, grid, row);
     if (k->choices.reuse != REUSE_PARTIAL)
         return known_centre(s, grid, row);
     return k->choices.hold ? held_centre(s, grid, row) : NULL;

@@ -113,11 +113,13 @@ static int of_rows(const struct model *m, const struct kernel *k, const struct l
 
 int nvcc_registers(const struct model *m, const struct kernel *k)
 {
-    enum { LEAST = 8 };
+    enum { LEAST = 8, OF_HALVES = 30 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
         return k->geometry.rows > 1 ? of_rows(m, k, &h) : of_point(&h);
     const int all = h.carried + h.loaded + h.late + h.pointers;
+    if (kernel_halves(k))
+        return h.carried + h.pointers + OF_HALVES;
     if (k->choices.reuse == REUSE_PARTIAL)
         return LEAST + (int)(all * (k->ntiles > 0 ? 0.87 : 0.95));
     return (int)(14.6 + h.carried + at_once(&h, 0.49, 0.2, 1.36, 2.5) + 0.52 * h.outputs);
@@ -125,12 +127,14 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
 
 int nvcc_least_registers(const struct model *m, const struct kernel *k)
 {
-    enum { ADDRESSES = 4 };
+    enum { ADDRESSES = 4, OF_HALVES = 22 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
         return k->geometry.rows > 1 ? (int)(0.85 * (h.loaded + h.late) + 0.4 * h.sums) + h.branches
                                     : of_point(&h);
     const int all = h.carried + h.loaded + h.late + h.pointers;
+    if (kernel_halves(k))
+        return h.carried + h.pointers + OF_HALVES;
     if (k->choices.reuse == REUSE_PARTIAL)
         return (int)(all * (k->ntiles > 0 ? 0.8 : 1.0));
     return ADDRESSES + h.carried + h.windows + h.pointers +

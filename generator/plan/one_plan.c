@@ -27,6 +27,12 @@ static bool block_is_too_large(const struct plan *p)
            target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
 }
 
+// Sums in halves wait in LDS: fewer of them rather than fewer rows of a thread, whose neighbours they share.
+static bool waits_for_too_many(const struct plan *p)
+{
+    return p->choices.halves && p->choices.block[1] % 2 == 0 && !plan_fits_lds(p);
+}
+
 // What is halved next of what a thread computes, or NULL. Rows of several steps are what is left of a block along
 // y: the vector goes first there, and they stay as many as waves exchange.
 static int *less_of(const struct plan *p, int *rows, int *vector)
@@ -60,6 +66,8 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     else if (any_block)
         waves_to_fit(c);
     for (; any_block && block_is_too_large(p); plan_build(c))
+        p->choices.block[1] /= 2;
+    for (; any_block && waits_for_too_many(p); plan_build(c))
         p->choices.block[1] /= 2;
     for (; (less = less_of(p, rows, vector)) && !plan_fits(p); plan_build(c))
         *less /= 2;

@@ -43,7 +43,7 @@ static void add_level(const struct kernel *k, const struct level *l, struct prim
     add_values(l, n);
     for (int i = 0; i < l->nlines; i++)
         add_line(l, &l->lines[i], k->geometry.vector, n);
-    n->lds_read = n->lds_read || l->nband_sums > 0;
+    n->lds_read = n->lds_read || l->nband_sums > 0 || kernel_halves(k);
     n->load_once = n->load_once || (k->choices.nontemporal_loads && l->nlate > 0);
 }
 
@@ -51,6 +51,7 @@ static void add_tiles(const struct kernel *k, struct primitives *n)
 {
     bool async = k->choices.prefetch == PREFETCH_ASYNC;
     n->async_copies = n->async_copies || async;
+    n->past_l1 = n->past_l1 || kernel_copies_past_l1(k);
     n->lds_read = n->lds_read || (k->fusion && k->fusion->stages > 0);
     n->lds_write = n->lds_write || (k->ntiles > 0 && !async) || k->fusion;
     for (int i = 0; i < k->ntiles; i++)
@@ -101,7 +102,8 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->flags = n->flags || kernel_sums_planes(k);
     n->lds_read = n->lds_read || c->fuse == FUSE_STAGES;
     n->lds_write = n->lds_write || c->fuse == FUSE_STAGES;
-    n->meets = n->meets || (kernel_sums_planes(k) && k->fusion->edge_planes > 0);
+    n->meets =
+        n->meets || kernel_halves(k) || (kernel_sums_planes(k) && k->fusion->edge_planes > 0);
     n->keep_offset = n->keep_offset || kernel_streams(k) || k->end_blocks;
     n->keep_sum = n->keep_sum || c->reuse == REUSE_PARTIAL;
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;

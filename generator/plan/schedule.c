@@ -83,7 +83,7 @@ static enum source source_of(const struct schedule *s, int grid, int x, int row,
         return source_in_wave(s, x, row, dz);
     if (!kernel_streams(k))
         return in_tile(t, dz) ? SOURCE_LDS : SOURCE_GLOBAL;
-    if (own && kernel_windows(k, grid))
+    if (own && (kernel_windows(k, grid) || kernel_halves(k)))
         return SOURCE_WINDOW;
     if (t && k->choices.reuse == REUSE_QUEUE)
         return SOURCE_LDS;
@@ -261,9 +261,19 @@ static bool is_scatter(const struct schedule *s)
     return s->kernel->choices.reuse == REUSE_PARTIAL && !s->level->gathers;
 }
 
+// Of a sum that is made in two halves what a tap belongs to.
+enum half { HALF_BELOW, HALF_PLANE, HALF_ABOVE };
+
+static enum half half_of(const struct kernel_tap *t)
+{
+    return t->offset[2] < 0 ? HALF_BELOW : t->offset[2] == 0 ? HALF_PLANE : HALF_ABOVE;
+}
+
 // The plane with which a tap is added up, from that of the output: its own, or what has waited for that.
 static int plane_of(const struct schedule *s, const struct kernel_tap *t)
 {
+    if (kernel_halves(s->kernel))
+        return half_of(t) == HALF_ABOVE ? s->level->z_hi : 0;
     return t->offset[2] < 0 && sum_begins_late(s, t->sum) ? 0 : t->offset[2];
 }
 
@@ -396,12 +406,18 @@ static struct combination *intern_combination(struct schedule *s, struct row_wor
 
 // The plane at hand lies dz planes above output plane z - dz; slot 0 is the oldest output plane. Rows of other
 // waves are those of the plane before it.
-static void add_target(struct schedule *s, struct combination *c, int dz)
+static struct target_slot target_of(const struct schedule *s, const struct combination *c, int dz)
 {
-    int slot = s->level->z_hi - dz - c->beside;
-    int begins = sum_begins_late(s, c->sum) ? s->level->z_hi : s->level->slots - 1;
-    *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) =
-        (struct target_slot){.slot = slot, .first = slot == begins && !c->beside};
+    const struct level *l = s->level;
+    int slot = l->z_hi - dz - c->beside;
+    int begins = sum_begins_late(s, c->sum) ? l->z_hi : l->slots - 1;
+    return (struct target_slot){
+        .name = l->slot_names[slot], .slot = slot, .first = slot == begins && !c->beside};
+}
+
+static void add_target(struct schedule *s, struct combination *c, struct target_slot target)
+{
+    *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) = target;
 }
 
 static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
@@ -413,8 +429,45 @@ static void combine_planes(struct schedule *s, struct row_work *w, const struct 
             ;
         struct combination c = combine(s, w, taps + i, n);
         c.beside = beside;
-        add_target(s, intern_combination(s, w, &c), plane);
+        add_target(s, intern_combination(s, w, &c), target_of(s, &c, plane));
     }
+}
+
+// Of the taps of a sum those of one half, or of the plane one row: a combination. Rows are added one by one: neighbours at
+// one distance on all sides, which share a coefficient, would have to be there together.
+static void combine_part(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                         int count, enum half half, int row)
+{
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
+    int n = 0;
+    for (int i = 0; i < count; i++)
+        if (half_of(&taps[i]) == half && taps[i].offset[1] == row)
+            list[n++] = taps[i];
+    if (n == 0)
+        return;
+    struct combination c = combine(s, w, list, n);
+    c.beside = half == HALF_ABOVE;
+    bool first = !c.beside;
+    for (int i = 0; i < w->ncombinations; i++)
+        first = first && w->combinations[i].sum != c.sum;
+    add_target(s, intern_combination(s, w, &c),
+               (struct target_slot){.name = c.beside ? "done" : "made",
+                                    .slot = c.beside ? 0 : s->level->z_hi,
+                                    .first = first});
+}
+
+// What is below is there when the plane arrives, and comes first, then the point's own row; what is above is added to
+// what has waited.
+static void combine_halves(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                           int count)
+{
+    const struct kernel *k = s->kernel;
+    combine_part(s, w, taps, count, HALF_BELOW, 0);
+    combine_part(s, w, taps, count, HALF_PLANE, 0);
+    for (int row = -k->reach_lo[1]; row <= k->reach_hi[1]; row++)
+        if (row != 0)
+            combine_part(s, w, taps, count, HALF_PLANE, row);
+    combine_part(s, w, taps, count, HALF_ABOVE, 0);
 }
 
 // Of the taps those that a row reads from other waves' rows, which come a plane later, or the others.
@@ -434,7 +487,9 @@ static void combine_row(struct schedule *s, struct row_work *w)
     for (int i = 0, n; i < s->ntaps; i += n) {
         for (n = 1; i + n < s->ntaps && s->taps[i + n].sum == s->taps[i].sum; n++)
             ;
-        if (is_scatter(s) && s->kernel->fusion && s->kernel->fusion->beside) {
+        if (kernel_halves(s->kernel)) {
+            combine_halves(s, w, s->taps + i, n);
+        } else if (is_scatter(s) && s->kernel->fusion && s->kernel->fusion->beside) {
             combine_side(s, w, s->taps + i, n, true);
             combine_side(s, w, s->taps + i, n, false);
         } else if (is_scatter(s)) {

@@ -20,6 +20,17 @@ bool sums_are_star(const struct model *m)
     return true;
 }
 
+bool sums_leave_axis(const struct model *m, int axis)
+{
+    for (int s = 0; s < m->nsums; s++)
+        for (int t = 0; t < m->sums[s].ntaps; t++) {
+            const int *o = m->sums[s].taps[t].offset;
+            if (o[axis] != 0 && (o[(axis + 1) % 3] != 0 || o[(axis + 2) % 3] != 0))
+                return true;
+        }
+    return false;
+}
+
 bool mirrored(const struct model *m, int axis)
 {
     for (int s = 0; s < m->nsums; s++)

@@ -12,6 +12,9 @@ bool sums_reach(const struct model *m, int axis);
 // Whether no tap of any weighted sum lies off the axes through the point.
 bool sums_are_star(const struct model *m);
 
+// Whether a tap off the point along an axis lies off it along another as well.
+bool sums_leave_axis(const struct model *m, int axis);
+
 // Whether reading the points along an axis in reverse order gives the same sums.
 bool mirrored(const struct model *m, int axis);
 

@@ -3,6 +3,7 @@
 
 #include "base/integer.h"
 #include "plan/banks.h"
+#include "plan/halves.h"
 
 // Which taps a tile serves: those off the column, and when planes are summed as they arrive or the
 // tile is three-dimensional, whatever else lies within.
@@ -185,6 +186,10 @@ void tiles_make(struct schedule *s)
         choose_pitch(s, &t);
         k->lds_bytes += t.elements * t.buffers * element_size(m->type);
         *ARENA_APPEND(s->context->arena, k->tiles, k->ntiles, k->tiles_capacity) = t;
+    }
+    if (kernel_halves(k)) {
+        k->meeting_at = round_up(k->lds_bytes, MEETING_BYTES);
+        k->lds_bytes = k->meeting_at + MEETING_BYTES + halves_bytes(m, k);
     }
     int limit = k->choices.resident && k->ntiles > 0
                     ? bytes_to_limit(s->context->plan->target, k->choices.resident)

@@ -118,6 +118,8 @@ static void push_targets(lua_State *L, const struct target_slot *targets, int co
     list_open(L);
     for (int i = 0; i < count; i++) {
         record_open(L);
+        if (targets[i].name)
+            record_string(L, "name", targets[i].name);
         record_integer(L, "slot", targets[i].slot + 1);
         record_boolean(L, "first", targets[i].first);
         list_append(L);

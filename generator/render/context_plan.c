@@ -46,13 +46,13 @@ static void push_tile(lua_State *L, const struct tile *t)
     record_boolean(L, "side_guarded", t->side_guarded);
 }
 
-static void push_stream(lua_State *L, const struct stream *s)
+static void push_stream(lua_State *L, const struct kernel *k, const struct stream *s)
 {
     record_open(L);
     record_integer(L, "grid", s->grid + 1);
     record_integer(L, "level", s->level);
     record_boolean(L, "loaded", s->maker < 0);
-    record_boolean(L, "windowed", s->keep == KEEP_WINDOW);
+    record_boolean(L, "windowed", s->keep == KEEP_WINDOW || (kernel_halves(k) && s->tile >= 0));
     record_integer(L, "tile", s->tile + 1);
     record_integer(L, "newest", s->newest);
     record_integer(L, "shared", s->shared);
@@ -63,7 +63,7 @@ static void push_streams(lua_State *L, const struct kernel *k)
 {
     list_open(L);
     for (int i = 0; i < k->nstreams; i++) {
-        push_stream(L, &k->streams[i]);
+        push_stream(L, k, &k->streams[i]);
         list_append(L);
     }
 }
@@ -247,6 +247,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_boolean(L, "ragged", kernel_is_ragged(k));
     record_integer(L, "row_blocks", k->row_blocks);
     record_integer(L, "lds_bytes", k->lds_bytes);
+    record_integer(L, "meeting_at", k->meeting_at);
+    record_boolean(L, "past_l1", kernel_copies_past_l1(k));
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "steady", k->steady);
     record_boolean(L, "by_axis", k->by_axis);
@@ -357,6 +359,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "launch_bounds", n->launch_bounds);
     record_boolean(L, "balance", n->balance);
     record_boolean(L, "groups", n->groups);
+    record_boolean(L, "past_l1", n->past_l1);
     record_boolean(L, "meets", n->meets);
     record_boolean(L, "lanes_meet", n->lanes_meet);
     record_boolean(L, "begins", n->begins);

@@ -29,6 +29,7 @@ struct choices {
     enum arithmetic arithmetic;
     int balance;     // bool: `window` is the most; the launch evens out over the device
     int pairs;       // bool: what two points have in common of their neighbours is added up once
+    int halves;      // bool: sums wait in LDS between their lower and their upper half
     int hold;        // bool: values at the point stay in registers from when they arrive
     int nontemporal; // bool: stores
     int nontemporal_loads; // bool: of values that no other thread reads

@@ -61,6 +61,11 @@ static const struct setting_rule SETTINGS[] = {
          "of several steps in the plane: of neighbours at one distance that have one coefficient, "
          "the one above and the one before are added up once for two points, and wait for the "
          "second; an addition less of each such four"},
+    {TRUTH(halves), .needs = "prefetch=async",
+     .doc = "of stars that reach far: a sum is made of its plane and those below when its plane "
+            "arrives, waits in LDS, and is completed of those above once they have arrived; "
+            "registers hold the planes below instead of sums, half as many, and waves of a block "
+            "go on where they need not wait for each other"},
     {TRUTH(hold), .needs = "reuse=partial",
      .doc = "what the update reads at the point of a grid that streams in stays in registers until "
             "the sum is complete, instead of being loaded again; of several steps, what the first "

@@ -18,6 +18,10 @@
     {                                                                                              \
         "hold", "false true"                                                                       \
     }
+#define HALVES                                                                                     \
+    {                                                                                              \
+        "halves", "false true"                                                                     \
+    }
 #define WALKS                                                                                      \
     {"walk", "up alternate"}, {"balance", "false true"},                                           \
     {                                                                                              \
@@ -94,6 +98,7 @@ static const struct {
       {"resident", "0 1 2"},
       WALKS,
       HOLD,
+      HALVES,
       STORES}},
     {"fused",
      "2",

@@ -8,7 +8,7 @@
 #include "strategy/settings.h"
 #include "strategy/targets.h"
 
-enum { MAX_AXES = 16, MAX_VALUES = 16 };
+enum { MAX_AXES = 20, MAX_VALUES = 16 };
 
 struct axis {
     const struct setting_rule *setting;

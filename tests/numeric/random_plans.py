@@ -34,6 +34,7 @@ SETTINGS = [
     ("walk", 25, ["alternate"]),
     ("balance", 20, ["true"]),
     ("hold", 25, ["true"]),
+    ("halves", 15, ["true"]),
     ("dies", 20, [2, 3, 8]),
     ("cache", 20, [1, 4, 64]),
     ("reuse", 5, ["window", "partial", "queue"]),

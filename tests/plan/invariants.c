@@ -10,7 +10,7 @@
 
 #include "holds.h"
 
-enum { ROUNDS = 150 };
+enum { ROUNDS = 150, HALVED = 9 }; // of which one in so many by sums in halves
 
 typedef void check(const struct model *m, const struct plan *p, const struct kernel *k);
 
@@ -27,6 +27,8 @@ static void for_every_kernel(check *f)
     int applicable = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct random_operator r = random_operator(round);
+        if (round % HALVED == 0)
+            text_add(&r.settings, " prefetch=async halves=true block=32x2");
         struct planned o = operator_of(text_string(&r.spec), NULL, text_string(&r.settings),
                                        round % 3 ? "gfx90a" : "sm_90");
         for (int i = 0; i < o.plans->count; i++) {
@@ -87,7 +89,7 @@ static int times_added(const struct kernel *k, int row, int sum, int grid, int c
                 if (comb->ntargets == 0)
                     times += found[2] == at[2];
                 for (int t = 0; t < comb->ntargets; t++)
-                    times += kernel_last(k)->z_hi - comb->targets[t].slot == at[2];
+                    times += kernel_last(k)->z_hi - comb->targets[t].slot + found[2] == at[2];
             }
         }
     return times;
@@ -144,11 +146,33 @@ static void every_tap_is_added_once(void **state)
 
 // ---- partial sums -------------------------------------------------------------------------------
 
+// Of a sum in halves the first of what its own plane is added with, and nothing of what completes it.
+static void halves_start_once(const struct kernel *k, const struct row_work *w, int sum)
+{
+    bool started = false;
+    for (int c = 0; c < w->ncombinations; c++) {
+        const struct combination *comb = &w->combinations[c];
+        if (comb->sum != sum)
+            continue;
+        HOLDS(comb->ntargets == 1);
+        const bool made = comb->targets[0].slot == kernel_last(k)->z_hi;
+        HOLDS(made != comb->beside && (made || comb->targets[0].slot == 0));
+        HOLDS(comb->targets[0].first == (made && !started));
+        started = started || made;
+    }
+}
+
 static void starts_once(const struct model *m, const struct plan *p, const struct kernel *k)
 {
     (void)p;
     if (k->choices.reuse != REUSE_PARTIAL)
         return;
+    if (k->choices.halves) {
+        for (int row = 0; row < k->geometry.rows; row++)
+            for (int s = 0; s < m->nsums; s++)
+                halves_start_once(k, &kernel_last(k)->work[row], s);
+        return;
+    }
     for (int row = 0; row < k->geometry.rows; row++)
         for (int s = 0; s < m->nsums; s++) {
             int first = 0, newest = 0;
@@ -266,6 +290,13 @@ static void adds_up(const struct model *m, const struct plan *p, const struct ke
     int bytes = 0;
     for (int i = 0; i < k->ntiles; i++)
         bytes += k->tiles[i].elements * k->tiles[i].buffers * element_size(m->type);
+    if (k->choices.halves) { // a place to meet, and sums of as many planes as they wait for
+        HOLDS(k->meeting_at >= bytes && k->meeting_at < bytes + 16 && k->meeting_at % 16 == 0);
+        bytes = k->meeting_at + 16;
+        for (int s = 0; s < m->nsums; s++)
+            bytes += kernel_last(k)->z_hi * k->geometry.points[0] * k->geometry.points[1] *
+                     element_size(m->arithmetic);
+    }
     // More only to keep other blocks from the compute unit.
     HOLDS(k->choices.resident ? k->lds_bytes >= bytes : k->lds_bytes == bytes);
     HOLDS(p->lds_bytes >= bytes && p->lds_bytes <= p->target->lds_block_bytes);

@@ -189,8 +189,35 @@ static const struct {
      "would be of nothing"},
     {PLANE_MIXED, "strips", "reuse=window pairs=true",
      "pairs are of the type of elements: arithmetic in that type"},
+    {STAR, "fused", "halves=true",
+     "halves are of partial sums of a single step whose planes are copied to LDS: reuse=partial, "
+     "prefetch=async, arithmetic=scalar, pass=one and time=1"},
     {POINTWISE, "window", NULL, "the update reads no neighbours"},
     {POINTWISE, "lds", NULL, "the update reads no neighbours"},
+};
+
+// Why sums are not made in halves, where there are asynchronous copies.
+#define UP                                                                                         \
+    "local u = grid \"u\"\nreturn stencil { name = \"t\", update = { a = u(1,0,0) + u(0,0,-2) } }"
+#define OF_TWO                                                                                     \
+    "local u, v = grid(\"u\", \"v\")\nreturn stencil { name = \"t\", update = { a = u(1,0,0) + "   \
+    "u(0,0,2) + v(0,0,1) } }"
+static const struct {
+    const char *spec, *settings, *reason;
+} HALVES[] = {
+    {OF_TWO, "", "sums in halves take the planes below from one window of registers: of one grid"},
+    {BOX, "",
+     "taps lie off the point in planes above or below, where registers hold the point's own column "
+     "alone"},
+    {UP, "", "no tap lies above the point, so that no half of a sum would wait"},
+    {STAR, "hold=true",
+     "sums in halves have what they read at the point in registers anyway: hold=false"},
+    {STAR, "block=64x4",
+     "waves of a block meet by the first lanes of its rows: block=XxY with X up to 32"},
+    {STAR, "reuse=window prefetch=registers",
+     "halves are of partial sums of a single step whose planes are copied to LDS: reuse=partial, "
+     "prefetch=async, arithmetic=scalar, pass=one and time=1"},
+    {STAR, "", NULL},
 };
 
 // Which processors make matrix products of which type.
@@ -237,6 +264,22 @@ static void reasons_are_in_these_words(void **state)
                      REASONS[i].reason);
         if (!says(p->reason, REASONS[i].reason))
             assert_string_equal(p->reason, REASONS[i].reason);
+        planned_free(&o);
+    }
+}
+
+static void halves_are_refused_in_these_words(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof HALVES / sizeof *HALVES; i++) {
+        char settings[128];
+        snprintf(settings, sizeof settings, "halves=true prefetch=async block=32x4 %s",
+                 HALVES[i].settings);
+        struct planned o = operator_of(HALVES[i].spec, "fused", settings, "sm_90");
+        const struct plan *p = &o.plans->plans[0];
+        assert_int_equal(p->applicable, !HALVES[i].reason);
+        if (!p->applicable)
+            assert_string_equal(p->reason, HALVES[i].reason);
         planned_free(&o);
     }
 }
@@ -610,6 +653,7 @@ static void vector_shrinks_until_the_kernel_fits(void **state)
 
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(reasons_are_in_these_words),
+    cmocka_unit_test(halves_are_refused_in_these_words),
     cmocka_unit_test(matrix_products_are_planned_where_they_are_made),
     cmocka_unit_test(every_preset_is_planned),
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),

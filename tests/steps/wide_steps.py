@@ -27,7 +27,7 @@ def settings_of(rng, op, preset):
         "nontemporal": rng.choice(("true", "false")), "nontemporal_loads": rng.choice(("true", "false")),
         "walk": rng.choice(("up", "alternate")), "order": rng.choice(("xyz", "yxz", "zxy")), "dies": rng.choice((1, 3, 8)),
         "cache": rng.choice((0, 1, 8)), "neighbours": rng.choice(("global", "lds")), "resident": rng.choice((0, 1)),
-        "outside": rng.choice(("loads", "launches")), "waves": rng.choice((0, 2)),
+        "outside": rng.choice(("loads", "launches")), "waves": rng.choice((0, 2)), "halves": rng.choice(("true", "false")),
     }
     return {key: drawn[key] for key in rng.sample(sorted(drawn), rng.randint(1, 7))}
 

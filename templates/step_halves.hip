@@ -1,0 +1,40 @@
+//% local up = reach(k, 3, 1)
+//% if l.early and #l.late > 0 then
+//% part("late_fetch")
+//% end
+wait_for_all(meeting, meetings % 2); // who have read the plane that is written over now, and copied theirs of the next
+++meetings;
+copy(z + $(k.ahead));
+//% for _, t in ipairs(k.tiles) do
+//% local g = model.grids[t.grid].id
+const real *const here_$(g) = $(t.name) + reading * $(t.plane_name) + own_$(g);
+//% for row = 0, k.rows - 1 do
+$(newest).$(g)$(row_suffix(row)) = read<vec>(here_$(g)$(tile_place(t, 0, row, 0)));
+//% end
+//% end
+reading = reading == $(k.ahead) ? 0 : reading + 1;
+sums made = {};
+if (z >= -$(up) && z < planes - $(up)) { // the plane that arrives is one of the block's
+    //% part("values", { k = k, l = l, moving = "" })
+    //% for _, w in ipairs(l.work) do
+    //% part("scatter", { w = w, beside = false, newest = "made" })
+    //% end
+}
+copies_wait<$(k.ahead - 1)>();
+arrive(meeting);
+//% local names = sums_of_rows(model, k)
+$(computed(model, "vec")) *const waited = waiting + $(#names == 1 and "turn" or "turn * " .. #names) * threads;
+if (z >= 0 && x < nx && y < ny) {
+    sums done;
+    //% for i, name in ipairs(names) do
+    done.$(name) = waited[$(place_waited(i))];
+    //% end
+    //% for _, w in ipairs(l.work) do
+    //% part("scatter", { w = w, beside = true, newest = "made" })
+    //% end
+    //% part("rows", { moving = " + plane", each = "complete" })
+}
+//% for i, name in ipairs(names) do
+waited[$(place_waited(i))] = made.$(name);
+//% end
+turn = turn == $(up) - 1 ? 0 : turn + 1;
