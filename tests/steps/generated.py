@@ -4,10 +4,14 @@
 import ctypes
 import itertools
 import math
+import operator
 import pathlib
 import subprocess
 import sys
 import tempfile
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "compile"))
+from compiled import compiled
 
 WARNINGS = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror"]
 I64 = ctypes.c_int64
@@ -132,10 +136,16 @@ class Code:
         subprocess.run([program, "generate", spec, "-o", folder, *options], check=True, stdout=subprocess.DEVNULL)
         self.name = pathlib.Path(spec).stem
         sources = sorted((folder / self.name).glob("*.hip"))
-        built, whole = folder / f"{self.name}.so", folder / f"{self.name}.cpp"
-        whole.write_text("".join(f"#include \"{source}\"\n" for source in sources))  # headers are read once
-        subprocess.run(["c++", "-std=c++17", "-O1", *flags, "-shared", "-fPIC", f"-I{platform}", whole,
-                        library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built], check=True)
+        built, objects = folder / f"{self.name}.so", []
+        for source in sources:  # each on its own: most faults change one of them, and the others are remembered
+            made = compiled(["g++", "-x", "c++", "-std=c++17", "-O1", *flags, "-fPIC", f"-I{platform}", "-c", source.name,
+                             "-o", "made"], source.parent)
+            if made.status != 0:
+                sys.exit(f"{source.name}: {made.log}")
+            objects.append(source.with_suffix(".o"))
+            objects[-1].write_bytes(made.product)
+        subprocess.run(["g++", "-shared", *objects, library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built],
+                       check=True)
         header = (folder / self.name / f"{self.name}.h").read_text()
         self.fuses, self.times = "(*fused)(" in header, "int time; // 1 where it has none" in header
         self.hip = ctypes.CDLL(library)
@@ -201,8 +211,7 @@ class Code:
             ctypes.c_double.from_address(self.base + s.offset).value = scalars[s.name.decode()]
 
     def place(self, at):
-        at = list(at) + [0] * (3 - len(at))
-        return self.first + at[0] + at[1] * self.pitch[0] + at[2] * self.pitch[1]
+        return self.first + at[0] + sum(map(operator.mul, at[1:], self.pitch))
 
     def array_of(self, name):
         """Where the arguments say that the grid is."""

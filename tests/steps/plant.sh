@@ -14,6 +14,7 @@ case $file in
 *.py)
     plant "$here" "$file" "$edit"
     script=$scratch/$(basename "$script")
+    export PYTHONPATH="$here/../compile"
     ;;
 *)
     plant "$here/../../templates" "$file" "$edit"

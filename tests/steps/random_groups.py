@@ -188,13 +188,14 @@ def start(rng, code, op, extent):
 
 def check(code, world, tolerance):
     """Of an output that no step reads only what lies around it: before which step it holds what is the strategy's."""
+    read = world.op.read()
     for name in code.grid:
-        array, values = code.array_of(name), world.values[name]
+        array, values = code.array_of(name)[:], world.values[name]
         known = {code.place(at): at for at in values}
         for i, got in enumerate(array):
             if i not in known:
                 assert math.isnan(got), f"{name}: something is written outside of it"
-            elif name in world.op.read():
+            elif name in read:
                 value = values[known[i]]
                 none = math.isnan(got) and math.isnan(value)
                 assert none or abs(got - value) <= tolerance * max(1, abs(value)), \

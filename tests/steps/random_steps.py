@@ -228,6 +228,7 @@ class World:
         self.op, self.extent, self.halo, self.values, self.faces = operator, extent, halo, values, faces
         self.number = operator.rng.randint(-3, 1000) if operator.counts else 0  # of the next step
         self.origin = [operator.rng.randint(-2**40, 2**40) for _ in extent]  # index of the first interior point
+        self.said, self.moved = {}, {}  # what rules say by grid, and where interior points are by offset: found once
 
     def rules_of(self, grid):
         for q in self.op.quantities:
@@ -294,12 +295,18 @@ class World:
                 own = self.partner_of(source, index) if source else own
         return sign, own, tuple(where)
 
-    def value_by_rules(self, grid, at):
-        found = self.behind(grid, at)
-        if isinstance(found, tuple):
-            sign, own, where = found
+    def outside(self, grid):
+        """What `behind` says, by position, where it says something: neither values nor steps change that."""
+        if grid not in self.said:
+            found = ((at, self.behind(grid, at)) for at in self.box(grid))
+            self.said[grid] = {at: said for at, said in found if said is not None}
+        return self.said[grid]
+
+    def value_by_rules(self, said):
+        if isinstance(said, tuple):
+            sign, own, where = said
             return sign * self.values[own][where]
-        return found
+        return said
 
     def box(self, grid):
         reach = self.halo[grid]
@@ -307,10 +314,9 @@ class World:
 
     def apply_rules(self, grids):
         # Sources are never written, so that the order does not matter: all are read first.
-        found = [(g, at, self.value_by_rules(g, at)) for g in grids for at in self.box(g)]
+        found = [(g, at, self.value_by_rules(said)) for g in grids for at, said in self.outside(g).items()]
         for grid, at, value in found:
-            if value is not None:
-                self.values[grid][at] = value
+            self.values[grid][at] = value
 
     def factor(self, at):
         """Of what is written at a point."""
@@ -361,23 +367,41 @@ class World:
                     self.rows[name][row][point] = sum(
                         weight * self.values[p["grid"]][cell] for k, cell, weight in self.weights[name] if k == point)
 
-    def sum_of(self, terms, at):
-        total = 0.0
-        for factor, coefficient, grid, offset in terms:
-            value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
-            total += value * (self.values[coefficient][at] if coefficient else 1)
-        return total
+    def places(self, offset):
+        """Of each interior point, that far from it."""
+        if offset not in self.moved:
+            axes = [range(o, n + o) for o, n in zip(offset, self.extent)]
+            self.moved[offset] = list(itertools.product(*axes))
+        return self.moved[offset]
 
-    def made(self, _target, terms, at):
-        """By the update, of a point."""
-        return self.op.made_of(self.sum_of(terms, at)) * self.factor(at)
+    def points(self):
+        return self.places((0,) * self.op.dims)
+
+    def products(self, term):
+        """A term at each interior point."""
+        factor, coefficient, grid, offset = term
+        values = map(self.values[grid].__getitem__, self.places(offset))
+        if coefficient:
+            by = map(self.values[coefficient].__getitem__, self.points())
+            return [factor * value * c for value, c in zip(values, by)]
+        return [factor * value for value in values]
+
+    def sums_of(self, terms):
+        totals = [0.0] * len(self.points())
+        for term in terms:
+            totals = [total + product for total, product in zip(totals, self.products(term))]
+        return totals
+
+    def made(self, _target, terms):
+        """By the update, of each interior point."""
+        made_of, factor = self.op.made_of, self.factor
+        return [made_of(total) * factor(at) for total, at in zip(self.sums_of(terms), self.points())]
 
     def sweep(self, update):
         new = {}
         for target, terms in update.items():
             new[target] = dict(self.values[target])
-            for at in itertools.product(*(range(n) for n in self.extent)):
-                new[target][at] = self.made(target, terms, at)
+            new[target].update(zip(self.points(), self.made(target, terms)))
         self.values.update(new)
         self.use_sources()
         self.apply_rules(list(update))
@@ -427,7 +451,7 @@ class World:
 
 def check(code, world, tolerance):
     for name in code.grid:
-        array = code.array_of(name)
+        array = code.array_of(name)[:]
         known = {code.place(at): at for at in world.values[name]}
         for i, got in enumerate(array):
             if i not in known:
@@ -471,7 +495,7 @@ def mark_others(code, world, region):
     for grid in world.op.update:
         array = code.array_of(grid)
         for at in world.box(grid):
-            origin = world.behind(grid, at)
+            origin = world.outside(grid).get(at)
             own = isinstance(origin, tuple) and all(lo <= i < hi for i, (lo, hi) in zip(origin[2], region))
             if not own and origin != 0 and not all(0 <= i < n for i, n in zip(at, world.extent)):
                 place = code.place(at)

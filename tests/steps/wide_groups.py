@@ -203,16 +203,16 @@ class WideWorld(World):
         super().__init__(operator, extent, *words)
         self.origin = [operator.rng.randint(-FAR, FAR) for _ in extent]
 
-    def made(self, target, terms, at):
-        sums = [sum(self.term(term, at) for term in part) for part in self.op.parts[target][1]]
-        return self.op.made(target, sums, [o + i for o, i in zip(self.origin, at)], self.number)
+    def made(self, target, terms):
+        sums = [self.sums_of(part) for part in self.op.parts[target][1]]
+        return [self.op.made(target, parts, [o + i for o, i in zip(self.origin, at)], self.number)
+                for at, *parts in zip(self.points(), *sums)]
 
-    def term(self, term, at):
+    def products(self, term):
         factor, coefficient, grid, offset = term
-        value = factor * self.values[grid][tuple(a + b for a, b in zip(at, offset))]
-        if coefficient == "s0":
-            return value * self.op.scalars["s0"]
-        return value * (self.values[coefficient][at] if coefficient else 1)
+        if coefficient != "s0":
+            return super().products(term)
+        return [value * self.op.scalars["s0"] for value in super().products((factor, None, grid, offset))]
 
 
 def extent_of(rng, op):
