@@ -17,5 +17,5 @@ __shared__ __attribute__((aligned(16))) $(kind) all_waiting[$(k.reach_hi[3] * n)
 $(kind) *const waiting = all_waiting + lane;
 //% end
 int turn = 0; // of the plane that arrives
-meeting_opens(meeting, block_y);
+meeting_opens(meeting, threads);
 unsigned meetings = 0; // so far

@@ -27,7 +27,7 @@
 
 //% part("flags")
 //% end
-//% if needs.meets then
+//% if needs.meets_by_waves or needs.meets_by_threads then
 
 //% part("meeting")
 //% end

@@ -21,7 +21,7 @@ if (z >= -$(up) && z < planes - $(up)) { // the plane that arrives is one of the
     //% end
 }
 copies_wait<$(k.ahead - 1)>();
-arrive(meeting);
+arrive_each(meeting);
 //% local names = sums_of_rows(model, k)
 $(computed(model, "vec")) *const waited = waiting + $(#names == 1 and "turn" or "turn * " .. #names) * threads;
 if (z >= 0 && x < nx && y < ny) {

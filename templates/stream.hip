@@ -140,7 +140,7 @@ $(k.symbol)($(parameters(model, k, steps)))
 //% end
 //% if k.halves then
     copies_wait<$(k.ahead - 1)>();
-    arrive(meeting);
+    arrive_each(meeting);
 //% end
 //% end
     for (;;) {

@@ -21,7 +21,6 @@ static bool reaches_up(const struct model *m, int axis)
 
 const char *why_not_halves(const struct model *m, const struct choices *c)
 {
-    enum { LANES = 32 };
     const int slowest = m->dimensions - 1;
     if (c->reuse != REUSE_PARTIAL || c->prefetch != PREFETCH_ASYNC || c->time > 1 ||
         c->arithmetic == ARITHMETIC_MATRIX || c->pass != PASS_ONE)
@@ -36,8 +35,6 @@ const char *why_not_halves(const struct model *m, const struct choices *c)
         return "no tap lies above the point, so that no half of a sum would wait";
     if (c->hold)
         return "sums in halves have what they read at the point in registers anyway: hold=false";
-    if (c->block[0] > LANES)
-        return "waves of a block meet by the first lanes of its rows: block=XxY with X up to 32";
     return NULL;
 }
 

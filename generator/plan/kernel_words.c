@@ -83,6 +83,7 @@ static const char *const RESERVED[] = {
     "waited",
     "all_waiting",
     "wait_for_all",
+    "arrive_each",
     "copy_past_l1",
     "block_y",
     "block_z",

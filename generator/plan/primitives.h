@@ -30,10 +30,10 @@ struct primitives {
     bool matrix;
     bool launch_bounds; // with waves per SIMD
     bool balance;
-    bool groups;  // of steps, by one launch
-    bool past_l1; // asynchronous copies of 16 bytes that L1 is spared
-    bool meets;   // waves of a block that go on once they have arrived
-    bool begins;  // sums, with what is added to them
+    bool groups;                           // of steps, by one launch
+    bool past_l1;                          // asynchronous copies of 16 bytes that L1 is spared
+    bool meets_by_waves, meets_by_threads; // of a block, which go on once they have arrived
+    bool begins;                           // sums, with what is added to them
     bool lanes_meet;
     bool flags;  // choices and stores by a bit of what a thread is told of its points
     bool images; // of points, loaded from where these lie

@@ -360,7 +360,8 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "balance", n->balance);
     record_boolean(L, "groups", n->groups);
     record_boolean(L, "past_l1", n->past_l1);
-    record_boolean(L, "meets", n->meets);
+    record_boolean(L, "meets_by_waves", n->meets_by_waves);
+    record_boolean(L, "meets_by_threads", n->meets_by_threads);
     record_boolean(L, "lanes_meet", n->lanes_meet);
     record_boolean(L, "begins", n->begins);
     record_boolean(L, "flags", n->flags);

@@ -212,8 +212,6 @@ static const struct {
     {UP, "", "no tap lies above the point, so that no half of a sum would wait"},
     {STAR, "hold=true",
      "sums in halves have what they read at the point in registers anyway: hold=false"},
-    {STAR, "block=64x4",
-     "waves of a block meet by the first lanes of its rows: block=XxY with X up to 32"},
     {STAR, "reuse=window prefetch=registers",
      "halves are of partial sums of a single step whose planes are copied to LDS: reuse=partial, "
      "prefetch=async, arithmetic=scalar, pass=one and time=1"},
