@@ -77,7 +77,7 @@ enum { ANY = 1 << 16 };
 
 static const struct device_defaults TABLE[] = {
     // Sums for so many planes take the registers that rows of a thread would have. In halves four waves
-    // a scheduler have two rows: laplacian_r8 0.365 ms from 0.430, acoustics of accuracy 16 0.556 from 1.214.
+    // a scheduler have two rows: laplacian_r8 0.354 ms from 0.430, acoustics of accuracy 16 0.555 from 1.214.
     FAR_STAR_ON_H200("fused", 3, 0,
                      "block=32x16 vector=4 rows=2 prefetch=async stages=2 window=512 halves=true "
                      "walk=alternate",

@@ -8,7 +8,7 @@
 
 #include "plan/schedule.h"
 
-enum { MEETING_BYTES = 16 }; // of LDS, where waves of a block meet
+enum { MEETING_BYTES = 16 }; // of LDS, where threads of a block meet
 
 // NULL if sums can be made in halves; otherwise the reason.
 const char *why_not_halves(const struct model *m, const struct choices *c);

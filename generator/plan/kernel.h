@@ -95,8 +95,8 @@ struct target_slot {
 struct combination {
     const char *name;
     int sum;
-    bool
-        beside; // of rows of other waves, in the plane before the one that arrives; of two halves, the second
+    // Of rows of other waves, in the plane before the one that arrives; of sums in two halves the second.
+    bool beside;
     struct product *products;
     int nproducts, products_capacity;
     struct target_slot *targets; // partial sums only
@@ -392,7 +392,7 @@ struct kernel {
     int end_threads; // of such a block, that have a point each
     int64_t row_blocks; // rows of blocks that a launch has at most, those not counted
     int lds_bytes;
-    int meeting_at; // of these, behind tiles: where waves meet, and behind that sums wait for their second half
+    int meeting_at; // of these, behind tiles: where threads meet, and behind that sums wait for their second half
     int live_planes; // of all grids, that one output plane needs
     // Of an update that finds what columns and planes have alike apart from the rest:
     bool steady;
