@@ -6,8 +6,8 @@ local library = select(2, ...)
 -- Members of what all sums of a thread have for one plane: "sum_u", "sum_u_yp1".
 function library.sums_of_rows(model, kernel)
     local list = {}
-    for s, sum in ipairs(model.sums) do
-        for row = 0, (kernel.sum_used[s] and kernel.rows or 0) - 1 do
+    for _, sum in ipairs(library.sums_waiting(model, kernel)) do
+        for row = 0, kernel.rows - 1 do
             list[#list + 1] = library.row_of(kernel, sum.name, row)
         end
     end
@@ -16,7 +16,7 @@ end
 
 -- Sums of which each plane has a slot: partial ones that do not wait in LDS.
 function library.sums_in_slots(model, kernel)
-    return kernel.reuse == "partial" and not kernel.halves and model.sums or {}
+    return kernel.reuse == "partial" and not kernel.halves and library.sums_waiting(model, kernel) or {}
 end
 
 -- Rows of a thread that a window takes of what was fetched ahead; of a sum in halves what arrives is read from LDS.

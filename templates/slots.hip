@@ -1,13 +1,11 @@
 struct slot
 {
-//% for s, sum in ipairs(sums_in_slots(model, k)) do
-//% if k.sum_used[s] then
+//% for _, sum in ipairs(sums_in_slots(model, k)) do
 //% if k.matrix then
     quad $(sum.name); // rows y … y + 3
 //% else
 //% for row = 0, k.rows - 1 do
     $(computed(model, "vec")) $(sum.name)$(row_suffix(row));
-//% end
 //% end
 //% end
 //% end

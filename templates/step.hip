@@ -4,13 +4,14 @@
 $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 //% end
 //% end
-//% if k.halves then
-//% part("step_halves")
-//% elseif k.reuse == "partial" then
+//% if k.reuse == "partial" then
 //% if l.early and #l.late > 0 then
 //% part("late_fetch")
 //% end
 //% part("step_tiles")
+//% if k.halves then
+//% part("step_halves")
+//% else
 //% if reads_memory(l) then
 const int64_t in_plane = $(arrived(k, l));
 //% end
@@ -25,6 +26,7 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
     //% part("rows", { moving = " + plane", each = "complete" })
 }
 //% part("slots_keep")
+//% end
 //% elseif k.reuse == "queue" then
 //% part("step_queue", { newest = newest })
 //% else

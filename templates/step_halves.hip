@@ -1,18 +1,10 @@
 //% local up = reach(k, 3, 1)
-//% if l.early and #l.late > 0 then
-//% part("late_fetch")
-//% end
-wait_for_all(meeting, meetings % 2); // who have read the plane that is written over now, and copied theirs of the next
-++meetings;
-copy(z + $(k.ahead));
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
-const real *const here_$(g) = $(t.name) + reading * $(t.plane_name) + own_$(g);
 //% for row = 0, k.rows - 1 do
 $(newest).$(g)$(row_suffix(row)) = read<vec>(here_$(g)$(tile_place(t, 0, row, 0)));
 //% end
 //% end
-reading = reading == $(k.ahead) ? 0 : reading + 1;
 sums made = {};
 if (z >= -$(up) && z < planes - $(up)) { // the plane that arrives is one of the block's
     //% part("values", { k = k, l = l, moving = "" })

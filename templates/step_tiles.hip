@@ -1,6 +1,11 @@
 //% if k.async then
+//% if k.halves then
+wait_for_all(meeting, meetings % 2); // who have read the plane that is written over now, and copied theirs of the next
+++meetings;
+//% else
 copies_wait<$(k.ahead - 1)>();
 __syncthreads();
+//% end
 copy(z + $(k.ahead));
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id

@@ -48,7 +48,7 @@ int carried_registers(const struct model *m, const struct kernel *k, const struc
             sums += slots_in_use(&m->sums[s], k, l) * g->rows * sum_elements(m, k, s);
     values = l->nheld * g->vector * (l->z_hi + 1);
     for (int i = 0; i < k->nstreams; i++)
-        if (k->streams[i].keep == KEEP_WINDOW || (kernel_halves(k) && k->streams[i].tile >= 0))
+        if (kernel_holds_planes(k, &k->streams[i]))
             values += l->slots * g->rows * g->vector;
     return sums * element_size(m->arithmetic) / 4 + values * words;
 }

@@ -33,7 +33,7 @@ static const char *product(struct arena *a, const char *name, const char *factor
 // blocks it runs.
 static bool counts_threads(const struct kernel *k)
 {
-    return k->choices.balance || k->choices.arithmetic == ARITHMETIC_MATRIX;
+    return k->choices.balance || k->choices.arithmetic == ARITHMETIC_MATRIX || kernel_halves(k);
 }
 
 static bool is_clamped(const struct kernel *k)
@@ -53,7 +53,7 @@ static void add_block(struct plan_context *c, struct kernel *k)
     add_number(c, k, "block_y", block[1], NULL);
     if (block[2] > 1)
         add_number(c, k, "block_z", block[2], NULL);
-    if (counts_threads(k) || kernel_halves(k))
+    if (counts_threads(k))
         add(c, k, "threads", block[2] > 1 ? "block_x * block_y * block_z" : "block_x * block_y",
             NULL);
     add(c, k, "points_x", product(c->arena, "block_x", "vector", g->vector), "points of a block");

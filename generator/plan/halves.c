@@ -41,10 +41,7 @@ const char *why_not_halves(const struct model *m, const struct choices *c)
 int halves_bytes(const struct model *m, const struct kernel *k)
 {
     const struct geometry *g = &k->geometry;
-    int sums = 0;
-    for (int s = 0; s < m->nsums; s++)
-        sums += k->sum_used[s];
-    return k->levels[0].z_hi * sums * g->points[0] * g->points[1] * element_size(m->arithmetic);
+    return k->levels[0].z_hi * m->nsums * g->points[0] * g->points[1] * element_size(m->arithmetic);
 }
 
 const char *halves_centre(struct schedule *s, int grid, int row)

@@ -520,6 +520,12 @@ static inline bool kernel_halves(const struct kernel *k)
     return k->choices.halves;
 }
 
+// Whether registers hold planes of a stream: around the output plane, or below what arrives for sums in halves.
+static inline bool kernel_holds_planes(const struct kernel *k, const struct stream *s)
+{
+    return s->keep == KEEP_WINDOW || (kernel_halves(k) && s->tile >= 0);
+}
+
 // Whether copies to LDS pass L1 by. On an H200 of what takes most LDS that both share: laplacian_r8 in halves 0.469 ms by
 // L1, 0.365 past it. Blocks that share a compute unit find in L1 what others have read: laplacian_r1 0.274, 0.292 ms.
 static inline bool kernel_copies_past_l1(const struct kernel *k)

@@ -52,7 +52,7 @@ static void push_stream(lua_State *L, const struct kernel *k, const struct strea
     record_integer(L, "grid", s->grid + 1);
     record_integer(L, "level", s->level);
     record_boolean(L, "loaded", s->maker < 0);
-    record_boolean(L, "windowed", s->keep == KEEP_WINDOW || (kernel_halves(k) && s->tile >= 0));
+    record_boolean(L, "windowed", kernel_holds_planes(k, s));
     record_integer(L, "tile", s->tile + 1);
     record_integer(L, "newest", s->newest);
     record_integer(L, "shared", s->shared);

@@ -18,10 +18,6 @@
     {                                                                                              \
         "hold", "false true"                                                                       \
     }
-#define HALVES                                                                                     \
-    {                                                                                              \
-        "halves", "false true"                                                                     \
-    }
 #define WALKS                                                                                      \
     {"walk", "up alternate"}, {"balance", "false true"},                                           \
     {                                                                                              \
@@ -98,7 +94,7 @@ static const struct {
       {"resident", "0 1 2"},
       WALKS,
       HOLD,
-      HALVES,
+      {"halves", "false true"},
       STORES}},
     {"fused",
      "2",

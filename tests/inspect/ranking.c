@@ -87,8 +87,8 @@ static const char *text_of(const json_t *o, const char *key)
 // A measured plan names what differs from these, whatever the preset's defaults are by now.
 #define PLAIN                                                                                      \
     "rows=1 halves=false neighbours=global prefetch=none unroll=0 arithmetic=scalar "              \
-    "nontemporal=false "                                                                           \
-    "nontemporal_loads=false walk=up resident=0 balance=false dies=1 cache=0 waves=0 "
+    "nontemporal=false nontemporal_loads=false walk=up resident=0 balance=false dies=1 cache=0 "   \
+    "waves=0 "
 
 // A word of a plan: of 2D operators z is y, and what steps load makes no other kernel of a sweep.
 static const char *next_word(const char **at, size_t *length)
