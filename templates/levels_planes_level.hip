@@ -38,9 +38,9 @@ const auto level = [&]($(given)) __attribute__((always_inline)) {
     //% part("lines", { k = k, l = { lines = lines_for(l, w.row), values = l.values } })
     {
 //% if f.beside then
-        //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], beside = true })
+        //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], apart = true })
 //% end
-        //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], beside = false })
+        //% part("scatter_body", { k = k, l = l, w = w, newest = l.slot_names[l.slots], apart = false })
     }
 //% if f.updates then
     {

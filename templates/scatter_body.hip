@@ -1,9 +1,9 @@
 //% local started, sums = {}, computed(model, "vec")
 //% local late = {} -- sums that begin are made where what was added to before is no longer needed
-//% for _, f in ipairs(shared_folds(w, beside)) do
+//% for _, f in ipairs(shared_folds(w, apart)) do
 const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
-//% for _, c in ipairs(combinations_of(w, beside)) do
+//% for _, c in ipairs(combinations_of(w, apart)) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
 //% if #c.targets > 1 and not single then
@@ -35,13 +35,13 @@ $(added_text(model, k, w, p, t.name .. member))
 $(one.to) = $((one.text:gsub(" %* (.*)", " * apart(%1)")));
 //% end
 //% for s, sum in ipairs(model.sums) do
-//% local own = k.sum_used[s] and not beside
+//% local own = k.sum_used[s] and not apart
 //% if own and not started[s] then
 $(newest).$(row_of(k, sum.name, w.row)) = $(begun_text(model, k, s, sums .. "{}"));
 //% end
 //% end
 //% for _, h in ipairs(l.held) do
-//% if h.row == w.row and not beside then
+//% if h.row == w.row and not apart then
 zc.$(h.name) = $(h.value);
 //% end
 //% end

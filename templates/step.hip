@@ -17,7 +17,7 @@ const int64_t in_plane = $(arrived(k, l));
 //% end
 //% part("values", { k = k, l = l, moving = " + in_plane" })
 //% for _, w in ipairs(l.work) do
-//% part("scatter", { w = w, beside = false })
+//% part("scatter", { w = w, apart = false })
 //% end
 //% if k.matrix then
 //% part("band_sums", { k = k, l = l })

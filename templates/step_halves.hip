@@ -9,7 +9,7 @@ sums made = {};
 if (z >= -$(up) && z < planes - $(up)) { // the plane that arrives is one of the block's
     //% part("values", { k = k, l = l, moving = "" })
     //% for _, w in ipairs(l.work) do
-    //% part("scatter", { w = w, beside = false, newest = "made" })
+    //% part("scatter", { w = w, apart = false, newest = "made" })
     //% end
 }
 copies_wait<$(k.ahead - 1)>();
@@ -22,7 +22,7 @@ if (z >= 0 && x < nx && y < ny) {
     done.$(name) = waited[$(place_waited(i))];
     //% end
     //% for _, w in ipairs(l.work) do
-    //% part("scatter", { w = w, beside = true, newest = "made" })
+    //% part("scatter", { w = w, apart = true, newest = "made" })
     //% end
     //% part("rows", { moving = " + plane", each = "complete" })
 }

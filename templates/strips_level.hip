@@ -11,7 +11,7 @@ const auto level = [&](waiting &kept, patch &arrived$(sums_parameters(model, k))
 //% end
     //% part("lines", { k = k, l = l })
     sums $(slots_now(l));
-    //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots], beside = false })
+    //% part("scatter_body", { k = k, l = l, w = l.work[1], newest = l.slot_names[l.slots], apart = false })
 //% if f.updates then
     //% part("strips_update", { k = k, l = l, f = f, w = l.work[1], oldest = l.slot_names[1] })
 //% else

@@ -154,19 +154,19 @@ local function factor_text(model, fold)
     return fold.uses > 1 and fold.name or "(" .. fold_text(model, fold) .. ")"
 end
 
--- Combinations of values of the thread's own plane, or of those `beside` it that come later.
-function library.combinations_of(work, beside)
+-- Combinations of a row, or those that are added up apart from them.
+function library.combinations_of(work, apart)
     local out = {}
     for _, c in ipairs(work.combinations) do
-        out[#out + 1] = c.beside == (beside or false) and c or nil
+        out[#out + 1] = c.apart == (apart or false) and c or nil
     end
     return out
 end
 
 -- Folds that several of these use, and so are worth a name.
-function library.shared_folds(work, beside)
+function library.shared_folds(work, apart)
     local used, out = {}, {}
-    for _, c in ipairs(library.combinations_of(work, beside)) do
+    for _, c in ipairs(library.combinations_of(work, apart)) do
         for _, p in ipairs(c.products) do
             used[p.fold] = true
         end

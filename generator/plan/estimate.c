@@ -271,7 +271,7 @@ static int lds_values(const struct kernel *k, const struct level *l)
         elements += k->geometry.rows * k->geometry.vector; // the thread's own points
     for (int r = 0; kernel_halves(k) && r < k->geometry.rows; r++)
         for (int c = 0; c < l->work[r].ncombinations; c++)
-            elements += l->work[r].combinations[c].beside ? k->geometry.vector : 0;
+            elements += l->work[r].combinations[c].apart ? k->geometry.vector : 0;
     for (int i = 0; i < l->nvalues; i++)
         elements += l->values[i].source == SOURCE_LDS ? l->values[i].width : 0;
     return elements;

@@ -6,7 +6,7 @@
 #ifndef HIPSTENCIL_PLAN_HALVES_H
 #define HIPSTENCIL_PLAN_HALVES_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 enum { MEETING_BYTES = 16 }; // of LDS, where threads of a block meet
 

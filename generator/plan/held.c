@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/held.h"
 
+#include "plan/combinations.h"
 #include "plan/symmetry.h"
 
 static bool is_listed(const struct level *l, int value)

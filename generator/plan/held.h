@@ -4,7 +4,7 @@
 #ifndef HIPSTENCIL_PLAN_HELD_H
 #define HIPSTENCIL_PLAN_HELD_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 // In the oldest slot; NULL if it does not arrive.
 const char *held_centre(struct schedule *s, int grid, int row);

@@ -95,8 +95,9 @@ struct target_slot {
 struct combination {
     const char *name;
     int sum;
-    // Of rows of other waves, in the plane before the one that arrives; of sums in two halves the second.
-    bool beside;
+    // Added up apart from the rest of its row: rows of other waves, which come a plane later, or of a sum in two halves
+    // the second.
+    bool apart;
     struct product *products;
     int nproducts, products_capacity;
     struct target_slot *targets; // partial sums only

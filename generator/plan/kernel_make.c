@@ -11,6 +11,7 @@
 #include "plan/held.h"
 #include "plan/hoist.h"
 #include "plan/levels.h"
+#include "plan/lines.h"
 #include "plan/matrix.h"
 #include "plan/parameters.h"
 #include "plan/row_ends.h"

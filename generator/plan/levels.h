@@ -4,7 +4,7 @@
 #ifndef HIPSTENCIL_PLAN_LEVELS_H
 #define HIPSTENCIL_PLAN_LEVELS_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 // Whether levels are in units of a coefficient, before taps are collected.
 void levels_scale(const struct model *m, struct kernel *k);

@@ -11,7 +11,7 @@
 #ifndef HIPSTENCIL_PLAN_MATRIX_H
 #define HIPSTENCIL_PLAN_MATRIX_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 enum {
     MATRIX_WIDTH = 16,               // points along x and y of one product

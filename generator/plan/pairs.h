@@ -9,7 +9,7 @@
 #ifndef HIPSTENCIL_PLAN_PAIRS_H
 #define HIPSTENCIL_PLAN_PAIRS_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 // Whether a sum has four such neighbours of one coefficient.
 bool sums_have_pairs(const struct model *m);

@@ -3,7 +3,7 @@
 #ifndef HIPSTENCIL_PLAN_TILE_H
 #define HIPSTENCIL_PLAN_TILE_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 enum { LDS_DECLARED_AT_MOST = 48 * 1024 }; // nvcc's limit for arrays in shared memory
 

@@ -4,7 +4,7 @@
 #ifndef HIPSTENCIL_PLAN_WEIGHED_H
 #define HIPSTENCIL_PLAN_WEIGHED_H
 
-#include "plan/schedule.h"
+#include "plan/lines.h"
 
 // Whether coefficients alone may keep what a column held: few, and one that is the point's own.
 bool weights_keep(const struct model *m);

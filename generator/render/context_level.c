@@ -131,7 +131,7 @@ static void push_combination(lua_State *L, const struct combination *c)
     record_open(L);
     record_string(L, "name", c->name);
     record_integer(L, "sum", c->sum + 1);
-    record_boolean(L, "beside", c->beside);
+    record_boolean(L, "apart", c->apart);
     list_open(L);
     for (int i = 0; i < c->nproducts; i++) {
         record_open(L);

@@ -156,7 +156,7 @@ static void halves_start_once(const struct kernel *k, const struct row_work *w, 
             continue;
         HOLDS(comb->ntargets == 1);
         const bool made = comb->targets[0].slot == kernel_last(k)->z_hi;
-        HOLDS(made != comb->beside && (made || comb->targets[0].slot == 0));
+        HOLDS(made != comb->apart && (made || comb->targets[0].slot == 0));
         HOLDS(comb->targets[0].first == (made && !started));
         started = started || made;
     }

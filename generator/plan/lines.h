@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What a level reads: values, and the lines that are put together from them.
+#ifndef HIPSTENCIL_PLAN_LINES_H
+#define HIPSTENCIL_PLAN_LINES_H
+
+#include "plan/kernel.h"
+
+// A tap in kernel space.
+struct kernel_tap {
+    int sum, grid, coefficient;
+    int offset[3];
+};
+
+struct schedule {
+    struct plan_context *context;
+    struct kernel *kernel;
+    struct level *level;     // of the kernel: the one that is scheduled
+    struct kernel_tap *taps; // by sum, then dz, dy, dx
+    int ntaps, taps_capacity;
+};
+
+int floor_to(int x, int unit);                    // largest multiple of unit <= x
+bool is_own_row(const struct kernel *k, int row); // of a thread
+
+// Index of the value at a position, loading it if no one has yet.
+int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);
+// "u_here_yp1": what a slot calls what waits in it of a grid.
+const char *name_at_row(const struct schedule *s, int grid, int row, const char *what);
+
+// The line of a row, empty if no one has asked for it yet.
+struct line *line_at(struct schedule *s, int grid, int row, int dz);
+void line_widen(struct line *l, int from, int to); // x that it must have
+// The values that it is made of. How far it reaches is known by then.
+void line_fill(struct schedule *s, struct line *l);
+// Index in `taken` of the vector that begins at dx.
+int line_take(struct schedule *s, struct line *l, int dx);
+
+#endif
