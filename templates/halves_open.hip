@@ -9,8 +9,8 @@ struct sums
 //% local n = #sums_of_rows(model, k)
 //% local kind = computed(model, "vec")
 //% if k.dynamic_lds then
-void *const meeting = (char *)lds + $(k.meeting_at);
-$(kind) *const waiting = ($(kind) *)((char *)lds + $(k.meeting_at + 16)) + lane;
+void *const meeting = (char *)lds + tiles_bytes;
+$(kind) *const waiting = ($(kind) *)((char *)lds + tiles_bytes + 16) + lane;
 //% else
 __shared__ __attribute__((aligned(16))) char meeting[16];
 __shared__ __attribute__((aligned(16))) $(kind) all_waiting[$(k.reach_hi[3] * n) * threads];

@@ -17,7 +17,7 @@ $(glossary_of_slots(k))
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
 //% if #k.tiles > 0 then
-//   tile_<g>  $(glossary_of_tile(k)): one barrier a plane
+//   tile_<g>  $(glossary_of_tile(k)): one $(k.halves and "meeting" or "barrier") a plane
 //% if not k.async then
 //   <g>_ahead, halo, side: this thread's share of a plane on its way from memory to LDS
 //% end

@@ -329,4 +329,7 @@ void constants_make(struct plan_context *c, struct kernel *k)
     add_reach(c, k);
     for (int i = 0; i < k->ntiles; i++)
         add_tile(c, k, &k->tiles[i]);
+    if (kernel_halves(k) && k->dynamic_lds)
+        add_number(c, k, "tiles_bytes", k->meeting_at,
+                   "of tiles in LDS; behind them threads meet, then sums wait");
 }

@@ -377,6 +377,7 @@ static const char *const RESERVED[] = {
     "inner",
     "copy_some",
     "meetings",
+    "tiles_bytes",
     "own_x",
     "own_y",
     "is_oldest",

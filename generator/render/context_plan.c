@@ -247,7 +247,6 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_boolean(L, "ragged", kernel_is_ragged(k));
     record_integer(L, "row_blocks", k->row_blocks);
     record_integer(L, "lds_bytes", k->lds_bytes);
-    record_integer(L, "meeting_at", k->meeting_at);
     record_boolean(L, "past_l1", kernel_copies_past_l1(k));
     record_integer(L, "live_planes", k->live_planes);
     record_boolean(L, "steady", k->steady);
