@@ -123,10 +123,13 @@ local function first_uses(level)
     return first
 end
 
+local uses = setmetatable({}, { __mode = "k" }) -- by level, of which each row asks
+
 -- What is in LDS is read a row before.
 local function used_first(level, list, row)
     local before = 0
-    local first, found = first_uses(level), {}
+    uses[level] = uses[level] or first_uses(level)
+    local first, found = uses[level], {}
     for _, v in ipairs(list) do
         found[#found + 1] = first[v.name] and math.max(first[v.name] - before, 0) == row and v or nil
     end

@@ -66,13 +66,17 @@ char *arena_copy(struct arena *a, const char *text)
 
 char *arena_format(struct arena *a, const char *format, ...)
 {
+    char most[256]; // are no longer
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    const size_t size = (size_t)vsnprintf(most, sizeof most, format, args) + 1;
     va_end(args);
-    char *text = arena_alloc(a, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
+    char *text = arena_alloc(a, size);
+    if (size <= sizeof most)
+        memcpy(text, most, size);
+    else
+        vsnprintf(text, size, format, again);
     va_end(again);
     return text;
 }

@@ -5,7 +5,7 @@
 
 #include "plan/matrix.h"
 
-enum { MAX_LANES = 64, MAX_BANKS = 64 };
+enum { MAX_LANES = 64, MAX_BANKS = 64, MAX_WORDS = 4 * MAX_LANES };
 
 // The element of the tile that item `i` of a pattern goes to, or -1 if there is no such item.
 typedef int pattern(const struct kernel *k, const struct tile *t, int i);
@@ -70,14 +70,18 @@ static int side_at(const struct kernel *k, const struct tile *t, int i)
 // Passes that the lanes with the given words need beyond one. A word asked for twice is sent once.
 static int extra_passes(const int *words, int count, int banks)
 {
-    int waiting[MAX_BANKS] = {0}, most = 1;
+    int waiting[MAX_BANKS] = {0}, last[MAX_BANKS], before[MAX_WORDS], most = 1;
     for (int i = 0; i < count; i++) {
-        bool again = false;
-        for (int j = 0; j < i; j++)
-            again = again || words[j] == words[i];
-        int *bank = &waiting[words[i] % banks];
-        *bank += !again;
-        most = *bank > most ? *bank : most;
+        const int bank = words[i] % banks;
+        int same = waiting[bank] > 0 ? last[bank] : -1; // of the words of this bank
+        while (same >= 0 && words[same] != words[i])
+            same = before[same];
+        if (same >= 0)
+            continue;
+        before[i] = waiting[bank] > 0 ? last[bank] : -1;
+        last[bank] = i;
+        waiting[bank]++;
+        most = waiting[bank] > most ? waiting[bank] : most;
     }
     return most - 1;
 }
@@ -88,7 +92,7 @@ static int count_pattern(const struct kernel *k, const struct tile *t, pattern *
     int lanes = banks / width_words > 0 ? banks / width_words : 1;
     int extra = 0;
     for (int first = 0; first < items; first += lanes) {
-        int words[MAX_LANES * 4], count = 0;
+        int words[MAX_WORDS], count = 0;
         for (int lane = first; lane < first + lanes; lane++) {
             int element = at(k, t, lane);
             for (int w = 0; element >= 0 && w < width_words; w++)

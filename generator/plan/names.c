@@ -283,5 +283,10 @@ const struct names *names_make(struct arena *a, const struct model *m)
 
 const char *name_of(struct arena *a, const char *stem, const char *place, const char *suffix)
 {
-    return arena_format(a, "%s%s%s", stem, place, suffix);
+    const size_t lengths[] = {strlen(stem), strlen(place), strlen(suffix) + 1};
+    char *name = arena_alloc(a, lengths[0] + lengths[1] + lengths[2]);
+    memcpy(name, stem, lengths[0]);
+    memcpy(name + lengths[0], place, lengths[1]);
+    memcpy(name + lengths[0] + lengths[1], suffix, lengths[2]);
+    return name;
 }
