@@ -263,6 +263,18 @@ double estimate_loads(const struct kernel *k)
     return columns * share + (values / thread + tile_loads(k)) * of_sums + late / thread;
 }
 
+static int sums_of_row(const struct row_work *w)
+{
+    int sums = 0;
+    for (int c = 0; c < w->ncombinations; c++) {
+        bool again = false;
+        for (int before = 0; before < c; before++)
+            again = again || w->combinations[before].sum == w->combinations[c].sum;
+        sums += !again;
+    }
+    return sums;
+}
+
 // Elements that a thread reads from LDS in a step: of the tile, and sums that have waited.
 static int lds_values(const struct kernel *k, const struct level *l)
 {
@@ -270,8 +282,7 @@ static int lds_values(const struct kernel *k, const struct level *l)
     for (int i = 0; kernel_halves(k) && i < k->ntiles; i++)
         elements += k->geometry.rows * k->geometry.vector; // the thread's own points
     for (int r = 0; kernel_halves(k) && r < k->geometry.rows; r++)
-        for (int c = 0; c < l->work[r].ncombinations; c++)
-            elements += l->work[r].combinations[c].apart ? k->geometry.vector : 0;
+        elements += sums_of_row(&l->work[r]) * k->geometry.vector;
     for (int i = 0; i < l->nvalues; i++)
         elements += l->values[i].source == SOURCE_LDS ? l->values[i].width : 0;
     return elements;
