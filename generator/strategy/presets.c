@@ -40,7 +40,7 @@ static const struct preset PRESETS[] = {
       "block=64x4 vector=1 stream=z reuse=queue neighbours=lds window=128 balance=true "
       "nontemporal=true"}},
     {"fused",
-     "one sweep: partial sums along z, plane tile in double-buffered LDS, next plane prefetched",
+     "one sweep: partial sums along z, plane tiles in LDS, the next planes on their way",
      "operators that reach along the slowest axis and within the plane",
      {"block=16x16 vector=4 stream=z reuse=partial neighbours=lds prefetch=registers window=128 "
       "balance=true nontemporal=true",
