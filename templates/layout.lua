@@ -74,8 +74,6 @@ function layout.broken(line)
     return out
 end
 
-local BRACE = ("{"):byte()
-
 -- Braces around one statement of one line go: those of an `if`, and those of a block that declares nothing
 -- because it stores. A function has its braces below a line that ends in ")".
 function layout.without_useless_braces(all)
@@ -83,7 +81,7 @@ function layout.without_useless_braces(all)
     local i = 1
     while i <= #all do
         local kept, taken = all[i], 1
-        local margin = kept:byte(-1) == BRACE and kept:match("^ *")
+        local margin = kept:sub(-1) == "{" and kept:match("^ *")
         local statement = margin and all[i + 2] == margin .. "}" and all[i + 1]:match("^ +(%S.*;)$")
         local head = statement and kept:sub(#margin + 1, -2)
         if statement and head:find("^if %(.*%) $") then
@@ -112,7 +110,7 @@ end
 function layout.filled(all)
     local out, begun, of = {}, nil, nil
     for _, line in ipairs(all) do
-        local margin = line:find("//", 1, true) and line:match("^ *// %f[%S]")
+        local margin = line:match("^ *// %f[%S]")
         if begun and of == margin then
             line = begun .. line:sub(#margin)
         else

@@ -60,15 +60,15 @@ end
 
 -- A template line: its own text and the values of its markers take turns.
 local function emit(...)
-    local parts, write = { ... }, written[kind]
+    local parts = { ... }
+    local write = written[kind]
+    for i = 2, #parts, 2 do
+        parts[i] = write and write(parts[i], complain) or text_of(parts[i])
+    end
     if #parts ~= select("#", ...) then
         complain("a template prints strings and integers, this is nil")
     end
-    for i = 2, #parts, 2 do
-        local part = parts[i]
-        parts[i] = write and write(part, complain) or type(part) == "string" and part or text_of(part)
-    end
-    local text = #parts == 1 and parts[1] or table.concat(parts)
+    local text = table.concat(parts)
     if not text:find("\n", 1, true) then
         return add_rendered(text)
     end

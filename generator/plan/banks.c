@@ -71,14 +71,15 @@ static int side_at(const struct kernel *k, const struct tile *t, int i)
 static int extra_passes(const int *words, int count, int banks)
 {
     int waiting[MAX_BANKS] = {0}, last[MAX_BANKS], before[MAX_WORDS], most = 1;
+    memset(last, -1, sizeof last);
     for (int i = 0; i < count; i++) {
         const int bank = words[i] % banks;
-        int same = waiting[bank] > 0 ? last[bank] : -1; // of the words of this bank
+        int same = last[bank]; // the words of a bank lead to those before them, in the end to -1
         while (same >= 0 && words[same] != words[i])
             same = before[same];
         if (same >= 0)
             continue;
-        before[i] = waiting[bank] > 0 ? last[bank] : -1;
+        before[i] = last[bank];
         last[bank] = i;
         waiting[bank]++;
         most = waiting[bank] > most ? waiting[bank] : most;

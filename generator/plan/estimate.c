@@ -263,15 +263,12 @@ double estimate_loads(const struct kernel *k)
     return columns * share + (values / thread + tile_loads(k)) * of_sums + late / thread;
 }
 
+// Combinations lie sum by sum.
 static int sums_of_row(const struct row_work *w)
 {
     int sums = 0;
-    for (int c = 0; c < w->ncombinations; c++) {
-        bool again = false;
-        for (int before = 0; before < c; before++)
-            again = again || w->combinations[before].sum == w->combinations[c].sum;
-        sums += !again;
-    }
+    for (int c = 0; c < w->ncombinations; c++)
+        sums += c == 0 || w->combinations[c].sum != w->combinations[c - 1].sum;
     return sums;
 }
 

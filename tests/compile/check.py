@@ -19,15 +19,13 @@ every check reads that result. Exit status 77 where the compiler is not installe
 SOURCES is a folder with one folder for each operator, as `hipstencil generate` writes it.
 """
 import concurrent.futures
-import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
-from compiled import compiled
+from compiled import compiled, installed
 
 # Where scalar registers do not suffice: eleven pointers and as many 64-bit bases in one kernel. They
 # go to lanes of a vector register; nothing goes to scratch.
@@ -44,9 +42,7 @@ def failed(*words):
 
 
 def need(compiler):
-    if compiler == "nvcc":
-        os.environ["PATH"] += ":/usr/local/cuda/bin"
-    if not shutil.which(compiler):
+    if not installed(compiler):
         print(f"{compiler} is not installed")
         sys.exit(77)
 

@@ -65,6 +65,13 @@ def without_banner(data):
     return b"%d\n" % count + b"\n".join(lines[count:])
 
 
+def installed(compiler):
+    """Path of a compiler or None; nvcc need not be in PATH, and is from now on."""
+    if compiler == "nvcc" and not shutil.which(compiler):
+        os.environ["PATH"] += ":/usr/local/cuda/bin"
+    return shutil.which(compiler)
+
+
 def identity_of(compiler, memory={}):
     """Path, size and time of the program, and what it says of its version."""
     if compiler not in memory:
