@@ -17,6 +17,6 @@ const auto copy = [&]($(k.reuse == "queue" and "const slot &fill, " or "")int to
     }
     copies_start();
 //% if k.reuse ~= "queue" then
-    writing = writing == $(k.ahead) ? 0 : writing + 1;
+    writing = writing == $(buffers(k) - 1) ? 0 : writing + 1;
 //% end
 };

@@ -82,6 +82,15 @@ local WALK = {
     },
 }
 
+-- What a strategy is, in a line: as its preset says, but for what settings make of it.
+function library.title_of(plan)
+    if plan.kernels[1].copies_windows then
+        return "one sweep: the column above and below each point in registers, plane tiles in LDS, the next planes on"
+            .. " their way"
+    end
+    return plan.preset_doc
+end
+
 -- One line, or two, of how a block goes through its planes.
 function library.walk(kernel)
     local upward = kernel.alternate and "" or "up "
@@ -108,8 +117,9 @@ end
 function library.glossary_of_tile(kernel)
     local buffers, ahead = kernel.tiles[1].buffers, kernel.ahead
     local filled = ahead == 1 and "one" or tostring(ahead)
-    local read = kernel.reuse == "queue" and "the others are" or "another is"
-    return ("%d planes with halo in LDS, %s being filled while %s read"):format(buffers, filled, read)
+    local read = kernel.reuse == "queue" and "the others are read" or "another is read"
+    read = kernel.copies_windows and "others wait for their turn" or read
+    return ("%d planes with halo in LDS, %s being filled while %s"):format(buffers, filled, read)
 end
 
 -- "an element", "4 elements"

@@ -19,9 +19,9 @@ function library.sums_in_slots(model, kernel)
     return kernel.reuse == "partial" and not kernel.halves and library.sums_waiting(model, kernel) or {}
 end
 
--- Rows of a thread that a window takes of what was fetched ahead; of a sum in halves what arrives is read from LDS.
+-- Rows of a thread that a window takes of what was fetched ahead; others are read from LDS once they have arrived.
 function library.rows_ahead(kernel, stream)
-    return stream.windowed and not kernel.halves and kernel.rows or 0
+    return stream.windowed and not stream.from_lds and kernel.rows or 0
 end
 
 -- "0", "threads", "2 * threads": where the i-th of these waits.

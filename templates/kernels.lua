@@ -144,7 +144,12 @@ end
 -- The parameters of a step; a slot that no value is taken from and nothing is put into has no name.
 function library.step_parameters(kernel, level)
     local names = { table.unpack(level.slot_names) }
-    local used = { [level.slots] = true }
+    local used = { [level.slots] = not kernel.copies_windows }
+    for _, s in ipairs(kernel.copies_windows and kernel.streams or {}) do
+        if s.from_lds then
+            used[s.newest + level.z_lo + 1] = true
+        end
+    end
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
             used[v.dz + (kernel.halves and level.slots or level.z_lo + 1)] = true

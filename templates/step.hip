@@ -29,6 +29,8 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
 //% end
 //% elseif k.reuse == "queue" then
 //% part("step_queue", { newest = newest })
+//% elseif k.copies_windows then
+//% part("step_window")
 //% else
 //% if k.prefetch and #k.tiles == 0 then
 if (z + 1 < planes)

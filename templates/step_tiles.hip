@@ -7,11 +7,15 @@ copies_wait<$(k.ahead - 1)>();
 __syncthreads();
 //% end
 copy(z + $(k.ahead));
+//% if k.copies_windows then
+//% part("step_arrived")
+//% else
 //% for _, t in ipairs(k.tiles) do
 //% local g = model.grids[t.grid].id
 const real *const here_$(g) = $(t.name) + reading * $(t.plane_name) + own_$(g);
 //% end
-reading = reading == $(k.ahead) ? 0 : reading + 1;
+//% end
+reading = reading == $(buffers(k) - 1) ? 0 : reading + 1;
 //% else
 //% part("step_publish")
 //% end

@@ -1,5 +1,5 @@
 //% local several = #plan.kernels > 1
-//% part("banner", { what = model.name .. ", strategy " .. plan.label .. ": " .. plan.preset_doc })
+//% part("banner", { what = model.name .. ", strategy " .. plan.label .. ": " .. title_of(plan) })
 //   plan      $(plan.summary)
 //   per point $(model.flops) flops, $(model.bytes) bytes at least; $(plan.loads) loads, $(plan.lds_reads) LDS reads
 //   per block $(plan.lds_bytes) bytes of LDS; about $(plan.vgprs) registers per thread

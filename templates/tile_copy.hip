@@ -1,6 +1,6 @@
 //% local g = model.grids[t.grid].id
-//% local whole, piece = type_of(k, k.vector), type_of(k, t.side_width)
-//% local copy, copy_piece = copier(model, k, k.vector), copier(model, k, t.side_width)
+//% local whole = type_of(k, k.vector)
+//% local copy = copier(model, k, k.vector)
 //% if not t.whole then
 if ($(k.ends and "ragged ? own_points >= vector : x < nx" or "x < nx")) {
 //% for row = 0, k.rows - 1 do
@@ -8,20 +8,13 @@ if ($(k.ends and "ragged ? own_points >= vector : x < nx" or "x < nx")) {
 //% end
 }
 //% end
-//% for s = 0, t.halo_slots - 1 do
-if (halo$(s)_$(g)_in)
-    $(copy)<$(whole)>(at + halo$(s)_$(g)_to, from, halo$(s)_$(g)_from);
-//% end
-//% for s = 0, t.side_slots - 1 do
-//% if ends_by_count(t, s) then
-if (ragged)
-    copy_async<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from, side$(s)_$(g)_count);
-else if (side$(s)_$(g)_in)
-    $(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
-//% elseif side_guarded(t, s) then
-if (side$(s)_$(g)_in)
-    $(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
-//% else
-$(copy_piece)<$(piece)>(at + side$(s)_$(g)_to, from, side$(s)_$(g)_from);
-//% end
+//% if not k.copies_windows then
+//% part("tile_copy_beside")
+//% elseif t.halo_slots + t.side_slots > 0 then
+//% local at = k.tile_lag > 0 and "to + " .. reach(k, 3, 1) or "to"
+//% local needed = ("%s >= 0 && %s < planes"):format(at, at)
+//% local ended = t.end_items > 0 and "ragged || (" .. needed .. ")" or needed
+if ($(ended)) { // neighbours are read in the block's own planes
+    //% part("tile_copy_beside")
+}
 //% end

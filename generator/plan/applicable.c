@@ -99,8 +99,8 @@ static const char *why_not_async(struct arena *a, const struct choices *c, const
 {
     if (!t->async_copies)
         return arena_format(a, "%s has no asynchronous copies to LDS: prefetch=registers", t->name);
-    if (c->time == 1 && (c->neighbours != NEIGHBOURS_LDS || c->reuse == REUSE_WINDOW))
-        return "asynchronous copies feed an LDS tile of partial sums or a queue";
+    if (c->time == 1 && c->neighbours != NEIGHBOURS_LDS)
+        return "asynchronous copies feed an LDS tile: neighbours=lds";
     return NULL;
 }
 

@@ -47,8 +47,10 @@ int carried_registers(const struct model *m, const struct kernel *k, const struc
         else if (k->choices.reuse == REUSE_PARTIAL && k->sum_used[s])
             sums += slots_in_use(&m->sums[s], k, l) * g->rows * sum_elements(m, k, s);
     values = l->nheld * g->vector * (l->z_hi + 1);
-    for (int i = 0; i < k->nstreams; i++)
-        if (kernel_holds_planes(k, &k->streams[i]))
-            values += l->slots * g->rows * g->vector;
+    for (int i = 0; i < k->nstreams; i++) {
+        const struct stream *in = &k->streams[i];
+        const int slots = kernel_copies_windows(k) ? in->lo + 1 + in->hi : l->slots;
+        values += kernel_holds_planes(k, in) ? slots * g->rows * g->vector : 0;
+    }
     return sums * element_size(m->arithmetic) / 4 + values * words;
 }

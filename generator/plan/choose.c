@@ -222,5 +222,6 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .pairs = setting_asked(q, r, "pairs")};
     out->hold &= asked.hold || !out->halves;
     default_levels(out, &asked, m);
+    out->hold &= asked.hold || out->reuse == REUSE_PARTIAL; // there is nothing to wait beside
     return true;
 }

@@ -22,7 +22,8 @@ static int fetched_elements(const struct kernel *k)
     int elements = 0, own = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nstreams; i++) {
         const struct stream *s = &k->streams[i];
-        elements += (s->keep == KEEP_WINDOW ? own : 0) + (s->own ? own : 0);
+        elements += s->keep == KEEP_WINDOW && !kernel_copies_windows(k) ? own : 0;
+        elements += s->own ? own : 0;
         if (s->tile >= 0 && k->choices.prefetch != PREFETCH_ASYNC) {
             const struct tile *t = &k->tiles[s->tile];
             elements += t->halo_slots * k->geometry.vector + t->side_slots * t->side_width;
@@ -188,6 +189,8 @@ int expected_registers(const struct target *t, int estimate, const struct kernel
     const int threads = k->geometry.threads, bound = kernel_bound_blocks(t, k);
     if (t->family != FAMILY_NVIDIA)
         return estimate;
+    if (bound > 0 && kernel_copies_windows(k)) // no loads of its own are
+        return smaller(estimate, target_registers_left(t, bound * threads));
     if (bound > 0)
         return smaller(estimate * 8 / 5, target_registers_left(t, bound * threads));
     const int most = smaller(estimate, target_registers_left(t, threads));
@@ -260,7 +263,8 @@ double estimate_loads(const struct kernel *k)
     for (int i = 0; i < k->nstreams; i++)
         columns += k->streams[i].keep == KEEP_WINDOW;
     const double share = streamed_share(k), of_sums = kernel_fills_columns(k) ? 1 : share;
-    return columns * share + (values / thread + tile_loads(k)) * of_sums + late / thread;
+    const double copied = kernel_copies_windows(k) ? columns : 0; // with the tiles
+    return columns * share + (values / thread + tile_loads(k) - copied) * of_sums + late / thread;
 }
 
 // Combinations lie sum by sum.
@@ -276,8 +280,9 @@ static int sums_of_row(const struct row_work *w)
 static int lds_values(const struct kernel *k, const struct level *l)
 {
     int elements = l->band_reads;
-    for (int i = 0; kernel_halves(k) && i < k->ntiles; i++)
-        elements += k->geometry.rows * k->geometry.vector; // the thread's own points
+    for (int i = 0; i < k->nstreams; i++) // the thread's own points
+        elements +=
+            kernel_window_from_lds(k, &k->streams[i]) ? k->geometry.rows * k->geometry.vector : 0;
     for (int r = 0; kernel_halves(k) && r < k->geometry.rows; r++)
         elements += sums_of_row(&l->work[r]) * k->geometry.vector;
     for (int i = 0; i < l->nvalues; i++)

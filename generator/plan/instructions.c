@@ -160,8 +160,13 @@ static void count_fetches(const struct kernel *k, struct instructions *out)
 {
     const struct geometry *g = &k->geometry;
     bool copies = k->choices.prefetch == PREFETCH_ASYNC; // one instruction for both ways
-    for (int i = 0; i < k->nstreams; i++)
-        out->loads += k->streams[i].keep == KEEP_WINDOW || k->streams[i].own ? g->rows : 0;
+    for (int i = 0; i < k->nstreams; i++) {
+        const struct stream *s = &k->streams[i];
+        const bool in_lds = kernel_window_from_lds(k, s);
+        out->loads += !in_lds && (s->keep == KEEP_WINDOW || s->own) ? g->rows : 0;
+        out->lds += in_lds ? g->rows : 0;
+        out->lds_read += in_lds ? g->rows * g->vector : 0;
+    }
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
         double pieces = t->halo_slots + t->side_slots + (t->whole ? 0 : g->rows);

@@ -464,7 +464,8 @@ static inline bool kernel_streams(const struct kernel *k)
 // Whether planes before the first that is complete fill windows alone: no neighbours within them are loaded.
 static inline bool kernel_fills_columns(const struct kernel *k)
 {
-    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW && k->ntiles == 0;
+    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
+           (k->ntiles == 0 || k->choices.prefetch == PREFETCH_ASYNC);
 }
 
 // Several steps whose levels are made of sums that wait for planes to come.
@@ -527,11 +528,34 @@ static inline bool kernel_holds_planes(const struct kernel *k, const struct stre
     return s->keep == KEEP_WINDOW || (kernel_halves(k) && s->tile >= 0);
 }
 
+// Whether copies bring a window's planes to LDS, where it takes each from as it is reached, and neighbours from the output
+// plane, which arrived before.
+static inline bool kernel_copies_windows(const struct kernel *k)
+{
+    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
+           k->choices.prefetch == PREFETCH_ASYNC;
+}
+
+// Whether registers take a stream's planes from LDS, once they have arrived there.
+static inline bool kernel_window_from_lds(const struct kernel *k, const struct stream *s)
+{
+    return (s->keep == KEEP_WINDOW && kernel_copies_windows(k)) ||
+           (kernel_halves(k) && s->tile >= 0);
+}
+
+// Planes between the newest in LDS and that of which neighbours are read.
+static inline int kernel_tile_lag(const struct kernel *k)
+{
+    return kernel_copies_windows(k) ? k->levels[0].z_hi : 0;
+}
+
 // Whether copies to LDS pass L1 by. On an H200 of what takes most LDS that both share: laplacian_r8 in halves 0.469 ms by
-// L1, 0.365 past it. Blocks that share a compute unit find in L1 what others have read: laplacian_r1 0.274, 0.292 ms.
+// L1, 0.365 past it, and a window of three species (214 KB) 0.768, 0.674. Blocks find in L1 what others have read where
+// LDS leaves it some: laplacian_r1 0.274, 0.292 ms, a window of two species (110 KB) 0.268, 0.277.
 static inline bool kernel_copies_past_l1(const struct kernel *k)
 {
-    return kernel_halves(k);
+    enum { NEXT_TO_ALL = 195 * 1024 }; // bytes
+    return kernel_halves(k) || (kernel_copies_windows(k) && k->lds_bytes > NEXT_TO_ALL);
 }
 
 // Whether anything is fetched when a block walks on.

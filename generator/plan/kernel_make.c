@@ -144,7 +144,7 @@ static void open_streams(struct schedule *s)
     }
 }
 
-// What is shared through tiles, once these are made. A window's own plane is in the window.
+// What is shared through tiles, once these are made. A window's own plane is in the window, or comes with copies.
 static void share_streams(struct schedule *s)
 {
     struct kernel *k = s->kernel;
@@ -152,7 +152,7 @@ static void share_streams(struct schedule *s)
     bool async = k->choices.prefetch == PREFETCH_ASYNC;
     for (int i = 0; i < k->nstreams; i++) {
         struct stream *t = &k->streams[i];
-        t->newest = s->level->z_hi;
+        t->newest = kernel_copies_windows(k) ? t->hi : s->level->z_hi;
         for (int tile = 0; tile < k->ntiles; tile++)
             if (k->tiles[tile].grid == t->grid)
                 t->tile = tile;
@@ -162,7 +162,7 @@ static void share_streams(struct schedule *s)
             continue;
         t->share = SHARE_TILE;
         t->keep = queue ? KEEP_QUEUE : t->keep;
-        t->shared = window ? 0 : s->level->z_hi;
+        t->shared = window && !async ? 0 : s->level->z_hi;
         t->own = t->keep != KEEP_WINDOW && !queue && !async;
     }
 }
@@ -341,7 +341,8 @@ static void make_level(struct schedule *s)
         held_list(s);
     // Few waves are resident that could cover for those that wait; and memory answers AMD's waves
     // in order, so that what is asked for last waits for the next plane as well.
-    s->level->early = c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE;
+    s->level->early =
+        (c->reuse == REUSE_PARTIAL && c->prefetch != PREFETCH_NONE) || kernel_copies_windows(k);
 }
 
 // Where the first level gathers what it is made of, the second one waits for it as sums.

@@ -79,10 +79,10 @@ static bool is_derived_suffix(const char *suffix)
 static bool is_derived(const struct model *m, const char *name)
 {
     static const char *const PREFIXES[] = {
-        "tile_",   "sum",     "own_",    "here_",       "to_",   "halo",    "side",       "row_",
-        "across_", "down_",   "band",    "lines",       "old",   "choose_", "beside_",    "next",
-        "coming",  "made",    "arrived", "beside",      "wait",  "rows_z",  "point_row_", "column",
-        "plane",   "points_", "by_",     "use_points_", "found", "left_out"};
+        "tile_",   "sum",     "own_",    "here_",       "to_",   "halo",     "side",       "row_",
+        "across_", "down_",   "band",    "lines",       "old",   "choose_",  "beside_",    "next",
+        "coming",  "made",    "arrived", "beside",      "wait",  "rows_z",   "point_row_", "column",
+        "plane",   "points_", "by_",     "use_points_", "found", "left_out", "behind"};
     for (size_t i = 0; i < sizeof PREFIXES / sizeof *PREFIXES; i++)
         if (strncmp(name, PREFIXES[i], strlen(PREFIXES[i])) == 0)
             return true;

@@ -120,7 +120,9 @@ static void shape(const struct kernel *k, struct tile *t)
     t->left = round_up(t->lo[0], k->geometry.vector);
     t->rows = t->lo[1] + k->geometry.points[1] + t->hi[1];
     t->planes = streamed ? 1 : t->lo[2] + k->geometry.points[2] + t->hi[2];
-    t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns : streamed ? 1 + k->ahead : 1;
+    t->buffers = k->choices.reuse == REUSE_QUEUE ? k->turns
+                 : streamed                      ? 1 + k->ahead + kernel_tile_lag(k)
+                                                 : 1;
     set_pitch(k, t, t->left + k->geometry.points[0] + round_up(t->hi[0], k->geometry.vector));
     // Weights of 0 meet every element of a matrix product: none may be beyond the grid's own halo.
     t->rows_guarded = k->choices.arithmetic == ARITHMETIC_MATRIX && t->hi[1] < k->reach_hi[1];
@@ -171,13 +173,14 @@ void tiles_make(struct schedule *s)
         struct tile t = {.grid = g};
         bool corners = false;
         reach_of_tile(s, &t, &corners);
-        if (t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0)
+        const bool alone = t.lo[0] + t.hi[0] + t.lo[1] + t.hi[1] == 0;
+        if (alone && !(kernel_copies_windows(k) && kernel_windows(k, g)))
             continue;
         if (wanted > 1 && !is_worth_it(s, g, most))
             continue;
         t.name =
             name_of(s->context->arena, "tile_", s->context->names->grids[g].id, s->level->suffix);
-        t.own_from_window = kernel_windows(k, g);
+        t.own_from_window = kernel_windows(k, g) && !kernel_copies_windows(k);
         shape(k, &t);
         if (k->choices.reuse == REUSE_QUEUE)
             share_out_whole(k, &t);

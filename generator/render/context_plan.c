@@ -57,6 +57,7 @@ static void push_stream(lua_State *L, const struct kernel *k, const struct strea
     record_integer(L, "newest", s->newest);
     record_integer(L, "shared", s->shared);
     record_boolean(L, "own", s->own);
+    record_boolean(L, "from_lds", kernel_window_from_lds(k, s));
 }
 
 static void push_streams(lua_State *L, const struct kernel *k)
@@ -228,6 +229,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_integer(L, "turns", k->turns);
     record_integer(L, "unrolled", k->unrolled);
     record_integer(L, "ahead", k->ahead);
+    record_integer(L, "tile_lag", kernel_tile_lag(k));
+    record_boolean(L, "copies_windows", kernel_copies_windows(k));
     record_boolean(L, "dynamic_lds", k->dynamic_lds);
     push_tiles(L, k);
     record_field(L, "tiles");

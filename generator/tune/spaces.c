@@ -95,6 +95,7 @@ static const struct {
       WALKS,
       HOLD,
       {"halves", "false true"},
+      {"reuse", "partial window"},
       STORES}},
     {"fused",
      "2",

@@ -239,6 +239,10 @@ static const struct {
      "fused", NULL, "sm_90"},
     {"return stencil { name = \"t\", shape = star(2), coefficients = laplacian { accuracy = 4 } }",
      "fused", "prefetch=async halves=true block=16x4 resident=0", "sm_90"},
+    {"local u, b = grid(\"u\", \"b\")\nreturn stencil { name = \"t\", update = { out = "
+     "laplacian(u, "
+     "{ accuracy = 4 }) * laplacian(b) } }",
+     "fused", "prefetch=async reuse=window", "sm_90"},
     {"return stencil { name = \"t\", shape = star(4), coefficients = laplacian { accuracy = 8 } }",
      "fused,partial,tiled,window", "rows=2 cache=4096 dies=4", NULL},
     {"return stencil { name = \"t\", shape = box(1), coefficients = function(x, y, z) return 1 + "
