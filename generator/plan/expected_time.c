@@ -31,6 +31,9 @@ struct speeds {
     double tiles_apart; // and those that read them from LDS
     double pieces;      // of the speed of memory, lost each time that rows of a block are halved
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
+    double windows_apart; // memory's time by copies to tiles that windows take their planes from
+    double window_fill;   // planes' time that a block of these waits before it walks
+    double windows_ahead; // exponent of the norm over their parts
 };
 
 static const struct speeds SPEEDS[FAMILIES] = {
@@ -67,7 +70,10 @@ static const struct speeds SPEEDS[FAMILIES] = {
                        .rows_apart = 0.824,
                        .tiles_apart = 0.98,
                        .pieces = 0.012,
-                       .tile_fill = 1.36},
+                       .tile_fill = 1.36,
+                       .windows_apart = 1.16,
+                       .window_fill = 2,
+                       .windows_ahead = 5},
 };
 
 static const struct speeds *speeds_of(const struct predict_request *r)
@@ -132,7 +138,8 @@ static struct shape shape_of(const struct predict_request *r, const struct kerne
     double full = 1; // blocks in units of one with all its planes
     if (kernel_streams(k)) {
         // A window is filled at once, partial sums plane by plane.
-        double filling = k->choices.reuse == REUSE_WINDOW ? 1 : kernel_filling(k);
+        const bool at_once = k->choices.reuse == REUSE_WINDOW && !kernel_copies_windows(k);
+        double filling = at_once ? 1 : kernel_filling(k);
         double depth = (double)launch_loop_depth(&loop);
         double last = (double)(loop.hi[2] - loop.lo[2]) - (layers - 1) * depth; // its planes
         s.steps = depth + filling;
@@ -196,7 +203,10 @@ static void of_traffic(const struct predict_request *r, struct prediction *out)
     const double apart = reached_apart(r, k);
     out->part[BOUND_L2] = (x->l2_read + x->l2_write) / (l2 * apart);
     out->part[BOUND_MEMORY] /= apart * reached_by_pieces(r, k);
-    if (k->ntiles > 1 && kernel_streams(k))
+    if (kernel_copies_windows(k))
+        out->part[BOUND_MEMORY] *= speeds_of(r)->windows_apart *
+                                   (1 + speeds_of(r)->window_fill / shape_of(r, &r->work[0]).steps);
+    else if (k->ntiles > 1 && kernel_streams(k))
         out->part[BOUND_MEMORY] *=
             1 + speeds_of(r)->tile_fill * (k->ntiles - 1) / shape_of(r, &r->work[0]).steps;
     out->part[BOUND_L1] = x->l1_bytes / l1;
@@ -265,6 +275,8 @@ static double exponent_of_parts(const struct predict_request *r)
     const struct speeds *s = speeds_of(r);
     const struct kernel *k = r->work[0].kernel;
     bool ahead = k->choices.prefetch != PREFETCH_NONE;
+    if (kernel_copies_windows(k))
+        return s->windows_ahead;
     if (ahead && r->work[0].early)
         return s->early + s->more_early * log(usual_blocks(k));
     return ahead ? s->ahead : s->combined;

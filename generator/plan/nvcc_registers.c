@@ -73,7 +73,8 @@ static struct live live_of(const struct model *m, const struct kernel *k)
     for (int s = 0; s < m->nsums; s++)
         h.sums += k->sum_used[s] ? sum_elements(m, k, s) * rows * words : 0;
     for (int i = 0; i < k->nstreams; i++)
-        h.windows += k->streams[i].keep == KEEP_WINDOW ? points * words : 0;
+        h.windows +=
+            k->streams[i].keep == KEEP_WINDOW && !kernel_copies_windows(k) ? points * words : 0;
     h.outputs = (k->finish ? m->noutputs : 1) * points * words;
     h.branches = (int)(update_branches(m) * points) * words;
     return h;
@@ -122,6 +123,8 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
         return h.carried + h.pointers + OF_HALVES;
     if (k->choices.reuse == REUSE_PARTIAL)
         return LEAST + (int)(all * (k->ntiles > 0 ? 0.87 : 0.95));
+    if (kernel_copies_windows(k)) // 46 plans of the training and further parts, deviation 11
+        return (int)(51.2 + 0.77 * h.carried + 0.39 * h.loaded + 1.36 * h.late + 0.72 * h.branches);
     return (int)(14.6 + h.carried + at_once(&h, 0.49, 0.2, 1.36, 2.5) + 0.52 * h.outputs);
 }
 

@@ -87,6 +87,8 @@ bool plan_bound_is_too_tight(const struct plan *p)
         return estimate > allowed * 13 / 16;
     if (!kernel_streams(k))
         return estimate >= allowed * 3 / 4;
+    if (kernel_copies_windows(k))
+        return leaves_too_few(p, allowed);
     return kernel_bound_blocks(p->target, k) > 1 &&
            (estimate > most_estimated(p, allowed) || leaves_too_few(p, allowed));
 }
