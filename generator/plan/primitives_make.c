@@ -43,7 +43,7 @@ static void add_level(const struct kernel *k, const struct level *l, struct prim
     add_values(l, n);
     for (int i = 0; i < l->nlines; i++)
         add_line(l, &l->lines[i], k->geometry.vector, n);
-    n->lds_read = n->lds_read || l->nband_sums > 0 || kernel_halves(k);
+    n->lds_read = n->lds_read || l->nband_sums > 0 || kernel_halves(k) || kernel_copies_windows(k);
     n->load_once = n->load_once || (k->choices.nontemporal_loads && l->nlate > 0);
 }
 
