@@ -136,11 +136,15 @@ def run(program, folder, dice, number):
     path = os.path.join(folder, f"{number}.lua")
     with open(path, "w", encoding="utf-8") as file:
         file.write(operator.spec())
+    strategies, settings = ",".join(dice.sample(PRESETS, 3)), operator.settings()
+    target = dice.choice(["gfx90a", "gfx908", "gfx1030", "sm_90"])
+    if target == "sm_90" and dice.random() < 0.3:  # seldom drawn together
+        others = [s for s in settings if not s.startswith(("reuse", "prefetch", "hold", "halves"))]
+        strategies, settings = "fused", ["reuse=window", "prefetch=async", *others]
     command = [program, "compare", path, "--platform", "host", "--verify-only", "--jobs", "1",
                "--size", dice.choice(SIZES[operator.dimensions]), "--seed", str(dice.randint(1, 99)),
-               "--strategies", ",".join(dice.sample(PRESETS, 3)),
-               "--target", dice.choice(["gfx90a", "gfx908", "gfx1030", "sm_90"])]
-    for setting in operator.settings():
+               "--strategies", strategies, "--target", target]
+    for setting in settings:
         command += ["--set", setting]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     output = result.stdout + result.stderr
