@@ -115,7 +115,7 @@ end
 
 -- "two planes with halo in LDS, one being filled while the other is read"
 function library.glossary_of_tile(kernel)
-    local buffers, ahead = kernel.tiles[1].buffers, kernel.ahead
+    local buffers, ahead = library.buffers(kernel), kernel.ahead
     local filled = ahead == 1 and "one" or tostring(ahead)
     local read = kernel.reuse == "queue" and "the others are read" or "another is read"
     read = kernel.copies_windows and "others wait for their turn" or read

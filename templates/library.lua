@@ -140,10 +140,9 @@ end
 for _, words in ipairs {
     "text", "expressions", "rules", "outside", "groups", "stages", "points", "places", "update", "images",
     "offsets", "bands", "faults", "switches", "row_ends", "tiles", "halves", "kernels", "levels",
-    "levels_memory",
-    "levels_given", "levels_points",
-    "levels_by_axis", "levels_lds", "levels_sums", "levels_guards", "levels_planes", "levels_edges", "levels_here",
-    "levels_flags", "strips", "fused_stages", "fused_planes", "fused_images", "glossary", "reference",
+    "levels_memory", "levels_given", "levels_points", "levels_by_axis", "levels_lds", "levels_sums",
+    "levels_guards", "levels_planes", "levels_edges", "levels_here", "levels_flags", "strips",
+    "fused_stages", "fused_planes", "fused_images", "glossary", "reference",
 } do
     compile(words .. ".lua")(_ENV, library)
 end

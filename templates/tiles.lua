@@ -3,9 +3,9 @@
 
 local library = select(2, ...)
 
--- Planes of a tile.
+-- Planes of each tile.
 function library.buffers(kernel)
-    return kernel.ahead + 1 + kernel.tile_lag
+    return kernel.tiles[1].buffers
 end
 
 -- Distances from the plane that arrives at which a step reads others.

@@ -220,8 +220,8 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .rows = setting_asked(q, r, "rows"),
                                     .hold = setting_asked(q, r, "hold"),
                                     .pairs = setting_asked(q, r, "pairs")};
-    out->hold &= asked.hold || !out->halves;
     default_levels(out, &asked, m);
-    out->hold &= asked.hold || out->reuse == REUSE_PARTIAL; // there is nothing to wait beside
+    // Beside windows and sums in halves nothing waits.
+    out->hold &= asked.hold || (out->reuse == REUSE_PARTIAL && !out->halves);
     return true;
 }
