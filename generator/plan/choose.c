@@ -196,6 +196,12 @@ static void default_block(struct choices *c, const struct model *m)
         set_block(c, 32, 4, 4);
 }
 
+// Whether a preset is of partial sums, where a device's defaults may have windows.
+static bool has_sums(const struct strategy_request *q, const struct model *m)
+{
+    return preset_choices(preset_find(q->preset), element_size(m->type)).reuse == REUSE_PARTIAL;
+}
+
 bool choices_make(const struct strategy_request *q, const struct plan_request *r,
                   const struct model *m, struct choices *out, struct error *e)
 {
@@ -220,6 +226,9 @@ bool choices_make(const struct strategy_request *q, const struct plan_request *r
                                     .rows = setting_asked(q, r, "rows"),
                                     .hold = setting_asked(q, r, "hold"),
                                     .pairs = setting_asked(q, r, "pairs")};
+    const bool for_sums = (asked.hold && out->hold) || out->halves;
+    if (!asked.reuse && for_sums && has_sums(q, m))
+        out->reuse = REUSE_PARTIAL;
     default_levels(out, &asked, m);
     // Beside windows and sums in halves nothing waits.
     out->hold &= asked.hold || (out->reuse == REUSE_PARTIAL && !out->halves);
