@@ -13,15 +13,14 @@
 // What an operator must be like. `grids` 0: any number that is read.
 struct operator_shape {
     int dimensions;
-    int grids;   // 1: one, 2: several
-    bool star;   // no tap lies off the axes
-    bool point;  // some are read at the point only
-    bool calls;  // of functions that compilers call for what is unusual: quotients, roots
-    bool pairs;  // of neighbours (pairs.h): rows can wait, and each grid that is read has some
-    bool far;    // one sum that reaches five planes or more up and down
-    bool beside; // rows beside the point's are read, of a third of the grids at least
-    bool
-        upright; // several sums, of other planes, read only what lies straight above and below the point
+    int grids;    // 1: one, 2: several
+    bool star;    // no tap lies off the axes
+    bool point;   // some are read at the point only
+    bool calls;   // of functions that compilers call for what is unusual: quotients, roots
+    bool pairs;   // of neighbours (pairs.h): rows can wait, and each grid that is read has some
+    bool far;     // one sum that reaches five planes or more up and down
+    bool beside;  // rows beside the point's are read, of a third of the grids at least
+    bool upright; // several sums; of other planes they read what lies above and below the point
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;

@@ -22,8 +22,7 @@ static int fetched_elements(const struct kernel *k)
     int elements = 0, own = k->geometry.rows * k->geometry.vector;
     for (int i = 0; i < k->nstreams; i++) {
         const struct stream *s = &k->streams[i];
-        elements += s->keep == KEEP_WINDOW && !kernel_copies_windows(k) ? own : 0;
-        elements += s->own ? own : 0;
+        elements += (kernel_loads_column(k, s) ? own : 0) + (s->own ? own : 0);
         if (s->tile >= 0 && k->choices.prefetch != PREFETCH_ASYNC) {
             const struct tile *t = &k->tiles[s->tile];
             elements += t->halo_slots * k->geometry.vector + t->side_slots * t->side_width;
@@ -189,10 +188,9 @@ int expected_registers(const struct target *t, int estimate, const struct kernel
     const int threads = k->geometry.threads, bound = kernel_bound_blocks(t, k);
     if (t->family != FAMILY_NVIDIA)
         return estimate;
-    if (bound > 0 && kernel_copies_windows(k)) // no loads of its own are
-        return smaller(estimate, target_registers_left(t, bound * threads));
+    const int wanted = kernel_copies_windows(k) ? estimate : estimate * 8 / 5; // for loads
     if (bound > 0)
-        return smaller(estimate * 8 / 5, target_registers_left(t, bound * threads));
+        return smaller(wanted, target_registers_left(t, bound * threads));
     const int most = smaller(estimate, target_registers_left(t, threads));
     const int blocks = target_blocks(t, target_occupancy(t, most, 0, threads), threads) + 1;
     const int fewer = target_registers_left(t, blocks * threads);

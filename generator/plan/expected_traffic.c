@@ -132,8 +132,7 @@ static void touch_column(struct step *s, int grid)
 {
     const struct kernel *k = s->k;
     const struct stream *in = kernel_stream(k, grid);
-    const bool loads = in && in->keep == KEEP_WINDOW && !kernel_copies_windows(k);
-    for (int row = 0; loads && row < k->geometry.rows; row++)
+    for (int row = 0; in && kernel_loads_column(k, in) && row < k->geometry.rows; row++)
         touch_value(s, 0, row, in->newest, k->geometry.vector);
 }
 

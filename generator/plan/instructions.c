@@ -163,7 +163,7 @@ static void count_fetches(const struct kernel *k, struct instructions *out)
     for (int i = 0; i < k->nstreams; i++) {
         const struct stream *s = &k->streams[i];
         const bool in_lds = kernel_window_from_lds(k, s);
-        out->loads += !in_lds && (s->keep == KEEP_WINDOW || s->own) ? g->rows : 0;
+        out->loads += kernel_loads_column(k, s) || s->own ? g->rows : 0;
         out->lds += in_lds ? g->rows : 0;
         out->lds_read += in_lds ? g->rows * g->vector : 0;
     }

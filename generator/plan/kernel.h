@@ -461,11 +461,19 @@ static inline bool kernel_streams(const struct kernel *k)
     return k->choices.stream != STREAM_NONE;
 }
 
+// Whether copies bring a window's planes to LDS, where it takes each from as it is reached, and neighbours from the output
+// plane, which arrived before.
+static inline bool kernel_copies_windows(const struct kernel *k)
+{
+    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
+           k->choices.prefetch == PREFETCH_ASYNC;
+}
+
 // Whether planes before the first that is complete fill windows alone: no neighbours within them are loaded.
 static inline bool kernel_fills_columns(const struct kernel *k)
 {
-    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
-           (k->ntiles == 0 || k->choices.prefetch == PREFETCH_ASYNC);
+    return kernel_copies_windows(k) ||
+           (kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW && k->ntiles == 0);
 }
 
 // Several steps whose levels are made of sums that wait for planes to come.
@@ -528,19 +536,17 @@ static inline bool kernel_holds_planes(const struct kernel *k, const struct stre
     return s->keep == KEEP_WINDOW || (kernel_halves(k) && s->tile >= 0);
 }
 
-// Whether copies bring a window's planes to LDS, where it takes each from as it is reached, and neighbours from the output
-// plane, which arrived before.
-static inline bool kernel_copies_windows(const struct kernel *k)
-{
-    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
-           k->choices.prefetch == PREFETCH_ASYNC;
-}
-
 // Whether registers take a stream's planes from LDS, once they have arrived there.
 static inline bool kernel_window_from_lds(const struct kernel *k, const struct stream *s)
 {
     return (s->keep == KEEP_WINDOW && kernel_copies_windows(k)) ||
            (kernel_halves(k) && s->tile >= 0);
+}
+
+// Whether a window's planes are loaded to registers, by each thread its own points.
+static inline bool kernel_loads_column(const struct kernel *k, const struct stream *s)
+{
+    return s->keep == KEEP_WINDOW && !kernel_copies_windows(k);
 }
 
 // Planes between the newest in LDS and that of which neighbours are read.

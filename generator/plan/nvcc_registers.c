@@ -73,8 +73,7 @@ static struct live live_of(const struct model *m, const struct kernel *k)
     for (int s = 0; s < m->nsums; s++)
         h.sums += k->sum_used[s] ? sum_elements(m, k, s) * rows * words : 0;
     for (int i = 0; i < k->nstreams; i++)
-        h.windows +=
-            k->streams[i].keep == KEEP_WINDOW && !kernel_copies_windows(k) ? points * words : 0;
+        h.windows += kernel_loads_column(k, &k->streams[i]) ? points * words : 0;
     h.outputs = (k->finish ? m->noutputs : 1) * points * words;
     h.branches = (int)(update_branches(m) * points) * words;
     return h;

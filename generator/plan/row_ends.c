@@ -32,7 +32,6 @@ void row_ends_by_threads(struct kernel *k)
 {
     const struct choices *c = &k->choices;
     k->ends = c->pass == PASS_ONE && c->prefetch == PREFETCH_ASYNC && !k->fusion &&
-              (c->reuse == REUSE_PARTIAL || kernel_copies_windows(k)) &&
               c->arithmetic != ARITHMETIC_MATRIX && k->geometry.vector > 1 && reads_tiles_alone(k);
     for (int i = 0; i < k->ntiles && k->ends; i++)
         k->ends = share_ends(&k->tiles[i], &k->geometry);
