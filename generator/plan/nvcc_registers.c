@@ -86,8 +86,18 @@ static double at_once(const struct live *h, double folded, double alone, double 
            called * h->branches;
 }
 
+// Where functions are called all that is loaded waits for them: 20 plans of cpml and vti, and of the training and further
+// parts, deviation 15.
+static int beside_calls(const struct live *h)
+{
+    return (int)(0.7 + 0.53 * h->folded + 1.14 * (h->loaded - h->folded) + h->late + h->outputs +
+                 0.93 * h->branches);
+}
+
 static int of_point(const struct live *h)
 {
+    if (h->branches > 0)
+        return beside_calls(h);
     return (int)(22.5 + at_once(h, 0.27, 0.09, 0.13, 0.9) + 0.23 * h->sums);
 }
 

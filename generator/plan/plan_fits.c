@@ -3,6 +3,7 @@
 
 #include "base/integer.h"
 #include "plan/estimate.h"
+#include "plan/instructions.h"
 #include "plan/kernel.h"
 
 const struct kernel *plan_first_kernel(const struct plan *p)
@@ -80,6 +81,13 @@ static int most_estimated(const struct plan *p, int allowed)
     return p->choices.vector > 2 ? allowed * 6 / 7 : allowed;
 }
 
+// Of what is loaded for one point nvcc orders a quarter anew under a bound, but not beside calls: d3q19 (87 of 80 in the
+// estimate) spills nothing, acoustic_vti_r4 (78 of 64) 64 bytes.
+static int most_of_point(const struct model *m, int allowed)
+{
+    return update_branches(m) > 0 ? allowed * 9 / 8 : allowed * 3 / 4;
+}
+
 // Beside what is estimated there must be some room.
 bool plan_bound_is_too_tight(const struct plan *p)
 {
@@ -89,9 +97,9 @@ bool plan_bound_is_too_tight(const struct plan *p)
     if (p->target->family == FAMILY_AMD)
         return estimate > allowed * 13 / 16;
     if (!kernel_streams(k))
-        return estimate >= allowed * 3 / 4;
+        return estimate >= most_of_point(p->model, allowed);
     if (kernel_copies_windows(k))
-        return leaves_too_few(p, allowed);
+        return estimate > allowed * 5 / 4 || leaves_too_few(p, allowed);
     return kernel_bound_blocks(p->target, k) > 1 &&
            (estimate > most_estimated(p, allowed) || leaves_too_few(p, allowed));
 }
