@@ -107,12 +107,14 @@ function library.blocks_in_order(kernel)
     return table.concat(list, ", ")
 end
 
--- "nx * ny * nz", "nx * rows * nz" where launches are cut: points of a region, or blocks of `each` along the axes.
-function library.region_counted(kernel, each)
+-- "nx * ny * nz", "nx * rows * nz" where launches are cut: points of a region, or blocks of `each` along the axes
+-- that it has; of the first `axes` alone.
+function library.region_counted(kernel, each, axes)
     local list = {}
-    for i, axis in ipairs(kernel.axis) do
+    for i = 1, axes or 3 do
+        local axis = kernel.axis[i]
         local n = i == 2 and kernel.cut and "rows" or "n" .. axis
-        local blocks = each and ("((%s + %d) / %d)"):format(n, each[i] - 1, each[i])
+        local blocks = each and each[i] and ("((%s + %d) / %d)"):format(n, each[i] - 1, each[i])
         list[#list + 1] = axis ~= "" and (blocks or n) or nil
     end
     return table.concat(list, " * ")

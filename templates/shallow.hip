@@ -36,10 +36,15 @@ static int compute_units()
 //% end
 //% if shallow.part > 0 then
 // Whether blocks of `$(recommended.label)`, of which each compute unit runs $(shallow.blocks) at once, are less than
-// $(shallow.part) percent of those that whole rounds of them have: in the last round most would idle.
+// $(shallow.part) percent of those that whole rounds of them have: in the last round most would idle, and in a few
+// rounds what blocks have beyond the region counts as idle, too.
 //% elseif k.streamed then
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
 // would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
+//% if shallow.again > 0 then
+// Blocks that the region ends in walk as far as whole ones, and all begin with $(shallow.again) planes: the more of
+// that, the more planes it takes.
+//% end
 //% else
 // Whether a region has fewer points than blocks of `$(recommended.label)`, one on each compute unit, have.
 //% end
@@ -76,10 +81,19 @@ static bool is_small(const $(model.name)_args *args)
 //% if shallow.part > 0 then
     const uint64_t all = $(region_counted(k, { k.points_x, k.points_y, recommended.window }));
     const uint64_t rounds = blocks > 0 ? (all + blocks - 1) / blocks : 0;
-    return all * 100 < rounds * blocks * $(shallow.part);
-//% elseif k.streamed then
+    if (rounds > 6)
+        return all * 100 < rounds * blocks * $(shallow.part);
+    const uint64_t layers = (n$(k.axis[3]) + $(recommended.window - 1)) / $(recommended.window);
+    return $(region_counted(k, nil, 2)) * layers * 100 < rounds * blocks * $(shallow.part * k.points_x * k.points_y);
+//% elseif k.streamed and shallow.again > 0 then
+    const uint64_t walked = $(region_counted(k, { k.points_x, k.points_y }));
+    if (walked < blocks * 32) // longer walks wait for memory, not for each other
+        return $(region_counted(k)) * $(shallow.planes + shallow.again)
+            < (walked + blocks * $(shallow.again)) * $(shallow.planes * k.points_x * k.points_y);
+//% end
+//% if shallow.part == 0 and k.streamed then
     return $(region_counted(k)) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
-//% else
+//% elseif shallow.part == 0 then
     return $(region_counted(k)) < blocks * $(k.points_x * k.points_y * k.block[3]);
 //% end
 }

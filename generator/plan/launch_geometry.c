@@ -259,14 +259,23 @@ bool launch_is_last(const struct launch *l, const unsigned at[3], int axis)
 
 // ---- what <op> calls ----------------------------------------------------------------------------
 
-// Walks that are not cut take as long, however many a device runs: those of the last round leave it to idle.
+// Walks that are not cut take as long, however many a device runs: those of the last round leave it to idle, and in a few
+// rounds so do the parts of blocks that are beyond the region.
 static bool rounds_are_not_full(const struct launch_loop *l, int64_t filling, int part)
 {
+    enum { FEW = 6 };
     const int64_t blocks =
         launch_loop_blocks(l, 0) * launch_loop_blocks(l, 1) * launch_loop_blocks(l, 2);
     const int64_t rounds = filling > 0 ? blocks_of(blocks, filling) : 0;
-    return blocks * 100 < rounds * filling * part;
+    if (rounds > FEW)
+        return blocks * 100 < rounds * filling * part;
+    const int64_t points = (l->hi[0] - l->lo[0]) * (l->hi[1] - l->lo[1]); // of a plane
+    return points * launch_loop_blocks(l, 2) * 100 <
+           rounds * filling * part * l->stores[0] * l->stores[1];
 }
+
+// Blocks that the region ends in walk as far as whole ones. Longer walks wait for memory, not for each other.
+enum { LONG_WALK = 32 }; // planes
 
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units)
 {
@@ -286,8 +295,12 @@ bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r
     const int64_t filling = (int64_t)s->blocks * units;
     if (s->part > 0)
         return rounds_are_not_full(&l, filling, s->part);
-    return columns * (l.hi[1] - l.lo[1]) * (l.hi[2] - l.lo[2]) <
-           filling * s->planes * l.stores[0] * l.stores[1]; // of a block's planes
+    const int64_t planes = l.hi[2] - l.lo[2], area = l.stores[0] * l.stores[1];
+    const int64_t points = columns * (l.hi[1] - l.lo[1]) * planes;
+    const int64_t walked = launch_loop_blocks(&l, 0) * launch_loop_blocks(&l, 1) * planes;
+    if (s->again > 0 && walked < filling * LONG_WALK)
+        return points * (s->planes + s->again) < (walked + filling * s->again) * s->planes * area;
+    return points < filling * s->planes * area;
 }
 
 int launch_plan_of(const struct plan_set *set, const struct launch_region *r, int units)

@@ -181,6 +181,12 @@ const int64_t *merit_small_extent(const struct model *m, int number)
     return SMALL[m->dimensions - 1][number];
 }
 
+const int64_t *merit_ragged_extent(void)
+{
+    static const int64_t RAGGED[3] = {136, 136, 136};
+    return RAGGED;
+}
+
 const int64_t *merit_planes_extent(int number)
 {
     static const int64_t PLANES[MERIT_PLANES][3] = {

@@ -20,6 +20,8 @@ double merit_of_step_anywhere(const struct plan_set *set, const struct plan *p);
 // Extents, smallest first, at which blocks of kernels that stream leave a device to idle, or nearly.
 enum { MERIT_SMALL = 3 };
 const int64_t *merit_small_extent(const struct model *m, int number);
+// One in space that is little more than whole blocks along x and y.
+const int64_t *merit_ragged_extent(void);
 // Extents in space whose planes have ever more points: of the last a cache does not hold those that a point sees.
 enum { MERIT_PLANES = 5 };
 const int64_t *merit_planes_extent(int number);

@@ -55,16 +55,18 @@ struct plan {
 // What `<op>` calls instead of the recommended plan: where planes are so small that a cache holds those that a point
 // sees, and where a region is so small that blocks of the recommended plan, `blocks` on each compute unit, leave it to
 // idle. If it streams nothing, there are fewer blocks than units; if walks are cut to fill a device, they would walk
-// through fewer than `planes` planes; otherwise blocks make less than `part` of all rounds of blocks.
+// through fewer than `planes` planes, more where the region ends in blocks; otherwise blocks make less than `part` of all
+// rounds of blocks, in a few rounds of their points.
 // Other regions that are flat, of fewer planes than `thick`, it leaves to a third plan.
 struct shallow {
     int plan;      // index; -1 if there is none
     int64_t plane; // points of a plane that are enough for the recommended plan; 0: any
     int blocks;    // those that one runs at once; 1 of plans that stream nothing
     int planes;    // likewise 1; 0 where walks are not cut
-    int part;      // percent; 0 where walks are cut
-    int flat;      // index of the third plan
-    int thick;     // planes; 0 if there is none
+    int again; // planes that a walk begins with, where parts of blocks beyond a region count; 0: they do not
+    int part;  // percent; 0 where walks are cut
+    int flat;  // index of the third plan
+    int thick; // planes; 0 if there is none
 };
 
 // All plans of an operator: the spec's comparison set, or every preset.

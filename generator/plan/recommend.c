@@ -257,6 +257,17 @@ static int part_of_rounds(const struct plan *walks, const struct plan *other)
     return (int)fmax(LEAST, fmin(MOST, 100 * merit_anywhere(walks) / merit_anywhere(other)));
 }
 
+// Blocks that a region ends in walk as far as whole ones: where the other is expected to be quicker just beyond a
+// block's border, idle parts count.
+static void count_idle_parts(struct plan_set *set)
+{
+    const int64_t *extent = merit_ragged_extent();
+    const struct plan *p = &set->plans[set->recommended];
+    if (set->model->dimensions == 3 &&
+        merit_of(&set->plans[set->shallow.plan], extent) < merit_of(p, extent))
+        set->shallow.again = kernel_filling(&p->kernels[0]);
+}
+
 // Blocks of many points are few where a region is small: on a device that has more units than these, single rows
 // are spread wider.
 static void choose_few_blocks(struct plan_set *set, const struct target *t)
@@ -312,6 +323,7 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
     s->planes = halo > 4 ? halo / 2 : 2;
     if (t->family == FAMILY_NVIDIA) {
         leave_what_is_expected(set, t);
+        count_idle_parts(set);
         leave_flat_regions(set);
     }
 }

@@ -458,6 +458,7 @@ void push_shallow(lua_State *L, const struct plan_set *set)
     record_field(L, "plan");
     record_integer(L, "blocks", set->shallow.blocks);
     record_integer(L, "planes", set->shallow.planes);
+    record_integer(L, "again", set->shallow.again);
     record_integer(L, "part", set->shallow.part);
     record_integer(L, "plane", set->shallow.plane);
     record_integer(L, "thick", set->shallow.thick);

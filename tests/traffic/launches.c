@@ -54,6 +54,9 @@ static int64_t length(int most_bits)
 #define DEEP                                                                                       \
     SPEC("3", "double", "{ x = 1, y = 2, z = 8 }",                                                 \
          "{ x = { 1, 2 }, y = { 1, 2, 3 }, z = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } }")
+#define FAR                                                                                        \
+    SPEC("3", "float", "(4)",                                                                      \
+         "{ x = { 1, 2, 3, 4, 5 }, y = { 1, 2, 3, 4, 5 }, z = { 1, 2, 3, 4, 5 } }")
 #define STAR2 SPEC("2", "double", "{ x = 2, y = 1 }", "{ x = { 1, 2, 3 }, y = { 1, 2 } }")
 #define PLANE SPEC("2", "float", "(4)", "{ x = { 1, 2, 3, 4, 5 }, y = { 1, 2, 3, 4, 5 } }")
 // Caches hold what points of small planes see.
@@ -589,23 +592,24 @@ static void regions_go_to_the_plan_that_is_planned(void **state)
     (void)state;
     static const struct {
         const char *spec, *settings;
-    } SETS[] = {{STAR3, ""}, {DEEP, ""},   {DEEP, "cache=64"}, {STAR3, "balance=false"},
-                {PLANE, ""}, {COLUMNS, ""}};
+    } SETS[] = {{STAR3, ""}, {DEEP, ""},    {DEEP, "cache=64"}, {STAR3, "balance=false"},
+                {PLANE, ""}, {COLUMNS, ""}, {FAR, ""}};
     enum { COUNT = sizeof SETS / sizeof *SETS };
     struct planned op[COUNT];
     struct build_source sources[COUNT];
     struct built built[COUNT];
     int small = 0, flat = 0;
-    bool by_plane = false, by_part = false;
+    bool by_plane = false, by_part = false, by_parts_of_blocks = false;
     for (int i = 0; i < COUNT; i++) {
         op[i] = operator_of(SETS[i].spec, NULL, SETS[i].settings, "sm_90");
         by_plane |= op[i].plans->shallow.plane > 0;
         by_part |= op[i].plans->shallow.part > 0;
+        by_parts_of_blocks |= op[i].plans->shallow.again > 0;
         if (op[i].plans->shallow.plan < 0)
             fail_msg("%d: %s", i, op[i].plans->plans[op[i].plans->recommended].function);
         sources[i] = choice_of(op[i].plans);
     }
-    assert_true(by_plane && by_part);
+    assert_true(by_plane && by_part && by_parts_of_blocks);
     build_sources(sources, COUNT, built);
     for (int i = 0; i < COUNT; i++)
         for (int d = 0; d < DEVICES; d++)
