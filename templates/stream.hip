@@ -103,7 +103,7 @@ $(k.symbol)($(parameters(model, k, steps)))
     };
 //% end
 
-    const auto step = [&]($(join(step_parameters(k, first), ", "))) __attribute__((always_inline)) {
+    const auto step = [&]($(join(step_parameters(k, first), ", "))) $(model.macros)_STEP {
         keep_alike(pitch_z);
 //% if moves_base_along_y(k) then
         keep_alike(pitch_y);

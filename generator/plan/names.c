@@ -114,8 +114,8 @@ static bool ends_with(const char *name, const char *end)
     return n > size && strcmp(name + n - size, end) == 0;
 }
 
-// <OP>_H, CHECKS_OF_<OP>_H and the like, which guard headers, and the macro of launch bounds: the operator's, its
-// stages', and those of what it is a stage of, whose names begin with the same word.
+// <OP>_H, CHECKS_OF_<OP>_H and the like, which guard headers, and the macros of launch bounds and of steps: the
+// operator's, its stages', and those of what it is a stage of, whose names begin with the same word.
 static bool is_macro(const char *stem, const char *name)
 {
     static const char *const PREFIXES[] = {"CHECKS_OF_", "DEVICE_OF_", "STAGES_OF_"};
@@ -124,7 +124,7 @@ static bool is_macro(const char *stem, const char *name)
             name += strlen(PREFIXES[i]);
     const size_t word = strcspn(stem, "_");
     return strncmp(name, stem, word) == 0 && name[word] == '_' &&
-           (ends_with(name, "_H") || ends_with(name, "_LAUNCH_BOUNDS"));
+           (ends_with(name, "_H") || ends_with(name, "_LAUNCH_BOUNDS") || ends_with(name, "_STEP"));
 }
 
 // ---- what users named ---------------------------------------------------------------------------

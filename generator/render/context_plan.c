@@ -355,6 +355,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "numbered", n->numbered);
     record_boolean(L, "by_element", n->by_element);
     record_boolean(L, "splat", n->splat);
+    record_boolean(L, "steps", n->steps);
     record_boolean(L, "keep_offset", n->keep_offset);
     record_boolean(L, "keep_sum", n->keep_sum);
     record_boolean(L, "matrix", n->matrix);
