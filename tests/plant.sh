@@ -5,7 +5,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 plant() {
-    find "$1" -maxdepth 1 -type f -exec cp {} "$scratch" \;
+    find "$1" -maxdepth 1 -type f -exec cp -t "$scratch" {} +
     sed "$3" "$1/$2" >"$scratch/$2"
     if cmp -s "$1/$2" "$scratch/$2"; then
         echo "nothing is planted: '$3' does not fit $2"
