@@ -14,6 +14,8 @@ static __device__ inline void $(name)_rows(
 #endif
     for (int row = 0; row < rows; row++, y += along == 1 ? step : 0, z += along == 2 ? step : 0) {
         const bool is_there = row * step < left;
+        if (!once && !is_there)
+            break; // so far out rules would be asked many times
 //% for i, f in ipairs(fixed) do
 //% local letter = ("xyz"):sub(f.axis, f.axis)
 //% local past = f.side == 1 and letter .. " < 0" or letter .. " >= (index)where.n[" .. f.axis - 1 .. "]"
