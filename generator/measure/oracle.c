@@ -257,8 +257,9 @@ static void evaluate_rows(void *context, int64_t from, int64_t to)
     struct strip *strips = open_strips(o);
     for (int64_t row = from; row < to; row++) {
         for (int64_t x = j->x0; x < j->x1; x += STRIP) {
+            const int n = j->x1 - x < STRIP ? (int)(j->x1 - x) : STRIP;
             for (int i = 0; i < o->nsteps; i++)
-                strip_evaluate(o, &o->steps[i], &j->rows[row], x, j->x1 - x, strips, &strips[i]);
+                strip_evaluate(o, &o->steps[i], &j->rows[row], x, n, strips, &strips[i]);
             store(j, row, x, strips);
         }
     }

@@ -15,40 +15,40 @@ void strip_fill(struct strip *s, double value, enum element_type type)
     }
 }
 
-// What lies beyond the last of the `n` points is not there to be read.
 static void read_field(const struct oracle *o, const struct oracle_step *step, const struct row *r,
-                       int64_t x, int64_t n, struct strip *s)
+                       int64_t x, int n, struct strip *s)
 {
     const struct field *f = &o->fields[step->index];
     int64_t first = x + step->offset[0] + (r->y + step->offset[1]) * f->pitch[0] +
                     (r->z + step->offset[2]) * f->pitch[1];
-    for (int64_t i = 0; i < STRIP; i++) {
-        int64_t at = first + (i < n ? i : n - 1);
-        s->value[i] = f->value[at];
-        s->scale[i] = isinf(f->doubt[at]) ? INFINITY : fabs(s->value[i]);
-        s->scale[i] += f->carried ? f->carried[at] : 0;
+    const double *value = f->value + first, *doubt = f->doubt + first;
+    for (int i = 0; i < n; i++) {
+        s->value[i] = value[i];
+        s->scale[i] = isinf(doubt[i]) ? INFINITY : fabs(value[i]);
     }
+    for (int i = 0; f->carried && i < n; i++)
+        s->scale[i] += f->carried[first + i];
 }
 
 static void read_grid(const struct oracle *o, const struct oracle_step *step, const struct row *r,
-                      int64_t x, struct strip *s)
+                      int64_t x, int n, struct strip *s)
 {
     uint64_t row =
         input_row(&o->inputs, step->index, r->y + step->offset[1], r->z + step->offset[2]);
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         s->value[i] = input_value(&o->inputs, step->index, row, x + i + step->offset[0]);
         s->scale[i] = fabs(s->value[i]);
     }
 }
 
 static void read_index(const struct oracle *o, const struct oracle_step *step, const struct row *r,
-                       int64_t x, struct strip *s)
+                       int64_t x, int n, struct strip *s)
 {
     const int64_t at[3] = {x, r->y, r->z};
     int64_t first = step->shift;
     for (int axis = 0; axis < 3; axis++)
         first += step->offset[axis] * (input_origin(&o->inputs, axis) + at[axis]);
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         int64_t whole = first + (int64_t)i * step->offset[0];
         if (step->index)
             whole = (whole % step->index + step->index) % step->index;
@@ -134,10 +134,10 @@ static double function_value(enum expr_op op, double a)
                             : tan(a);
 }
 
-static void function(const struct oracle *o, enum expr_op op, const struct strip *a,
+static void function(const struct oracle *o, enum expr_op op, int n, const struct strip *a,
                      struct strip *s)
 {
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         double va = a->value[i], sa = a->scale[i], value = function_value(op, va);
         double slope = steepest(o, op, va, sa, value);
         s->value[i] = value;
@@ -159,13 +159,13 @@ static double power_scale(const struct oracle *o, double va, double sa, double v
     return fabs(value) * relative * (1 + far) + own_scale(o, EXPR_POWER, value);
 }
 
-static void power_by(const struct oracle *o, const struct oracle_step *exponent,
+static void power_by(const struct oracle *o, const struct oracle_step *exponent, int n,
                      const struct strip *a, const struct strip *b, struct strip *s)
 {
     bool given = exponent->op == EXPR_NUMBER || exponent->op == EXPR_STEP;
     bool exact = given && (o->model->arithmetic == ELEMENT_DOUBLE ||
                            (float)exponent->number == exponent->number);
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         double va = a->value[i], vb = b->value[i];
         s->value[i] = pow(va, vb);
         s->scale[i] = power_scale(o, va, a->scale[i], vb, b->scale[i], s->value[i], exact);
@@ -175,7 +175,7 @@ static void power_by(const struct oracle *o, const struct oracle_step *exponent,
 // ---- operations ---------------------------------------------------------------------------------
 
 #define EACH(body)                                                                                 \
-    for (int i = 0; i < STRIP; i++) {                                                              \
+    for (int i = 0; i < n; i++) {                                                                  \
         double va = a->value[i], sa = a->scale[i], vb = b->value[i], sb = b->scale[i];             \
         (void)va, (void)vb, (void)sa, (void)sb;                                                    \
         body                                                                                       \
@@ -184,7 +184,7 @@ static void power_by(const struct oracle *o, const struct oracle_step *exponent,
     s->value[i] = (v);                                                                             \
     s->scale[i] = (m);
 
-static void arithmetic(const struct oracle *o, enum expr_op op, const struct strip *a,
+static void arithmetic(const struct oracle *o, enum expr_op op, int n, const struct strip *a,
                        const struct strip *b, struct strip *s)
 {
     switch (op) {
@@ -220,9 +220,10 @@ static void arithmetic(const struct oracle *o, enum expr_op op, const struct str
     }
 }
 
-static void power(const struct oracle *o, const struct strip *a, int exponent, struct strip *s)
+static void power(const struct oracle *o, int n, const struct strip *a, int exponent,
+                  struct strip *s)
 {
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         double value = 1, scale = 1, slope = 1; // of all but one factor
         double nearby = fabs(a->value[i]) + o->slack * a->scale[i];
         for (int k = 0; k < exponent; k++) {
@@ -251,12 +252,12 @@ static double compared_scale(const struct oracle *o, int step, const struct stri
     return (op == EXPR_NUMBER || op == EXPR_INDEX) && fits ? 0 : s->scale[i];
 }
 
-static void choose(const struct oracle *o, const struct oracle_step *step,
+static void choose(const struct oracle *o, const struct oracle_step *step, int n,
                    const struct strip *const v[4], struct strip *s)
 {
     enum expr_op op = step->op;
     double roundoff = element_roundoff(o->model->arithmetic);
-    for (int i = 0; i < STRIP; i++) {
+    for (int i = 0; i < n; i++) {
         double a = v[0]->value[i], b = v[1]->value[i], c = v[2]->value[i], d = v[3]->value[i];
         double scale = compared_scale(o, step->operand[0], v[0], i) +
                        compared_scale(o, step->operand[1], v[1], i);
@@ -279,14 +280,14 @@ void strip_overflow(enum element_type type, double *value, double *scale, int64_
 }
 
 // What is 0 because a factor is has no error.
-static void underflow(double least, struct strip *s)
+static void underflow(double least, int n, struct strip *s)
 {
-    for (int i = 0; i < STRIP; i++)
+    for (int i = 0; i < n; i++)
         s->scale[i] += s->scale[i] > 0 ? least : 0;
 }
 
 void strip_evaluate(const struct oracle *o, const struct oracle_step *step, const struct row *r,
-                    int64_t x, int64_t n, struct strip *strips, struct strip *s)
+                    int64_t x, int n, struct strip *strips, struct strip *s)
 {
     const struct strip *v[4];
     for (int i = 0; i < 4; i++)
@@ -297,41 +298,41 @@ void strip_evaluate(const struct oracle *o, const struct oracle_step *step, cons
     case EXPR_STEP:
         break;
     case EXPR_INDEX:
-        read_index(o, step, r, x, s);
+        read_index(o, step, r, x, n, s);
         break;
     case EXPR_TAP:
         if (o->fields)
             read_field(o, step, r, x, n, s);
         else
-            read_grid(o, step, r, x, s);
+            read_grid(o, step, r, x, n, s);
         break;
     case EXPR_POW:
-        power(o, v[0], step->index, s);
-        strip_overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        power(o, n, v[0], step->index, s);
+        strip_overflow(o->model->arithmetic, s->value, s->scale, n);
         break;
     case EXPR_SELECT:
     case EXPR_SELECT_AT_MOST:
     case EXPR_SELECT_EQUAL:
-        choose(o, step, v, s);
+        choose(o, step, n, v, s);
         break;
     case EXPR_EXP:
     case EXPR_LOG:
     case EXPR_SIN:
     case EXPR_COS:
     case EXPR_TAN:
-        function(o, step->op, v[0], s);
-        strip_overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        function(o, step->op, n, v[0], s);
+        strip_overflow(o->model->arithmetic, s->value, s->scale, n);
         break;
     case EXPR_POWER:
-        power_by(o, &o->steps[step->operand[1]], v[0], v[1], s);
-        strip_overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+        power_by(o, &o->steps[step->operand[1]], n, v[0], v[1], s);
+        strip_overflow(o->model->arithmetic, s->value, s->scale, n);
         break;
     default:
-        arithmetic(o, step->op, v[0], v[1], s);
+        arithmetic(o, step->op, n, v[0], v[1], s);
         if (step->op == EXPR_MUL || step->op == EXPR_DIV)
-            strip_overflow(o->model->arithmetic, s->value, s->scale, STRIP);
+            strip_overflow(o->model->arithmetic, s->value, s->scale, n);
         break;
     }
     if (step->least > 0)
-        underflow(step->least, s);
+        underflow(step->least, n, s);
 }

@@ -58,10 +58,10 @@ struct strip {
 
 // The same number at all points.
 void strip_fill(struct strip *s, double value, enum element_type type);
-// Of the points from x on along a row, of which `n` are there. `strips` has what the operands are, by step. Numbers and
+// Of the `n` points from x on along a row, STRIP at most. `strips` has what the operands are, by step. Numbers and
 // scalars stay as they were filled.
 void strip_evaluate(const struct oracle *o, const struct oracle_step *step, const struct row *r,
-                    int64_t x, int64_t n, struct strip *strips, struct strip *s);
+                    int64_t x, int n, struct strip *strips, struct strip *s);
 // What is finite in double only has no value in float.
 void strip_overflow(enum element_type type, double *value, double *scale, int64_t n);
 
