@@ -148,6 +148,18 @@ static void put_origin(struct state *s, int grid, const int64_t at[3])
     }
 }
 
+// All of a grid that a rule may reach.
+static void put_origins(struct state *s, int grid)
+{
+    int lo[3], hi[3];
+    surround_depth(s->model, grid, lo, hi);
+    for (int64_t z = -lo[2]; z < s->extent[2] + hi[2]; z++)
+        for (int64_t y = -lo[1]; y < s->extent[1] + hi[1]; y++)
+            for (int64_t at[3] = {-lo[0], y, z}; at[0] < s->extent[0] + hi[0];
+                 at[0] = surround_next(s->model, at, s->extent))
+                put_origin(s, grid, at);
+}
+
 // ---- points -------------------------------------------------------------------------------------
 
 static size_t record_size(const struct state *s, int set)
@@ -233,7 +245,7 @@ static void state_open(struct state *s, const struct oracle *o, const int64_t ex
     }
     for (int g = 0; g < s->model->ngrids; g++)
         if (s->model->steps.changes[g])
-            each_element(s, g, put_origin);
+            put_origins(s, g);
     list_rows(s);
     open_points(s, steps);
 }
@@ -290,8 +302,12 @@ static void store_output(struct state *s, const struct sweep *w, int output)
     uint64_t at_step = (uint64_t)(s->step * MAX_STAGES + w->number);
     uint64_t stream = input_mix(s->noise + at_step * MAX_GRIDS + (uint64_t)grid);
     const double least = least_tolerance(&w->oracle);
-    for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++) {
+    struct field *f = &s->field[grid];
+    int64_t here = 0;
+    for (int64_t i = 0; i < n[0] * n[1] * n[2]; i++, here++) {
         const int64_t at[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
+        if (at[0] == 0)
+            here = place(s, at);
         double value = s->swept.value[output][i], scale = s->swept.scale[output][i];
         double doubt = w->oracle.tolerance[output] * scale;
         bool held = !isfinite(scale) || scale < most, judged = oracle_judges(value, scale) && held;
@@ -299,10 +315,10 @@ static void store_output(struct state *s, const struct sweep *w, int output)
             note_lost(&s->lost, !isinf(scale), grid, at);
         if (s->noise && judged)
             value += w->oracle.drift[output] * value + doubt * input_amount(stream, (uint64_t)i);
-        s->field[grid].value[place(s, at)] = value;
-        s->field[grid].doubt[place(s, at)] = judged ? doubt : INFINITY;
-        if (s->field[grid].carried)
-            s->field[grid].carried[place(s, at)] = judged ? doubt / least : 0;
+        f->value[here] = value;
+        f->doubt[here] = judged ? doubt : INFINITY;
+        if (f->carried)
+            f->carried[here] = judged ? doubt / least : 0;
     }
     s->lost.points += n[0] * n[1] * n[2];
 }
@@ -333,7 +349,7 @@ static void take_sweep(struct state *s, struct sweep *w)
         store_output(s, w, i);
     use_points(s, w->number);
     for (int i = 0; i < m->noutputs; i++)
-        each_element(s, grid_of(w, m->outputs[i].grid), put_origin);
+        put_origins(s, grid_of(w, m->outputs[i].grid));
 }
 
 static void take_step(struct state *s)
@@ -369,11 +385,17 @@ int64_t stepped_lasts(const struct oracle *o, const int64_t extent[3], int64_t s
 
 // ---- what is allowed ----------------------------------------------------------------------------
 
+// `b` where it is no NaN and larger.
+static double larger(double a, double b)
+{
+    return b > a ? b : a;
+}
+
 static double deviation(const struct state *base, const struct state *others, int grid, int64_t at)
 {
     double most = 0;
     for (int r = 0; r < PERTURBED_RUNS; r++)
-        most = fmax(most, fabs(others[r].field[grid].value[at] - base->field[grid].value[at]));
+        most = larger(most, fabs(others[r].field[grid].value[at] - base->field[grid].value[at]));
     return most;
 }
 
@@ -381,16 +403,19 @@ static double deviation(const struct state *base, const struct state *others, in
 static double nearby(const struct state *s, const double *deviations, int grid, const int64_t at[3])
 {
     int lo[3], hi[3];
+    int64_t from[3], to[3];
     double most = 0;
     surround_depth(s->model, grid, lo, hi);
-    for (int i = 0; i < 27; i++) {
-        const int64_t to[3] = {at[0] + i % 3 - 1, at[1] + i / 3 % 3 - 1, at[2] + i / 9 - 1};
-        bool there = true;
-        for (int axis = 0; axis < 3; axis++)
-            there = there && to[axis] >= -lo[axis] && to[axis] < s->extent[axis] + hi[axis];
-        if (there)
-            most = fmax(most, deviations[place(s, to)]);
+    for (int axis = 0; axis < 3; axis++) {
+        from[axis] = at[axis] > -lo[axis] ? at[axis] - 1 : at[axis];
+        to[axis] = at[axis] + 1 < s->extent[axis] + hi[axis] ? at[axis] + 1 : at[axis];
     }
+    for (int64_t z = from[2]; z <= to[2]; z++)
+        for (int64_t y = from[1]; y <= to[1]; y++) {
+            const double *row = &deviations[place(s, (int64_t[]){from[0], y, z})];
+            for (int64_t i = 0; i <= to[0] - from[0]; i++)
+                most = larger(most, row[i]);
+        }
     return most;
 }
 
@@ -400,13 +425,19 @@ struct taking {
     double *deviations;
 };
 
+// By a step, or by a rule.
+static bool is_written(const struct state *s, int grid, const int64_t at[3])
+{
+    return is_interior(at, s->extent) ||
+           surround_origin(s->model, &s->oracle.inputs, grid, at, s->extent).what != ORIGIN_KEPT;
+}
+
 static double allowed_at(const struct taking *t, int grid, const int64_t at[3])
 {
     const struct state *s = t->base;
-    const struct origin o = surround_origin(s->model, &s->oracle.inputs, grid, at, s->extent);
     int64_t here = place(s, at);
     double doubt = s->field[grid].doubt[here];
-    if (holds_nothing(s->model, grid) && (is_interior(at, s->extent) || o.what != ORIGIN_KEPT))
+    if (holds_nothing(s->model, grid) && is_written(s, grid, at))
         return NAN;
     if (!isfinite(s->field[grid].value[here]) || isinf(doubt))
         return INFINITY;
@@ -476,8 +507,8 @@ static bool has_come_apart(const struct state *base, const struct state *others)
         double largest = 0, most = 0;
         for (int64_t i = -base->first; i < base->size - base->first; i++) {
             double value = fabs(base->field[g].value[i]);
-            largest = isfinite(value) ? fmax(largest, value) : largest;
-            most = fmax(most, deviation(base, others, g, i));
+            largest = isfinite(value) ? larger(largest, value) : largest;
+            most = larger(most, deviation(base, others, g, i));
         }
         if (most > APART * largest)
             return true;

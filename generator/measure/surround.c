@@ -126,6 +126,12 @@ static bool is_inmost(const struct model *m, const int64_t at[3], const int64_t 
     return true;
 }
 
+int64_t surround_next(const struct model *m, const int64_t at[3], const int64_t extent[3])
+{
+    const int64_t next[3] = {at[0] + 1, at[1], at[2]};
+    return is_inmost(m, next, extent) ? extent[0] - 1 : next[0];
+}
+
 struct origin surround_origin(const struct model *m, const struct inputs *in, int grid,
                               const int64_t at[3], const int64_t extent[3])
 {

@@ -22,6 +22,9 @@ struct origin {
 struct origin surround_origin(const struct model *m, const struct inputs *in, int grid,
                               const int64_t at[3], const int64_t extent[3]);
 
+// The next index along x of what a rule may reach, after `at`.
+int64_t surround_next(const struct model *m, const int64_t at[3], const int64_t extent[3]);
+
 // How far outside the grid has elements: as far as any grid is read, if it has a halo.
 void surround_depth(const struct model *m, int grid, int lo[3], int hi[3]);
 
