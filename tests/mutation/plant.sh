@@ -19,7 +19,7 @@ for setting in "$@"; do
     shift
 done
 status=0
-table=$("$program" compare "$spec" --platform host --size 37x21x18 --verify full --jobs 1 \
+table=$("$program" compare "$spec" --platform host --size 37x21x18 --verify quick --jobs 1 \
     --strategies "$strategy" --templates "$scratch" "$@" 2>&1) || status=$?
 echo "$table"
 [ "$status" -eq 1 ] || { echo "exit status is $status, not 1"; exit 1; }
