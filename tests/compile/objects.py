@@ -42,12 +42,15 @@ def after(words, option):
 
 
 def content(path):
-    """Of a system's file, which is large and seldom another, its size and time."""
+    """Of a system's file, which is large and seldom another, its size and time. Of others all but the comments that they
+    open with, which hold version and checksum; how many those are stays, for line numbers."""
     if path.startswith("/usr/"):
         info = os.stat(path)
         return f"{info.st_size} {info.st_mtime_ns}"
     with open(path, "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
+        banner, text = re.match(rb"((?://.*\n)*)((?s:.*))", file.read()).groups()
+    lines = banner.count(b"\n")
+    return f"{lines} {hashlib.sha256(text).hexdigest()}"
 
 
 def key_of(words, source, here):
