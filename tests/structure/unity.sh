@@ -28,13 +28,19 @@ cd "$scratch"
 } >unity.cpp
 [ "$(grep -c include unity.cpp)" -gt 20 ] || { echo "operators are missing"; cat unity.cpp; exit 1; }
 
-command -v "$1" >/dev/null || exit 77
-case $1 in
+compiler=$(command -v "$1") || exit 77
+shift
+# By the launcher, where there is one, an object of the same text is remembered.
+compile() {
+    ${CMAKE_CXX_COMPILER_LAUNCHER-} "$compiler" "$@" -Wall -Wextra -Werror -MD -MF unity.d -c unity.cpp -o unity.o
+}
+case $compiler in
 *hipcc)
-    "$@" -x hip --offload-arch=gfx90a --cuda-device-only -O1 -Wall -Wextra -Werror -c unity.cpp -o unity.o
+    compile "$@" -x hip --offload-arch=gfx90a --cuda-device-only -O1
     ;;
 *)
-    "$@" -std=c++17 -O2 -Wall -Wextra -Werror -I"$platform" unity.cpp -o unity "$library" -Wl,-rpath,"$(dirname "$library")"
+    compile "$@" -std=c++17 -O2 -I"$platform"
+    "$compiler" "$@" unity.o -o unity "$library" -Wl,-rpath,"$(dirname "$library")"
     ./unity
     ;;
 esac
