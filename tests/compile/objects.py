@@ -16,6 +16,7 @@ import re
 import sys
 import zlib
 
+sys.dont_write_bytecode = True
 SOURCES = (".c", ".cpp", ".cc", ".hip", ".cu")
 HERE = "@here@"
 
