@@ -165,14 +165,14 @@ static void stack_that_is_too_small_is_explained(void **state)
     struct text output = {0};
     setenv("HIPSTENCIL_HOST_STACK", "16", 1);
     setenv("HIPSTENCIL_HOST_FLAGS", "-O0", 1);
-    assert_int_equal(compare(SPECS "/box125.lua --platform host --size 8 --strategies fused "
+    assert_int_equal(compare(SPECS "/box125.lua --platform host --size 8 --strategies vector "
                                    "--verify-only --keep " CACHE,
                              &output),
                      1);
     unsetenv("HIPSTENCIL_HOST_STACK");
     unsetenv("HIPSTENCIL_HOST_FLAGS");
     assert_non_null(
-        strstr(output.data, "kernel box125_fused_sweep needs more than 16 KiB of stack"));
+        strstr(output.data, "kernel box125_vector_sweep_here needs more than 16 KiB of stack"));
     assert_non_null(strstr(output.data, "set HIPSTENCIL_HOST_STACK to more KiB"));
     text_free(&output);
 }
