@@ -103,7 +103,8 @@ $(k.symbol)($(parameters(model, k, steps)))
     };
 //% end
 
-    const auto step = [&]($(join(step_parameters(k, first), ", "))) $(model.macros)_STEP {
+//% local inlined = k.crowded and "__attribute__((always_inline))" or model.macros .. "_STEP"
+    const auto step = [&]($(join(step_parameters(k, first), ", "))) $(inlined) {
         keep_alike(pitch_z);
 //% if moves_base_along_y(k) then
         keep_alike(pitch_y);

@@ -246,6 +246,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_field(L, "inward");
     record_boolean(L, "ends", k->ends);
     record_boolean(L, "end_blocks", k->end_blocks);
+    record_boolean(L, "crowded", k->crowded);
     record_integer(L, "end_threads", k->end_threads);
     record_boolean(L, "ragged", kernel_is_ragged(k));
     record_integer(L, "row_blocks", k->row_blocks);
