@@ -81,19 +81,19 @@ static bool is_small(const $(model.name)_args *args)
 //% if shallow.part > 0 then
     const uint64_t all = $(region_counted(k, { k.points_x, k.points_y, recommended.window }));
     const uint64_t rounds = blocks > 0 ? (all + blocks - 1) / blocks : 0;
-    if (rounds > 6)
+    if (rounds > $(shallow.few_rounds))
         return all * 100 < rounds * blocks * $(shallow.part);
     const uint64_t layers = (n$(k.axis[3]) + $(recommended.window - 1)) / $(recommended.window);
     return $(region_counted(k, nil, 2)) * layers * 100 < rounds * blocks * $(shallow.part * k.points_x * k.points_y);
-//% elseif k.streamed and shallow.again > 0 then
+//% elseif k.streamed then
+//% if shallow.again > 0 then
     const uint64_t walked = $(region_counted(k, { k.points_x, k.points_y }));
-    if (walked < blocks * 32) // longer walks wait for memory, not for each other
+    if (walked < blocks * $(shallow.long_walk)) // longer walks wait for memory, not for each other
         return $(region_counted(k)) * $(shallow.planes + shallow.again)
             < (walked + blocks * $(shallow.again)) * $(shallow.planes * k.points_x * k.points_y);
 //% end
-//% if shallow.part == 0 and k.streamed then
     return $(region_counted(k)) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
-//% elseif shallow.part == 0 then
+//% else
     return $(region_counted(k)) < blocks * $(k.points_x * k.points_y * k.block[3]);
 //% end
 }

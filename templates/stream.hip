@@ -103,6 +103,7 @@ $(k.symbol)($(parameters(model, k, steps)))
     };
 //% end
 
+//% -- by force nvcc takes fewer registers
 //% local inlined = k.crowded and "__attribute__((always_inline))" or model.macros .. "_STEP"
     const auto step = [&]($(join(step_parameters(k, first), ", "))) $(inlined) {
         keep_alike(pitch_z);

@@ -388,10 +388,10 @@ struct kernel {
     bool finish;     // evaluates the update; otherwise stores the sum
     bool images;     // made a second time, for steps, to load images from where they are
     bool inward[3];  // by axis of the kernel: images beyond its faces are
+    bool crowded;    // nvcc is expected to want more registers than there are
     bool ends;       // ends of rows that are no whole vector are its own, not the edge kernel's
     bool end_blocks; // blocks beyond its rows compute them point by point, as the edge kernel does
-    bool crowded; // nvcc is expected to want more registers than there are; by force it takes fewer
-    int end_threads;    // of such a block, that have a point each
+    int end_threads; // of such a block, that have a point each
     int64_t row_blocks; // rows of blocks that a launch has at most, those not counted
     int lds_bytes;
     int meeting_at; // of these, behind tiles: where threads meet, and behind that sums wait for their second half

@@ -263,19 +263,15 @@ bool launch_is_last(const struct launch *l, const unsigned at[3], int axis)
 // rounds so do the parts of blocks that are beyond the region.
 static bool rounds_are_not_full(const struct launch_loop *l, int64_t filling, int part)
 {
-    enum { FEW = 6 };
     const int64_t blocks =
         launch_loop_blocks(l, 0) * launch_loop_blocks(l, 1) * launch_loop_blocks(l, 2);
     const int64_t rounds = filling > 0 ? blocks_of(blocks, filling) : 0;
-    if (rounds > FEW)
+    if (rounds > FEW_ROUNDS)
         return blocks * 100 < rounds * filling * part;
     const int64_t points = (l->hi[0] - l->lo[0]) * (l->hi[1] - l->lo[1]); // of a plane
     return points * launch_loop_blocks(l, 2) * 100 <
            rounds * filling * part * l->stores[0] * l->stores[1];
 }
-
-// Blocks that the region ends in walk as far as whole ones. Longer walks wait for memory, not for each other.
-enum { LONG_WALK = 32 }; // planes
 
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units)
 {

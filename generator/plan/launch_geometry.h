@@ -90,6 +90,10 @@ bool launch_is_at_ends(const struct launch *l, const unsigned at[3]);
 // Whether it is the last one along x, y or z.
 bool launch_is_last(const struct launch *l, const unsigned at[3], int axis);
 
+// Rounds of blocks that count parts of blocks beyond a region as idle, and planes from which on walks do not: these wait for
+// memory, not for each other.
+enum { FEW_ROUNDS = 6, LONG_WALK = 32 };
+
 // Whether `<op>` leaves the region to the shallow plan of the set, which must have one.
 bool launch_is_shallow(const struct plan_set *set, const struct launch_region *r, int units);
 // The plan that `<op>` calls for a region, and for all of an extent; -1: none.

@@ -152,12 +152,11 @@ static void derive_group(struct plan *p)
     p->lds_reads = estimate_lds_reads(k);
 }
 
-static bool is_crowded(const struct plan *p, const struct kernel *k)
+static bool is_crowded(const struct plan *p, const struct kernel *k, int vgprs)
 {
     const int blocks = larger(1, kernel_bound_blocks(p->target, k));
     return p->target->family == FAMILY_NVIDIA && kernel_streams(k) && !k->fusion &&
-           estimate_vgprs(p->model, p->target, k) >
-               target_registers_left(p->target, blocks * k->geometry.threads);
+           vgprs > target_registers_left(p->target, blocks * k->geometry.threads);
 }
 
 static void derive(struct plan *p)
@@ -170,7 +169,7 @@ static void derive(struct plan *p)
         int vgprs = estimate_vgprs(m, p->target, k);
         p->lds_bytes = larger(p->lds_bytes, k->lds_bytes + k->list_bytes);
         p->vgprs = vgprs > p->vgprs ? vgprs : p->vgprs;
-        p->kernels[i].crowded = is_crowded(p, k);
+        p->kernels[i].crowded = is_crowded(p, k, vgprs);
         if (kernel_last(k)->nbands > 0) // both operands of every thread
             p->exchange_bytes = 2 * k->geometry.threads * element_size(m->type);
         p->loads += estimate_loads(k);

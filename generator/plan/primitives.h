@@ -25,7 +25,7 @@ struct primitives {
     bool by_element;   // vectors are arrays of elements on all platforms
     bool splat;
     bool numbered;    // indices as elements
-    bool steps;       // of a walk, written out in a row
+    bool steps;       // of a walk, written out in a row, that nvcc inlines by itself
     bool keep_offset; // addresses of a stream pinned to where they are used
     bool keep_sum;    // partial sums, likewise
     bool matrix;

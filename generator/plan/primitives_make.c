@@ -104,7 +104,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->lds_write = n->lds_write || c->fuse == FUSE_STAGES;
     n->meets_by_threads = n->meets_by_threads || kernel_halves(k);
     n->meets_by_waves = n->meets_by_waves || (kernel_sums_planes(k) && k->fusion->edge_planes > 0);
-    n->steps = n->steps || (kernel_streams(k) && !k->fusion);
+    n->steps = n->steps || (kernel_streams(k) && !k->fusion && !k->crowded);
     n->keep_offset = n->keep_offset || kernel_streams(k) || k->end_blocks;
     n->keep_sum = n->keep_sum || c->reuse == REUSE_PARTIAL;
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;

@@ -8,6 +8,7 @@
 
 #include "plan/grouping.h"
 #include "plan/kernel.h"
+#include "plan/launch_geometry.h"
 #include "plan/matrix.h"
 #include "plan/primitives_make.h"
 #include "render/record.h"
@@ -461,6 +462,8 @@ void push_shallow(lua_State *L, const struct plan_set *set)
     record_integer(L, "blocks", set->shallow.blocks);
     record_integer(L, "planes", set->shallow.planes);
     record_integer(L, "again", set->shallow.again);
+    record_integer(L, "few_rounds", FEW_ROUNDS);
+    record_integer(L, "long_walk", LONG_WALK);
     record_integer(L, "part", set->shallow.part);
     record_integer(L, "plane", set->shallow.plane);
     record_integer(L, "thick", set->shallow.thick);
