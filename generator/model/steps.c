@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/images.h"
 #include "model/point_sets.h"
 
 static const char *grid_name(const struct model *m, int grid)
@@ -193,12 +194,22 @@ static void apply(struct model *m, const int place[MAX_GRIDS], int grid,
 {
     m->steps.outside[grid] = *rules;
     for (int i = 0; i < 6; i++) {
-        struct face_rule *r = &m->steps.outside[grid].face[i / 2][i % 2];
-        r->from = r->from < 0 ? -1 : place[r->from];
+        int *from = &m->steps.outside[grid].face[i / 2][i % 2].from;
+        *from = *from < 0 || place[*from] == grid ? -1 : place[*from];
     }
 }
 
-// The same rule at other times: images come from what the other quantity is at that time.
+// Images come from what the other quantity is at the time of `grid`.
+static void take_images_in_time(struct model *m, int grid)
+{
+    for (int i = 0; i < 6; i++) {
+        int *from = &m->steps.outside[grid].face[i / 2][i % 2].from;
+        int right = *from < 0 ? grid : images_at_the_time_of(m, grid, *from);
+        *from = right == grid ? -1 : right;
+    }
+}
+
+// The same rule at other times.
 static void apply_to_cycle(struct model *m, int grid)
 {
     struct model_steps *s = &m->steps;
@@ -208,6 +219,7 @@ static void apply_to_cycle(struct model *m, int grid)
             int *from = &s->outside[at].face[i / 2][i % 2].from;
             *from = *from < 0 ? -1 : s->from[*from];
         }
+        take_images_in_time(m, at);
     }
 }
 
@@ -244,55 +256,15 @@ static bool take_named(struct model *m, const struct description *d, const int p
     return true;
 }
 
+// A rule of all grids names the other quantity by any of its grids.
 static void take_general(struct model *m, const struct description *d, const int place[MAX_GRIDS])
 {
     for (int i = 0; i < d->nboundary; i++)
         for (int g = 0; g < m->ngrids && d->boundary[i].grid < 0; g++)
-            if (m->steps.changes[g])
+            if (m->steps.changes[g]) {
                 apply(m, place, g, &d->boundary[i].rules);
-}
-
-// Images from another grid: both must have the same planes, or corners would depend on an order.
-static bool check_images_of(const struct model *m, const struct description *d, int grid, int line,
-                            struct error *e)
-{
-    const struct model_steps *s = &m->steps;
-    for (int i = 0; i < 6; i++) {
-        int from = s->outside[grid].face[i / 2][i % 2].from;
-        if (from < 0)
-            continue;
-        if (!s->changes[from])
-            return fail_at(e, d->path, line,
-                           "field 'boundary': images of '%s' come from '%s', which no step changes",
-                           grid_name(m, grid), grid_name(m, from));
-        for (int k = 0; k < 6; k++) {
-            const struct face_rule *p = &s->outside[grid].face[k / 2][k % 2];
-            const struct face_rule *q = &s->outside[from].face[k / 2][k % 2];
-            if (p->kind != q->kind || (p->kind == OUTSIDE_MIRROR && p->plane != q->plane))
-                return fail_at(e, d->path, line,
-                               "field 'boundary': images of '%s' come from '%s', which has other "
-                               "rules or planes; both take the same",
-                               grid_name(m, grid), grid_name(m, from));
-            if (p->kind == OUTSIDE_MIRROR && p->plane % 2 == 0 && p->sign != q->sign)
-                return fail_at(e, d->path, line,
-                               "field 'boundary': images of '%s' come from '%s', and a plane on a "
-                               "point is a mirror of one and an antimirror of the other",
-                               grid_name(m, grid), grid_name(m, from));
-        }
-    }
-    return true;
-}
-
-static bool check_images(const struct model *m, const struct description *d,
-                         const int place[MAX_GRIDS], struct error *e)
-{
-    for (int i = 0; i < d->nboundary; i++) {
-        const struct boundary_entry *b = &d->boundary[i];
-        for (int g = 0; g < m->ngrids; g++)
-            if ((b->grid < 0 || g == place[b->grid]) && !check_images_of(m, d, g, b->line, e))
-                return false;
-    }
-    return true;
+                take_images_in_time(m, g);
+            }
 }
 
 static bool settle_boundary(struct model *m, const struct description *d,
@@ -309,7 +281,7 @@ static bool settle_boundary(struct model *m, const struct description *d,
         return steps_missing(m, d->boundary[0].line,
                              "field 'boundary' says what lies outside between steps, and", e);
     take_general(m, d, place);
-    return take_named(m, d, place, said, e) && check_images(m, d, place, e);
+    return take_named(m, d, place, said, e) && images_check(m, d, place, e);
 }
 
 // ---- halos --------------------------------------------------------------------------------------

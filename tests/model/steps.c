@@ -147,6 +147,63 @@ static void images_come_from_the_same_time(void **state)
     planned_free(&p);
 }
 
+// Of one quantity, or of all: who names the grid itself says what goes without saying.
+static void images_of_the_grid_itself_are_its_own(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"mirror { from = 'u' }", "{ u = mirror { from = 'u' } }",
+                                        "{ n = mirror { from = 'n' } }", "mirror { from = 'n' }"};
+    for (int i = 0; i < 4; i++) {
+        char spec[256];
+        snprintf(spec, sizeof spec,
+                 OPERATOR("grid 'u'", "update = { n = u(-1,0,0) }, boundary = %s"), rules[i]);
+        struct planned p = model_of(spec);
+        assert_int_equal(face_of(&p, "u", 1, 0)->kind, OUTSIDE_MIRROR);
+        assert_int_equal(face_of(&p, "u", 1, 0)->from, -1);
+        assert_int_equal(face_of(&p, "n", 2, 1)->from, -1);
+        planned_free(&p);
+    }
+}
+
+static void a_rule_of_all_names_a_quantity(void **state)
+{
+    (void)state;
+    struct planned p = model_of(OPERATOR(
+        "grid('u', 'v')", "update = { m = u(-1,0,0), n = v(1,0,0) }, "
+                          "advance = { u = 'm', v = 'n' }, boundary = mirror { from = 'u' }"));
+    assert_int_equal(face_of(&p, "u", 0, 0)->from, -1);
+    assert_int_equal(face_of(&p, "m", 0, 0)->from, -1);
+    assert_int_equal(face_of(&p, "v", 0, 0)->from, grid_of(p.model, "u"));
+    assert_int_equal(face_of(&p, "n", 1, 1)->from, grid_of(p.model, "m"));
+    planned_free(&p);
+}
+
+// What was v before the last step is in the array that the next is written to.
+static void images_of_three_times_come_from_two(void **state)
+{
+    (void)state;
+    struct planned p = model_of(OPERATOR("grid('u', 'v', 'w')",
+                                         "update = { m = 2*u(-1,0,0) - v, n = w(1,0,0) }, "
+                                         "advance = { v = 'u', u = 'm', w = 'n' }, "
+                                         "boundary = { u = mirror { from = 'w' }, w = mirror() }"));
+    assert_int_equal(face_of(&p, "u", 0, 0)->from, grid_of(p.model, "w"));
+    assert_int_equal(face_of(&p, "m", 0, 0)->from, grid_of(p.model, "n"));
+    assert_int_equal(face_of(&p, "v", 0, 0)->from, grid_of(p.model, "n"));
+    planned_free(&p);
+}
+
+// One array of what is written in place is of all times that take turns in two.
+static void images_of_what_takes_turns_come_from_what_is_in_place(void **state)
+{
+    (void)state;
+    struct planned p = model_of(
+        OPERATOR("grid('u', 'v')", "update = { u = 2*u, n = v(1,0,0) }, advance = { v = 'n' }, "
+                                   "boundary = { v = mirror { from = 'u' }, u = mirror() }"));
+    assert_int_equal(face_of(&p, "v", 0, 0)->from, grid_of(p.model, "u"));
+    assert_int_equal(face_of(&p, "n", 0, 0)->from, grid_of(p.model, "u"));
+    planned_free(&p);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +213,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(scratch_is_what_no_step_begins_with),
         cmocka_unit_test(one_quantity_has_one_rule),
         cmocka_unit_test(images_come_from_the_same_time),
+        cmocka_unit_test(images_of_the_grid_itself_are_its_own),
+        cmocka_unit_test(a_rule_of_all_names_a_quantity),
+        cmocka_unit_test(images_of_three_times_come_from_two),
+        cmocka_unit_test(images_of_what_takes_turns_come_from_what_is_in_place),
     };
     return run_selected(tests, sizeof tests / sizeof tests[0], argc, argv);
 }

@@ -159,12 +159,13 @@ class Operator:
             kind = self.rng.choice(("mirror", "antimirror"))
         return kind, plane, source if self.rng.random() < 0.6 else None
 
-    def rule_text(self, rule):
+    def rule_text(self, rule, grid):
         kind, plane, source = rule
         if kind in ("halo", "periodic"):
             return f'"{kind}"'
         if kind == "fixed":
             return f"fixed({plane + 2} * hot)"  # of each face another
+        source = source or (grid if plane == 1 else None)  # what images are of anyway may be said
         source = f', from = "{source}"' if source else ""
         return f"{kind} {{ plane = {plane}{source} }}"
 
@@ -202,7 +203,7 @@ class Operator:
         out = "  boundary = {\n"
         for grid, rules in self.boundary.items():
             axes = ", ".join(
-                f"{'xyz'[i]} = {{ low = {self.rule_text(lo)}, high = {self.rule_text(hi)} }}" if lo[0] != "periodic" else f'{"xyz"[i]} = "periodic"'
+                f"{'xyz'[i]} = {{ low = {self.rule_text(lo, grid)}, high = {self.rule_text(hi, grid)} }}" if lo[0] != "periodic" else f'{"xyz"[i]} = "periodic"'
                 for i, (lo, hi) in enumerate(rules)
             )
             out += f"    {grid} = {{ {axes} }},\n"

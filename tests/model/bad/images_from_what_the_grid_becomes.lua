@@ -1,0 +1,10 @@
+local u, v = grid("u", "v")
+return stencil {
+  name = "s",
+  update = { u_next = u(-1,0,0), v_next = v(1,0,0) },
+  advance = { u = "u_next", v = "v_next" },
+  boundary = {
+    u = { x = mirror(), y = mirror { from = "u_next" } },
+    v = mirror(),
+  },
+}
