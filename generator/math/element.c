@@ -2,6 +2,8 @@
 #include "math/element.h"
 
 #include <float.h>
+#include <math.h>
+#include <stddef.h>
 
 const char *element_name(enum element_type t)
 {
@@ -21,4 +23,13 @@ double element_least_normal(enum element_type t)
 double element_roundoff(enum element_type t)
 {
     return t == ELEMENT_FLOAT ? 0x1p-24 : 0x1p-53;
+}
+
+const char *element_why_no_literal(enum element_type t, double value)
+{
+    if (!isfinite(value))
+        return "which is not a finite number";
+    if (t == ELEMENT_FLOAT && (fabs(value) > FLT_MAX || (value != 0 && (float)value == 0)))
+        return "which float cannot hold";
+    return NULL;
 }

@@ -11,5 +11,7 @@ int element_size(enum element_type t);         // bytes
 double element_least_normal(enum element_type t);
 // The unit roundoff: half a unit in the last place of 1.
 double element_roundoff(enum element_type t);
+// "which float cannot hold": why generated code could not spell the number; NULL: it could.
+const char *element_why_no_literal(enum element_type t, double value);
 
 #endif

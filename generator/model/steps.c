@@ -267,6 +267,22 @@ static void take_general(struct model *m, const struct description *d, const int
             }
 }
 
+// Elements have fixed values. Those of scalars are known when a step is made, not here.
+static bool check_fixed(const struct model *m, const struct description *d,
+                        const struct boundary_entry *b, struct error *e)
+{
+    for (int i = 0; i < 6; i++) {
+        const struct face_rule *r = &b->rules.face[i / 2][i % 2];
+        const struct expr *x = r->kind == OUTSIDE_FIXED ? expr_at(m->pool, r->value) : NULL;
+        double value = x && x->op == EXPR_NUMBER ? x->number->value : 0;
+        const char *why = element_why_no_literal(m->type, value);
+        if (why)
+            return fail_at(e, d->path, b->line, "field 'boundary': a fixed value is %g, %s", value,
+                           why);
+    }
+    return true;
+}
+
 static bool settle_boundary(struct model *m, const struct description *d,
                             const int place[MAX_GRIDS], struct error *e)
 {
@@ -280,6 +296,9 @@ static bool settle_boundary(struct model *m, const struct description *d,
     if (!m->steps.defined)
         return steps_missing(m, d->boundary[0].line,
                              "field 'boundary' says what lies outside between steps, and", e);
+    for (int i = 0; i < d->nboundary; i++)
+        if (!check_fixed(m, d, &d->boundary[i], e))
+            return false;
     take_general(m, d, place);
     return take_named(m, d, place, said, e) && images_check(m, d, place, e);
 }

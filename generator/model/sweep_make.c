@@ -261,15 +261,6 @@ static bool check_ranges(const struct model *m, const struct sweep *s, struct er
     return true;
 }
 
-static const char *why_no_literal(enum element_type type, double value)
-{
-    if (!isfinite(value))
-        return "which is not a finite number";
-    if (type == ELEMENT_FLOAT && (fabs(value) > FLT_MAX || (value != 0 && (float)value == 0)))
-        return "which float cannot hold";
-    return NULL;
-}
-
 // What folding and merging have made: generated code could not spell it, or would divide by 0.
 static bool check_update(const struct model *m, const struct sweep *s, int output, const bool *seen,
                          struct error *e)
@@ -279,7 +270,7 @@ static bool check_update(const struct model *m, const struct sweep *s, int outpu
         const struct expr *n = expr_at(m->pool, i);
         const char *why = NULL;
         if (seen[i] && n->op == EXPR_NUMBER &&
-            (why = why_no_literal(m->arithmetic, n->number->value)))
+            (why = element_why_no_literal(m->arithmetic, n->number->value)))
             return fail_at(e, s->d->path, s->outputs[output].line,
                            "the update of '%s' has the constant %g, %s", name, n->number->value,
                            why);
@@ -295,7 +286,7 @@ static bool check_numbers(const struct model *m, const struct sweep *s, struct e
     for (int i = 0; i < m->ncoefficients; i++) {
         const struct coefficient *c = &m->coefficients[i];
         double value = c->literal ? expr_at(m->pool, c->node)->number->value : 0;
-        const char *why = why_no_literal(m->arithmetic, value);
+        const char *why = element_why_no_literal(m->arithmetic, value);
         if (why)
             return fail_at(e, s->d->path, s->line, "a coefficient is %g, %s", value, why);
     }
