@@ -116,7 +116,11 @@ static const char *unit(const struct search *s)
 // " after up to 3 steps", or nothing of sweeps.
 static const char *judged_text(struct search *s)
 {
-    long long judged = (long long)s->experiment->judged;
+    const struct experiment *x = s->experiment;
+    long long judged = (long long)x->judged;
+    if (x->steps > 0 && judged == 0)
+        return arena_format(&s->arena, " at %d of %d extents, after no step in case %s",
+                            x->cases_judged, x->count, x->unstepped);
     return judged > 0
                ? arena_format(&s->arena, " after up to %lld step%s", judged, judged > 1 ? "s" : "")
                : "";
@@ -214,6 +218,7 @@ static json_t *result_json(struct search *s)
     if (s->bench->options->steps > 0) {
         json_set_integer(o, "steps", s->bench->options->steps);
         json_set_integer(o, "steps_compared", s->experiment->judged);
+        json_set_integer(o, "extents_compared", s->experiment->cases_judged);
     }
     json_set_text(o, "platform", s->bench->toolchain.platform->name);
     json_set_text(o, "device", s->device);

@@ -50,9 +50,11 @@ struct experiment {
     int64_t steps;  // that are timed; 0: an experiment with sweeps
     int time;       // the most steps that a strategy makes at once
     int64_t judged; // that all cases are compared after, but for those that would take too long
-    int64_t most_judged;  // that a case is compared after
-    int groups_judged;    // cases that are compared after `time` steps and more
-    const char *outgrown; // why none are after more, if `judged` are fewer than `steps`
+    int64_t most_judged;   // that a case is compared after
+    int cases_judged;      // that are compared after a step or more
+    int groups_judged;     // cases that are compared after `time` steps and more
+    const char *unstepped; // 'title', 'title': cases that cannot be compared after a step
+    const char *outgrown;  // why none are after more, if `judged` are fewer than `steps`
 };
 
 struct experiment *experiment_make(const struct model *m, enum function_library library,

@@ -160,6 +160,7 @@ static void judge_by_all(struct experiment *x)
     x->outgrown = "that would take too long";
     for (int i = 0; i < x->count; i++) {
         const int64_t last = last_of(&x->cases[i]);
+        x->cases_judged += last > 0;
         x->groups_judged += last >= x->time;
         x->judged = last > x->judged ? last : x->judged;
     }
@@ -169,6 +170,16 @@ static void judge_by_all(struct experiment *x)
             x->judged = last_of(&x->cases[i]);
             x->outgrown = x->cases[i].outgrown;
         }
+}
+
+static void name_unstepped(struct experiment *x)
+{
+    const char *names = "";
+    for (int i = 0; i < x->count; i++)
+        if (x->cases[i].outgrown && last_of(&x->cases[i]) == 0)
+            names = arena_format(&x->arena, "%s%s'%s'", names, *names ? ", " : "",
+                                 x->cases[i].rule.name);
+    x->unstepped = names;
 }
 
 // A quantity has one range, whatever it is called at one of its times.
@@ -250,6 +261,7 @@ struct experiment *experiment_of_steps(const struct model *m, enum function_libr
         ok = ok && prepare_all(x, OF_GROUPS, GROUPS, size, verify, e);
     ok = ok && prepare_all(x, CASES, COUNT, size, verify, e);
     judge_by_all(x);
+    name_unstepped(x);
     if (ok)
         return x;
     experiment_free(x);

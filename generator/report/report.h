@@ -32,7 +32,10 @@ struct report {
     int64_t size[3];
     int64_t steps;            // that were taken and whose times are of one; 0: sweeps
     double scalars_by;        // what scalars were multiplied by (inputs.h)
-    int64_t steps_judged;     // the most after which something was compared
+    int64_t steps_judged;     // after which all cases were compared that can be for long enough
+    int64_t most_judged;      // after which one was
+    int cases_judged;         // that were compared after a step or more
+    const char *unstepped;    // the others, by their titles, but for those that are too large
     const char *steps_left;   // why that is not after all, if it is not
     int time;                 // the most steps that a strategy makes at once
     int groups_judged;        // cases that are compared after so many

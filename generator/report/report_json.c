@@ -71,6 +71,7 @@ json_t *report_json(const struct report *r)
     if (r->steps > 0) {
         json_set_integer(o, "steps", r->steps);
         json_set_integer(o, "steps_compared", r->steps_judged);
+        json_set_integer(o, "extents_compared", r->cases_judged);
     }
     if (r->predicted_size[0] > 0)
         json_set_extent(o, "predicted_size", r->predicted_size);

@@ -233,11 +233,24 @@ struct remarks {
     const char *size;
 };
 
+// Where some extents cannot be compared after a step.
+static void remark_unstepped(const struct report *r, FILE *out)
+{
+    if (r->cases_judged == 0)
+        fprintf(out, "compared at none of %d extents after a step\n", r->cases);
+    else
+        fprintf(out,
+                "verified at %d of %d extents after up to %lld step%s, halos too, against an fp64 "
+                "oracle; after no step in case %s\n",
+                r->cases_judged, r->cases, (long long)r->most_judged, r->most_judged > 1 ? "s" : "",
+                r->unstepped);
+}
+
 // How steps were verified, and what was not.
 static void remark_steps(const struct report *r, const struct remarks *of, FILE *out)
 {
     if (r->cases > 0 && r->steps_judged == 0)
-        fprintf(out, "verified at some of %d extents, at others after no step\n", r->cases);
+        remark_unstepped(r, out);
     else if (r->cases > 0)
         fprintf(out,
                 "verified at %d extents after up to %lld step%s, halos too, against an fp64 "

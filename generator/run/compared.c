@@ -266,6 +266,9 @@ static bool measure_strategies(const struct workbench *w, const struct compare_o
         return false;
     c->report.scalars_by = x->oracle.inputs.scalars_by;
     c->report.steps_judged = x->judged;
+    c->report.most_judged = x->most_judged;
+    c->report.cases_judged = x->cases_judged;
+    c->report.unstepped = arena_copy(&c->arena, x->unstepped ? x->unstepped : "");
     c->report.steps_left = x->outgrown;
     c->report.time = x->time;
     c->report.groups_judged = x->groups_judged;
