@@ -106,6 +106,18 @@ static double uniform(const struct model *m, const struct inputs *in, int node)
         return fabs(v[0]);
     case EXPR_SQRT:
         return sqrt(v[0]);
+    case EXPR_EXP:
+        return exp(v[0]);
+    case EXPR_LOG:
+        return log(v[0]);
+    case EXPR_SIN:
+        return sin(v[0]);
+    case EXPR_COS:
+        return cos(v[0]);
+    case EXPR_TAN:
+        return tan(v[0]);
+    case EXPR_POWER:
+        return pow(v[0], v[1]);
     case EXPR_SELECT:
         return v[0] < v[1] ? v[2] : v[3];
     case EXPR_SELECT_AT_MOST:
