@@ -80,6 +80,10 @@ class Args(ctypes.Structure):
     extent  points of the interior along x, y, z, of which as many count as there are dimensions
     pitch   elements from row to row, and from plane to plane
     lo, hi  the region to update, lo <= index < hi; the whole interior is hi = extent
+//% if #keywords > 0 then
+
+    What is called like a keyword of Python has a _ behind its name: args.$(keywords[1])_.
+//% end
     """
 
     _fields_ = [
@@ -115,10 +119,16 @@ class Args(ctypes.Structure):
     def __init__(self, /, **fields):
         super().__init__()
         for name, value in fields.items():
+//% if #keywords > 0 then
+            name = _KEYWORDS.get(name, name)
+//% end
             _type_of(name, TypeError)
             setattr(self, name, value)
 
     def __setattr__(self, name, value):
+//% if #keywords > 0 then
+        name = _KEYWORDS.get(name, name)
+//% end
         kind = _type_of(name, AttributeError)
         if kind is ctypes.c_void_p:
             self.__give(name, value)
@@ -130,6 +140,9 @@ class Args(ctypes.Structure):
         super().__setattr__(name, value)
 
     def __getattribute__(self, name):
+//% if #keywords > 0 then
+        name = _KEYWORDS.get(name, name)
+//% end
         value = super().__getattribute__(name)
         return self.__given().get(value, value) if _TYPES.get(name) is ctypes.c_void_p else value
 
@@ -152,6 +165,13 @@ class Args(ctypes.Structure):
 
 
 _TYPES = dict(Args._fields_)
+//% if #keywords > 0 then
+_KEYWORDS = {  # arguments by what they are called here
+//% for _, name in ipairs(keywords) do
+    "$(name)_": "$(name)",
+//% end
+}
+//% end
 
 
 def _type_of(name, error):

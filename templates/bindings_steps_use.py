@@ -1,4 +1,4 @@
-//% local grid = shown_after_steps(model, steps)
+//% local grid = python_name(shown_after_steps(model, steps), keywords)
 //% local named = (stages and ways or plans)[1].label
     args = Args($(grid)=..., extent=(...), pitch=(...))
     operator.halo(args)                 # before the first step: what lies outside obeys the rules

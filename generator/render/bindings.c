@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "render/python_names.h"
 
 enum { FORTRAN_NAME = 63 }; // characters of a name at most
 
@@ -169,7 +170,8 @@ bool render_bindings(const struct plan_set *set, const char *templates, const ch
     const char *words = arena_format(&a, "%s --bindings %s", command, b->text);
     bool ok = !b->fortran || (fits_fortran(set, e) &&
                               render_one(set, templates, words, "bindings.f90", ".f90", out, e));
-    ok = ok && (!b->python || render_one(set, templates, words, "bindings.py", ".py", out, e));
+    ok = ok && (!b->python || (python_names_fit(set, e) &&
+                               render_one(set, templates, words, "bindings.py", ".py", out, e)));
     arena_free(&a);
     if (!ok)
         rendered_free(out);

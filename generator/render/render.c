@@ -9,6 +9,7 @@
 
 #include "plan/plan_set.h"
 #include "render/context.h"
+#include "render/python_names.h"
 #include "render/record.h"
 #include "render/template.h"
 #include "base/file.h"
@@ -46,6 +47,18 @@ static void push_sweep(lua_State *L, const struct plan_set *set)
     push_target_lists(L, set);
 }
 
+// Those of its arguments that Python calls otherwise.
+static void push_keywords(lua_State *L, const struct plan_set *set)
+{
+    struct arena a = {0};
+    list_open(L);
+    for (const char *const *name = python_keywords(&a, set); *name; name++) {
+        lua_pushstring(L, *name);
+        list_append(L);
+    }
+    arena_free(&a);
+}
+
 // What every file of an operator sees. Pushes one table.
 static void push_names(lua_State *L, const struct plan_set *set, const char *command)
 {
@@ -55,6 +68,8 @@ static void push_names(lua_State *L, const struct plan_set *set, const char *com
     record_string(L, "spec", set->model->path);
     push_model(L, set->model, set->names, set->operations);
     record_field(L, "model");
+    push_keywords(L, set);
+    record_field(L, "keywords");
     push_steps(L, set);
     record_field(L, "steps");
     push_groups(L, set);
