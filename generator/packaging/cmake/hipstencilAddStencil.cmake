@@ -8,6 +8,8 @@ Generates the kernels of each spec when they are built and makes them a part of 
 or a library, which then includes <name>.h. They are generated again when a spec, a module that it
 requires or the generator has changed, and compiled again when that changes their text.
 
+SPECS       the files; one that is made by the build is called *.lua, or is OUTPUT of a command of this
+            directory, before this call
 NAME        of the operators, one for each spec; default: the spec's file name without .lua. The
             generator does not run at configure time, so names of files come from here. One that
             is not the operator's is an error of the build, which says what to write.
@@ -40,15 +42,16 @@ function(hipstencil_add_stencil target)
     set(lists SPECS NAME STRATEGIES SET TARGETS BINDINGS DEPENDS)
     cmake_parse_arguments(PARSE_ARGV 1 arg "RUNTIME;DOMAIN" "TYPE;PLATFORM" "${lists}")
     set(call "hipstencil_add_stencil(${target})")
+    set(known "SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM BINDINGS RUNTIME DOMAIN DEPENDS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         message(FATAL_ERROR "${call}: '${arg_UNPARSED_ARGUMENTS}${arg_KEYWORDS_MISSING_VALUES}' is no "
-            "argument or lacks its value; known: SPECS NAME STRATEGIES SET TYPE TARGETS PLATFORM BINDINGS RUNTIME DOMAIN "
-            "DEPENDS")
+            "argument or lacks its value; known: ${known}")
     endif()
     _hipstencil_check_target(${target} "${call}")
     if(NOT arg_SPECS)
         message(FATAL_ERROR "${call}: SPECS is missing, the files of the stencils")
     endif()
+    _hipstencil_check_specs("${known}" "${call}")
     list(LENGTH arg_SPECS specs)
     list(LENGTH arg_NAME names)
     if(names AND NOT names EQUAL specs)
@@ -122,6 +125,17 @@ function(_hipstencil_check_bindings call)
     if("fortran" IN_LIST arg_BINDINGS AND NOT Fortran IN_LIST languages)
         message(FATAL_ERROR "${call}: BINDINGS fortran needs the language Fortran: enable_language(Fortran)")
     endif()
+endfunction()
+
+# A misspelt argument after SPECS is one more of them. What is made later, or is yet to be written, is told by its name.
+function(_hipstencil_check_specs known call)
+    foreach(spec IN LISTS arg_SPECS)
+        cmake_path(ABSOLUTE_PATH spec BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE OUTPUT_VARIABLE file)
+        get_source_file_property(generated "${file}" GENERATED)
+        if(NOT spec MATCHES "[.]lua$" AND NOT EXISTS "${file}" AND NOT generated)
+            message(FATAL_ERROR "${call}: there is no spec '${spec}'; an argument would be one of: ${known}")
+        endif()
+    endforeach()
 endfunction()
 
 # The name that was given, else that of the file.
