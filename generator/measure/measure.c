@@ -51,7 +51,7 @@ static bool steps_unjudged(const struct trial *t)
 static enum outcome outcome_of(const struct watched *w)
 {
     if (w->apart.end == PROCESS_TIMED_OUT)
-        return OUTCOME_HUNG;
+        return OUTCOME_TIMED_OUT;
     switch (w->state.stage) {
     case TRIAL_RUNNING:
         return OUTCOME_CRASHED;
@@ -90,8 +90,11 @@ static const char *note_of(const struct watched *w, enum outcome outcome, const 
     char how[128];
     process_describe(w->apart.end, w->apart.code, how, sizeof how);
     switch (outcome) {
-    case OUTCOME_HUNG:
-        return arena_format(a, "%s in '%s'; log: %s", how, w->state.doing, log);
+    case OUTCOME_TIMED_OUT:
+        return arena_format(a,
+                            "not done after %d s, in '%s', and killed: slow, or hung; --timeout=N "
+                            "allows more; log: %s",
+                            w->apart.code, w->state.doing, log);
     case OUTCOME_CRASHED:
         return arena_format(a, "%s in '%s'%s; log: %s", how, w->state.doing, cause_of(log, a), log);
     case OUTCOME_WRONG:
@@ -147,7 +150,7 @@ const char *outcome_name(enum outcome o)
         [OUTCOME_NOT_BUILT] = "not compiled",
         [OUTCOME_FAILED] = "failed",
         [OUTCOME_CRASHED] = "crashed",
-        [OUTCOME_HUNG] = "hung",
+        [OUTCOME_TIMED_OUT] = "timed out",
         [OUTCOME_WRONG] = "wrong",
         [OUTCOME_UNJUDGED] = "unjudged",
         [OUTCOME_VERIFIED] = "verified",

@@ -11,7 +11,7 @@ enum outcome {
     OUTCOME_NOT_BUILT,      // does not compile
     OUTCOME_FAILED,         // cannot be loaded, or a call returned an error
     OUTCOME_CRASHED,
-    OUTCOME_HUNG,
+    OUTCOME_TIMED_OUT, // hung, or slow: that cannot be told
     OUTCOME_WRONG,
     OUTCOME_UNJUDGED, // right wherever it can be compared, which says too little (experiment.h)
     OUTCOME_VERIFIED,

@@ -109,9 +109,14 @@ static void blame(struct heat *h, const struct apart *apart)
 {
     struct entrant *x = h->entrants[h->last.entrant];
     char how[100];
-    process_describe(apart->end, apart->code, how, sizeof how);
-    snprintf(x->problem, sizeof x->problem, "%s: %s",
-             apart->end == PROCESS_TIMED_OUT ? "hung" : "crashed", how);
+    if (apart->end == PROCESS_TIMED_OUT)
+        snprintf(
+            x->problem, sizeof x->problem,
+            "timed out: not done after %d s, and killed: slow, or hung; --timeout=N allows more",
+            apart->code);
+    else
+        snprintf(x->problem, sizeof x->problem, "crashed: %s",
+                 process_describe(apart->end, apart->code, how, sizeof how));
     h->next = h->last.entrant + 1;
 }
 

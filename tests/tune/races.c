@@ -112,7 +112,8 @@ static void one_that_crashes_is_out_alone(void **state)
 static void one_that_hangs_is_out_alone(void **state)
 {
     (void)state;
-    only_one_is_out("HANG", 2, "hung: killed after 2 s");
+    only_one_is_out("HANG", 2,
+                    "timed out: not done after 2 s, and killed: slow, or hung; --timeout=N");
 }
 
 static void one_that_returns_an_error_is_out(void **state)
