@@ -209,8 +209,35 @@ static bool compare_one(const struct workbench *w, struct compare *o, const stru
     return true;
 }
 
+// Names of the applicable plans if each makes several steps at once, NULL where a sweep has another.
+static const char *only_groups(const struct plan_set *sweep, struct arena *a)
+{
+    const char *names = NULL;
+    for (int i = 0; i < sweep->count; i++) {
+        const struct plan *p = &sweep->plans[i];
+        if (p->applicable && choices_steps(&p->choices) == 1)
+            return NULL;
+        if (p->applicable)
+            names = arena_format(a, "%s%s%s", names ? names : "", names ? ", " : "", p->label);
+    }
+    return names;
+}
+
+static bool has_sweeps(const struct planned *o, struct arena *a, struct error *e)
+{
+    for (int i = 0; i < plans_sweeps(o->plans); i++) {
+        const struct plan_set *sweep = plans_sweep(o->plans, i);
+        const char *names = only_groups(sweep, a);
+        if (names)
+            return fail(e, "%s: %s make%s several steps at once; compare with --steps N",
+                        sweep->model->name, names, strchr(names, ',') ? "" : "s");
+    }
+    return true;
+}
+
 // All specs before anything is compiled: a mistake in the last is told at once.
-static bool read_specs(const struct workbench *w, struct compare *o, struct error *e)
+static bool read_specs(const struct workbench *w, struct compare *o, struct arena *a,
+                       struct error *e)
 {
     struct plan_request request = plan_options_request(w->plan);
     request.target = w->target;
@@ -218,6 +245,8 @@ static bool read_specs(const struct workbench *w, struct compare *o, struct erro
         if (!planned_read(o->specs.list[i], &request, &o->ops[i], e))
             return false;
         tell_idle_settings(w->plan, &o->ops[i].plans, 1);
+        if (w->options->steps == 0 && !has_sweeps(&o->ops[i], a, e))
+            return false;
     }
     return true;
 }
@@ -272,7 +301,7 @@ int command_compare(int argc, char **argv)
     o.provenance = provenance;
     o.ops = arena_alloc(&arena, (size_t)o.specs.count * sizeof *o.ops);
     bool ok = result_files_check(&o.files, &e) && read_earlier(&o, &e) &&
-              workbench_open(&w, &o.plan, &o.bench, &e) && read_specs(&w, &o, &e) &&
+              workbench_open(&w, &o.plan, &o.bench, &e) && read_specs(&w, &o, &arena, &e) &&
               compare_all(&w, &o, &arena, &e);
     for (int i = 0; i < o.count; i++)
         compared_free(&o.all[i]);

@@ -158,6 +158,15 @@ error_t options_extent(struct told_extent *out, const char *text, struct argp_st
 
 // ---- the options that make a plan request -------------------------------------------------------
 
+// Where values separated by commas are followed by another setting.
+static const char *next_setting(const char *values)
+{
+    const char *equals = strchr(values, '='), *at = equals;
+    while (at && at > values && at[-1] != ',')
+        at--;
+    return at && at > values ? at : NULL;
+}
+
 static error_t add_setting(struct plan_options *o, char *text, struct argp_state *state)
 {
     char key[64], hint[HINT];
@@ -170,6 +179,10 @@ static error_t add_setting(struct plan_options *o, char *text, struct argp_state
     if (!rule)
         return options_fail(state, "--set %s: '%s' is not a setting; %s", text, key,
                             known_hint(&keys, key, hint));
+    const char *next = next_setting(equals + 1);
+    if (next)
+        return options_fail(state, "--set %s: takes one setting; write --set %.*s --set %s", text,
+                            (int)(next - 1 - text), text, next);
     if (o->nsettings == MAX_SETTINGS)
         return options_fail(state, "--set %s: at most %d settings are taken", text, MAX_SETTINGS);
     o->settings[o->nsettings++] = (struct setting){.key = rule->key, .value = equals + 1};
@@ -182,6 +195,9 @@ static error_t set_target(struct plan_options *o, const char *name, struct argp_
     const struct known names = target_names();
     o->target = target_find(name);
     o->target_told = true;
+    if (!o->target && strchr(name, ','))
+        return options_fail(
+            state, "--target %s: this command takes one target; inspect takes several", name);
     if (!o->target)
         return options_fail(state, "--target %s: not a target; %s", name,
                             known_hint(&names, name, hint));

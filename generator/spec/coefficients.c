@@ -113,6 +113,11 @@ static void read_axis_list(struct reader *r, int axis, const char *path)
     struct expr_pool *p = spec_of(L)->d->pool;
     int radius = shape_radius(r->shape, axis, r->dimensions);
     int n = lua_type(L, -1) == LUA_TTABLE ? (int)lua_rawlen(L, -1) : 0;
+    if (radius == 0 && n != 1)
+        REFUSE(r, path,
+               "field 'coefficients': %s has %d entries, but the shape does not reach along %s; it "
+               "takes 1 there, or no list",
+               AXIS_NAMES[axis], n, AXIS_NAMES[axis]);
     if (n != radius + 1 && n != 2 * radius + 1)
         REFUSE(r, path,
                "field 'coefficients': %s has %d entries; radius %d takes %d (the line from -%d to "

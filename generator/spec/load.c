@@ -97,11 +97,25 @@ static void add_comment_hint(lua_State *L)
         }
 }
 
+// What no editor writes: NUL, and control characters that neither break lines nor set them apart.
+static bool has_other_bytes(const struct source *source)
+{
+    for (size_t i = 0; i < source->size; i++) {
+        unsigned char c = (unsigned char)source->text[i];
+        if ((c < ' ' && !memchr("\t\n\v\f\r\033", c, 6)) || c == 0x7F)
+            return true;
+    }
+    return false;
+}
+
 static void compile(lua_State *L, const struct source *source, const struct source *known_as)
 {
     struct reading r = {source->text, source->text + source->size, 0};
     const char *name = lua_pushfstring(L, "@%s", source->path);
     if (lua_load(L, next_line, &r, name, "t") != LUA_OK) {
+        if (has_other_bytes(source))
+            place_error(L, (struct place){known_as, 1},
+                        "this is no text; a specification is a text file");
         add_comment_hint(L);
         const char *message = lua_tostring(L, -1);
         if (strncmp(message, source->chunk, strlen(source->chunk)) == 0)
