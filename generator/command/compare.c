@@ -122,7 +122,7 @@ static void add_failures(const struct report *r, enum outcome o, struct text *na
 // right or wrong about.
 static void judge(const struct report *r, struct error *e, struct error *unjudged)
 {
-    int failures = report_failures(r);
+    int failures = report_failures(r), tried = report_tried(r);
     const bool of_all = r->doubt && *r->doubt; // what cannot be judged is the operator
     for (int i = 0; i < r->count; i++)
         if (r->rows[i].result.outcome == OUTCOME_UNJUDGED)
@@ -133,9 +133,9 @@ static void judge(const struct report *r, struct error *e, struct error *unjudge
     for (int o = 0; o <= OUTCOME_VERIFIED; o++)
         add_failures(r, (enum outcome)o, &names);
     if (failures > 0)
-        fail(e, "%s: %d of %d strateg%s failed: %s", r->model->name, failures, r->count,
-             r->count > 1 ? "ies" : "y", names.data);
-    else if (!report_any_applicable(r))
+        fail(e, "%s: %d of %d strateg%s failed: %s", r->model->name, failures, tried,
+             tried > 1 ? "ies" : "y", names.data);
+    else if (tried == 0)
         fail(e, "%s: no strategy is applicable", r->model->name);
     text_free(&names);
 }

@@ -55,10 +55,10 @@ struct report {
 
 struct figures report_figures(const struct report *r, const struct report_row *row);
 
-bool report_any_applicable(const struct report *r); // whether there was anything to try
+int report_tried(const struct report *r);    // strategies that are applicable
 int report_failures(const struct report *r); // strategies that are wrong, do not compile, …
 void report_table(const struct report *r, const struct table_look *look, FILE *out);
-// "2 of 11 strategies FAILED: 1 crashed, 1 wrong"; nothing if none did.
+// "2 of 11 strategies FAILED: 1 crashed, 1 wrong", of those that were tried; nothing if none did.
 void report_verdict(const struct report *r, FILE *out);
 // The lines below a table that shows no emulated times: what there is to say of a strategy, and of all.
 void report_lines(const struct report *r, FILE *out);

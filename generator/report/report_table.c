@@ -61,17 +61,17 @@ static bool shows(const struct strategy_table *t, const char *key)
     return false;
 }
 
-bool report_any_applicable(const struct report *r)
+int report_tried(const struct report *r)
 {
+    int count = 0;
     for (int i = 0; i < r->count; i++)
-        if (r->rows[i].result.outcome != OUTCOME_NOT_APPLICABLE)
-            return true;
-    return false;
+        count += r->rows[i].result.outcome != OUTCOME_NOT_APPLICABLE;
+    return count;
 }
 
 static void print_mark(const struct report *r, const char *more, FILE *out)
 {
-    if (r->recommended >= 0 && report_any_applicable(r))
+    if (r->recommended >= 0 && report_tried(r) > 0)
         fprintf(out, "* %s%s() calls %s%s%s%s\n", r->model->name, r->steps > 0 ? "_run" : "",
                 r->rows[r->recommended].strategy,
                 r->deep      ? ", on larger regions "
@@ -203,10 +203,10 @@ static void print_all_notes(const struct report *r, FILE *out)
 
 void report_verdict(const struct report *r, FILE *out)
 {
-    int failed = report_failures(r), told = 0;
+    int failed = report_failures(r), tried = report_tried(r), told = 0;
     if (failed == 0)
         return;
-    fprintf(out, "%d of %d strateg%s FAILED:", failed, r->count, r->count == 1 ? "y" : "ies");
+    fprintf(out, "%d of %d strateg%s FAILED:", failed, tried, tried == 1 ? "y" : "ies");
     for (int o = 0; o <= OUTCOME_VERIFIED; o++) {
         int count = 0;
         for (int i = 0; i < r->count; i++)
@@ -293,8 +293,7 @@ static void remark_sweeps(const struct report *r, const struct remarks *of, FILE
 
 static void remark_all(const struct report *r, const struct remarks *of, FILE *out)
 {
-    bool right =
-        report_failures(r) == 0 && report_any_applicable(r); // otherwise nothing is praised
+    bool right = report_failures(r) == 0 && report_tried(r) > 0; // otherwise nothing is praised
     if (right && r->steps > 0)
         remark_steps(r, of, out);
     else if (right && r->cases > 0)

@@ -89,6 +89,7 @@ static void table_has_a_line_per_strategy_and_note(void **state)
     assert_null(strstr(text, "\n  lds "));
     assert_non_null(strstr(text, "\nlds: not applicable: needs neighbours in y\n"));
     assert_non_null(strstr(text, "\nbroken: wrong: case 'one point': v is NaN\n"));
+    assert_non_null(strstr(text, "\n1 of 2 strategies FAILED: 1 wrong\n")); // lds was not tried
     free(text);
     fixture_close(&f);
 }
