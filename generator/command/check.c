@@ -44,11 +44,13 @@ static const struct argp_option OPTIONS[] = {
 };
 
 static const struct argp_child CHILDREN[] = {{&plan_options_argp, 0, NULL, 0}, {0}};
-const struct argp check_argp = {.options = OPTIONS,
-                                .parser = parse,
-                                .args_doc = "SPEC…",
-                                .doc = "Reads each SPEC and says which strategies apply to it.",
-                                .children = CHILDREN};
+const struct argp check_argp = {
+    .options = OPTIONS,
+    .parser = parse,
+    .args_doc = "SPEC…",
+    .doc = "Reads each SPEC and says which strategies apply to it. Exit status 1 if none does, "
+           "unless --strategies or --set asks about them.",
+    .children = CHILDREN};
 
 static void print_model(FILE *out, const struct model *m)
 {
@@ -312,6 +314,19 @@ static void print_folded(const struct plan_set *s, const int64_t *extent, const 
     free(text);
 }
 
+// Fails, after all that there is to tell, where no strategy is for the operator; that those asked about are not is an answer.
+static bool told(const struct check *c, const struct planned *o, const struct target *t,
+                 struct error *e)
+{
+    int64_t extent[3];
+    if (!extent_of(&c->extent, o->model, false, extent, e))
+        return false;
+    print_folded(o->plans, c->extent.count > 0 ? extent : NULL, t);
+    fflush(stdout); // before the error, which is about it
+    const bool asked = c->plan.only || c->plan.nsettings > 0;
+    return asked || plans_apply(o->plans, o->description->line, e);
+}
+
 int command_check(int argc, char **argv)
 {
     struct check c = {0};
@@ -328,10 +343,7 @@ int command_check(int argc, char **argv)
             continue;
         }
         tell_idle_settings(&c.plan, &o.plans, 1);
-        int64_t extent[3];
-        if (extent_of(&c.extent, o.model, false, extent, &each))
-            print_folded(o.plans, c.extent.count > 0 ? extent : NULL, request.target);
-        else
+        if (!told(&c, &o, request.target, &each))
             status = command_failed(&each);
         planned_free(&o);
     }

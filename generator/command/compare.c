@@ -14,6 +14,7 @@
 #include "report/comparison_against.h"
 #include "report/columns.h"
 #include "report/earlier.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "run/compared.h"
 
@@ -245,6 +246,8 @@ static bool read_specs(const struct workbench *w, struct compare *o, struct aren
         if (!planned_read(o->specs.list[i], &request, &o->ops[i], e))
             return false;
         tell_idle_settings(w->plan, &o->ops[i].plans, 1);
+        if (!plans_apply(o->ops[i].plans, o->ops[i].description->line, e))
+            return false;
         if (w->options->steps == 0 && !has_sweeps(&o->ops[i], a, e))
             return false;
     }

@@ -234,7 +234,8 @@ static bool make(struct generate *g, const char *spec, struct made *m)
     const bool dumped = g->dump == DUMP_MODEL || g->dump == DUMP_PLAN;
     return m->read && is_called(g, d, &m->error) &&
            depfile_read(&g->depfile, d->files, d->nfiles, &m->error) &&
-           (dumped || render_sources(g, spec, &m->op, &m->sources, &m->error));
+           (dumped || (plans_apply(m->op.plans, d->line, &m->error) &&
+                       render_sources(g, spec, &m->op, &m->sources, &m->error)));
 }
 
 static bool put(struct generate *g, struct made *m)

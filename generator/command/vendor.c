@@ -13,6 +13,7 @@
 #include "base/shell_word.h"
 #include "command/command.h"
 #include "command/idle_settings.h"
+#include "plan/plan_set.h"
 #include "plan/planned.h"
 #include "command/operator_names.h"
 #include "command/options.h"
@@ -131,7 +132,7 @@ static bool add_operator(struct bundle *b, const struct vendor *v, const char *s
     const char *op = arena_format(&b->arena, "%s", o.model->name);
     const char *words = arena_format(&b->arena, "generate %s", shell_word(&b->arena, spec));
     const char *command = plan_options_command(&v->plan, v->plan.target, words, &b->arena);
-    bool ok = has_target(spec, op, e) &&
+    bool ok = plans_apply(o.plans, o.description->line, e) && has_target(spec, op, e) &&
               operator_names_add(&b->names, spec, o.model, &b->arena, e) &&
               render_operator(o.plans, v->plan.templates, command, &files, e) &&
               render_bindings(o.plans, v->plan.templates, command, &v->bindings, &files, e);

@@ -155,6 +155,28 @@ struct plan_set *plans_make(const struct model *m, const struct strategies *aske
     return set;
 }
 
+// The first stage without a plan, of a model with stages.
+static const struct plan_set *without_plan(const struct plan_set *s)
+{
+    int k = 0;
+    while (k < plans_sweeps(s) && plans_sweep(s, k)->recommended >= 0)
+        k++;
+    return k < plans_sweeps(s) ? plans_sweep(s, k) : s;
+}
+
+bool plans_apply(const struct plan_set *s, int line, struct error *e)
+{
+    if (s->recommended >= 0)
+        return true;
+    const struct plan_set *none = without_plan(s);
+    return none->count == 1
+               ? fail_at(e, s->model->path, line, "%s is not applicable to %s: %s",
+                         none->plans[0].label, none->model->name, none->plans[0].reason)
+               : fail_at(e, s->model->path, line,
+                         "no strategy is applicable to %s; `hipstencil check` says why of each",
+                         none->model->name);
+}
+
 int plans_sweeps(const struct plan_set *s)
 {
     return s->stages ? s->model->nstages : 1;

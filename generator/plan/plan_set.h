@@ -15,6 +15,8 @@ void plans_free(struct plan_set *s);
 // Whether all that `r` names are presets or labels of one of `asked`, which ends with NULL.
 bool plans_are_known(const struct model *m, const struct strategies *const *asked,
                      const struct plan_request *r, struct error *e);
+// Fails where no plan is applicable, with the reason of one that is alone. `line` is that of the operator in the spec, or 0.
+bool plans_apply(const struct plan_set *s, int line, struct error *e);
 // The sets that have kernels: the stages', or the set itself.
 int plans_sweeps(const struct plan_set *s);
 const struct plan_set *plans_sweep(const struct plan_set *s, int i);

@@ -251,12 +251,8 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
                      struct rendered *out, struct error *e)
 {
     *out = (struct rendered){0};
-    if (set->recommended < 0 && set->count == 1)
-        return fail(e, "%s is not applicable to %s: %s", set->plans[0].label, set->model->name,
-                    set->plans[0].reason);
-    if (set->recommended < 0)
-        return fail(e, "no strategy is applicable to %s; `hipstencil check` says why",
-                    set->model->name);
+    if (!plans_apply(set, 0, e))
+        return false;
     lua_State *L = templates_open(templates, e);
     if (!L)
         return false;
