@@ -56,6 +56,29 @@ def hold_tables(page, code):
               [f"| `{p['name']}` | {p['doc']} | {p['needs']} |" for p in known["presets"]], "## Strategies")
 
 
+def hold_limits(page, folder):
+    """The numbers of the page are those that more is refused with."""
+    taps, operations, listed = re.search(r"(\d+) taps and (\d+) operations a point.* up to (\d+) taps\.", page, re.S).groups()
+    update = "\nreturn stencil { name = 'many', update = { v = s } }"
+    lists = "\nreturn stencil { name = 'many', coefficients = c }"
+    too_much = {
+        f"the operator has 8711 taps; at most {taps}":
+            "local u, s = grid 'u', 0\nfor i = 0, 8710 do s = s + (i + 1) * u(i % 33 - 16, i // 33 % 33 - 16, i // 1089) end" + update,
+        f"the operator takes 20999 operations per point; at most {operations}":
+            "local u = grid 'u'\nlocal s = u(1)\nfor i = 1, 7000 do s = s + exp(i * u) end" + update,
+        f"'shape' has 4913 points; at most {listed}":
+            "return stencil { name = 'many', shape = box(8), coefficients = laplacian {} }",
+        f"more than {listed} taps":
+            "local c = {}\nfor i = 0, 4096 do c[i + 1] = { { i % 33 - 16, i // 33 % 33 - 16, i // 1089 }, i + 1 } end" + lists,
+        f"the mixed derivative has 4913 taps; at most {listed}": "local s = d(grid 'u', 'xyz', { accuracy = 16 })" + update}
+    for refusal, lua in too_much.items():
+        with open(os.path.join(folder, "many.lua"), "w", encoding="utf-8") as out:
+            out.write(lua + "\n")
+        said = subprocess.run([PROGRAM, "check", "many.lua"], cwd=folder, capture_output=True, text=True, check=False).stderr
+        if not said.endswith(refusal + "\n"):
+            problems.append(f"nothing says '{refusal}': {said}")
+
+
 def hold_rows(text, rows, where):
     has = [line for line in text.splitlines() if line.startswith("| `")]
     if has != rows:
@@ -65,6 +88,7 @@ def hold_rows(text, rows, where):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         examples = Examples(PROGRAM, PAGE, folder)
+        hold_limits(examples.page, folder)
     problems.extend(examples.problems)
     hold_tables(examples.page, examples.code())
     for problem in problems:
