@@ -6,13 +6,14 @@ const $(sums) $(f.name) = $(fold_text(model, f));
 //% for _, c in ipairs(combinations_of(w, apart)) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
 //% local single = #c.products == 1
-//% if #c.targets > 1 and not single then
-//% for i, p in ipairs(c.products) do
+//% local common = common_of(model, w, c)
+//% if common then
+//% for i, p in ipairs(common == c.name and c.products or {}) do
 $(i == 1 and sums .. " " .. c.name .. " =" or c.name .. " +=") $(product_text(model, w, p));
 //% end
 //% for _, t in ipairs(c.targets) do
 //% started[c.sum] = started[c.sum] or t.first
-$(t.name)$(member) $(t.first and "= " .. begun_text(model, k, c.sum, c.name) or "+= " .. c.name);
+$(shared_text(model, k, c, t, t.name .. member, common))
 //% end
 //% else
 //% for _, t in ipairs(c.targets) do

@@ -40,7 +40,8 @@ static int compute_units()
 // rounds what blocks have beyond the region counts as idle, too.
 //% elseif k.streamed then
 // Whether blocks of `$(recommended.label)` that fill the device, $(shallow.blocks) on each compute unit,
-// would complete fewer points than $(shallow.planes) planes of theirs have: of what they read, most would be halo.
+//% local planes = shallow.planes == 1 and "a plane of theirs has" or shallow.planes .. " planes of theirs have"
+// would complete fewer points than $(planes): of what they read, most would be halo.
 //% if shallow.again > 0 then
 // Blocks that the region ends in walk as far as whole ones, and all begin with $(shallow.again) planes: the more of
 // that, the more planes it takes.
@@ -92,7 +93,8 @@ static bool is_small(const $(model.name)_args *args)
         return $(region_counted(k)) * $(shallow.planes + shallow.again)
             < (walked + blocks * $(shallow.again)) * $(shallow.planes * k.points_x * k.points_y);
 //% end
-    return $(region_counted(k)) < blocks * $(shallow.planes) * $(k.points_x * k.points_y);
+//% local each = shallow.planes == 1 and "" or shallow.planes .. " * "
+    return $(region_counted(k)) < blocks * $(each)$(k.points_x * k.points_y);
 //% else
     return $(region_counted(k)) < blocks * $(k.points_x * k.points_y * k.block[3]);
 //% end

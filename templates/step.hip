@@ -16,6 +16,7 @@ $(newest).$(g)$(row_suffix(row)) = $(g)_ahead$(row_suffix(row));
 const int64_t in_plane = $(arrived(k, l));
 //% end
 //% part("values", { k = k, l = l, moving = " + in_plane" })
+//% part("along", { k = k, l = l })
 //% for _, w in ipairs(l.work) do
 //% part("scatter", { w = w, apart = false })
 //% end

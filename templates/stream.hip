@@ -16,6 +16,10 @@ $(glossary_of_slots(k))
 //% if #first.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
+//% if #first.along > 0 then
+//   r0_ym1 …  what rows and planes take of one row, here that below, times a factor each: added
+//             up once
+//% end
 //% if #k.tiles > 0 then
 //   tile_<g>  $(glossary_of_tile(k)): one $(k.halves and "meeting" or "barrier") a plane
 //% if not k.async then

@@ -62,6 +62,9 @@ function library.uses(coefficient, dimensions)
             words[#words + 1] = word
         end
     end
+    if #words == 0 and coefficient.factor then
+        return "a plane, of what it has in common with another"
+    end
     if #words == 0 then
         return coefficient.quotient and coefficient.quotient .. ", of several steps" or "the update at the point"
     end
@@ -142,7 +145,11 @@ end
 
 -- "u_xm1 + u_xp1"
 local function fold_text(model, fold)
-    return library.join(fold.terms, " + ", function(name) return widened(model, name) end)
+    local terms = {}
+    for i, name in ipairs(fold.terms) do
+        terms[i] = fold.computed[i] and name or widened(model, name)
+    end
+    return table.concat(terms, " + ")
 end
 library.fold_text = fold_text
 

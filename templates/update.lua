@@ -105,6 +105,31 @@ function library.added_text(model, kernel, work, product, sum)
     return ("%s = plus_product(%s, %s, %s);"):format(sum, sum, coefficient, fold)
 end
 
+-- What planes take of a combination, each as it is or times a factor: its name, or the one term that it is; nil where
+-- it is a product that each adds by itself.
+function library.common_of(model, work, combination)
+    local one = #combination.products == 1 and combination.products[1]
+    if not one then
+        return #combination.targets > 1 and combination.name or nil
+    end
+    for _, target in ipairs(combination.targets) do
+        if target.factor or target.minus then
+            local coefficient, fold = library.factors_of(model, work, one)
+            return coefficient and combination.name or fold
+        end
+    end
+end
+
+-- "sum += c2 * q0;": what planes have in common, of which this one takes a multiple.
+function library.shared_text(model, kernel, combination, target, sum, common)
+    local factor = target.factor and model.coefficients[target.factor].name .. " * " or ""
+    local value = (target.minus and "-" or factor) .. common
+    if not target.first then
+        return ("%s += %s;"):format(sum, value)
+    end
+    return ("%s = %s;"):format(sum, library.begun_text(model, kernel, combination.sum, value))
+end
+
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
 function library.update_text(model, work, sum_name, type, kernel)

@@ -101,8 +101,9 @@ static void print_other(FILE *out, const struct plan_set *s, int called)
     if (o->part > 0)
         fprintf(out, "less than %d %% of all rounds of blocks are full", o->part);
     else if (usual->choices.stream != STREAM_NONE)
-        fprintf(out, "blocks that fill the device would compute fewer than %d planes each%s",
-                o->planes, o->again > 0 ? ", or more where they end beyond the region" : "");
+        fprintf(out, "blocks that fill the device would compute fewer than %d plane%s each%s",
+                o->planes, o->planes == 1 ? "" : "s",
+                o->again > 0 ? ", or more where they end beyond the region" : "");
     else
         fprintf(out, "there are fewer blocks than compute units");
     if (o->thick > 0)

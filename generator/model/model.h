@@ -28,11 +28,37 @@ struct coefficient {
     bool counts; // depends on the number of the step
 };
 
+// A plane of taps as another times a number (model/alike.h).
+struct alike {
+    bool found; // false where it is like no other
+    int plane;  // the first that it is like: its own offset where there is none before it
+    int factor; // coefficient; -1 where that is 1, or -1 (`minus`)
+    bool minus;
+    bool whole; // the tap on the axis, too; otherwise those beside it alone
+};
+
+// What rows of a plane have in common, times a number each: points beside each other along x and their weights, those of the
+// first of these rows.
+struct along {
+    const struct tap *taps;
+    int ntaps;
+    bool whole; // the point with dx = 0 is one of them
+};
+
+struct row_alike {
+    int along;  // -1: the row is like no other
+    int factor; // coefficient
+};
+
 struct weighted_sum {
     int grid;
     struct tap *taps; // by dz, dy, dx ascending
     int ntaps;
-    int lo[3], hi[3]; // reach: taps lie in [-lo, hi] per axis
+    int lo[3], hi[3];    // reach: taps lie in [-lo, hi] per axis
+    struct alike *alike; // by plane along the slowest axis, from -lo on; NULL: not all are literal
+    struct along *along;
+    int nalong, along_capacity;
+    struct row_alike *rows; // by plane and row, from -lo on; NULL but in space
 };
 
 struct model_grid {

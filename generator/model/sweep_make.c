@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/alike.h"
 #include "model/lower.h"
 #include "model/reciprocals.h"
 #include "model/scaled.h"
@@ -394,6 +395,7 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
     count_work(m);
     if (!check_size(m, s, e))
         return false;
+    alike_make(m);
     if (s->d->fast_scaled)
         scaled_make(m);
     return true;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "plan/combinations.h"
 
+#include "base/integer.h"
+#include "model/alike.h"
+#include "plan/along.h"
+
 // ---- sums that wait --------------------------------------------------------------------------
 
 static bool sum_begins_late(const struct schedule *s, int sum)
@@ -58,11 +62,15 @@ int plane_taken(const struct schedule *s, const struct kernel_tap *t)
     return is_scatter(s) ? t->offset[2] - plane_of(s, t) : t->offset[2];
 }
 
+static int along_at(struct schedule *s, const struct kernel_tap *t, int row);
+
 struct fold_term term_of(struct schedule *s, const struct kernel_tap *t, int row)
 {
     struct kernel *k = s->kernel;
     int dz = plane_taken(s, t), dx = t->offset[0];
     row += t->offset[1];
+    if (t->along > 0)
+        return (struct fold_term){.value = -1, .line = -1, .along = along_at(s, t, row) + 1};
     if (floor_to(dx, k->geometry.vector) == dx)
         return (struct fold_term){.value =
                                       schedule_value(s, t->grid, dx, row, dz, k->geometry.vector)};
@@ -77,7 +85,7 @@ static bool same_fold(const struct fold *a, const struct fold *b)
         return false;
     for (int i = 0; i < a->nterms; i++)
         if (a->terms[i].value != b->terms[i].value || a->terms[i].line != b->terms[i].line ||
-            a->terms[i].taken != b->terms[i].taken)
+            a->terms[i].taken != b->terms[i].taken || a->terms[i].along != b->terms[i].along)
             return false;
     return true;
 }
@@ -118,6 +126,39 @@ static struct combination combine(struct schedule *s, struct row_work *w,
     struct combination c = {.sum = taps[0].sum};
     add_products(s, w, &c, taps, count);
     return c;
+}
+
+// "r0_ym2": numbered over all sums.
+static const char *along_name(const struct schedule *s, const struct kernel_tap *t, int row)
+{
+    struct arena *a = s->context->arena;
+    int number = t->along - 1;
+    for (int i = 0; i < t->sum; i++)
+        number += s->context->model->sums[i].nalong;
+    const char *place = row == 0 ? "" : row < 0 ? "_ym" : "_yp";
+    place = row == 0 ? place : arena_format(a, "%s%d", place, larger(row, -row));
+    return name_of(a, arena_format(a, "r%d", number), place, s->level->suffix);
+}
+
+// What a row of the tile has in common with others, made before any of the thread's rows.
+static int along_at(struct schedule *s, const struct kernel_tap *t, int row)
+{
+    struct arena *a = s->context->arena;
+    struct level *l = s->level;
+    const int found = along_find(l, t, row);
+    if (found >= 0)
+        return found;
+    struct along_row made = {
+        .name = along_name(s, t, row), .sum = t->sum, .along = t->along - 1, .work.row = row};
+    struct kernel_tap *list =
+        arena_alloc(a, (size_t)s->context->model->sums[t->sum].ntaps * sizeof *list);
+    const int count = along_weights(s, t, list);
+    struct combination c = combine(s, &made.work, list, count);
+    c.name = made.name;
+    *ARENA_APPEND(a, made.work.combinations, made.work.ncombinations,
+                  made.work.combinations_capacity) = c;
+    *ARENA_APPEND(a, l->along, l->nalong, l->along_capacity) = made;
+    return l->nalong - 1;
 }
 
 // What the level before has just made comes last: the rest need not wait for it.
@@ -170,13 +211,100 @@ static struct target_slot target_of(const struct schedule *s, const struct combi
     const struct level *l = s->level;
     int slot = l->z_hi - dz - c->apart;
     int begins = sum_begins_late(s, c->sum) ? l->z_hi : l->slots - 1;
-    return (struct target_slot){
-        .name = l->slot_names[slot], .slot = slot, .first = slot == begins && !c->apart};
+    return (struct target_slot){.name = l->slot_names[slot],
+                                .slot = slot,
+                                .first = slot == begins && !c->apart,
+                                .factor = -1};
 }
 
 static void add_target(struct schedule *s, struct combination *c, struct target_slot target)
 {
     *ARENA_APPEND(s->context->arena, c->targets, c->ntargets, c->targets_capacity) = target;
+}
+
+// ---- planes that are alike ----------------------------------------------------------------------
+
+// Whether what planes and rows have in common is added up once: not of several steps, whose sums move from level to level,
+// nor of passes, which have some of the taps.
+static bool shares(const struct schedule *s)
+{
+    const struct kernel *k = s->kernel;
+    return !k->fusion && k->choices.arithmetic != ARITHMETIC_MATRIX && !k->accumulate && k->finish;
+}
+
+// How the plane of these taps is like others; NULL where it is not.
+static const struct alike *alike_of(const struct schedule *s, const struct kernel_tap *taps)
+{
+    const struct model *m = s->context->model;
+    return shares(s) ? alike_at(m, &m->sums[taps->sum], taps->offset[2]) : NULL;
+}
+
+static struct combination combine_plane(struct schedule *s, struct row_work *w,
+                                        const struct kernel_tap *taps, int count)
+{
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
+    if (!shares(s))
+        return combine(s, w, taps, count);
+    return combine(s, w, list, along_taps(s, taps, count, list));
+}
+
+static bool is_beside(const struct kernel_tap *t)
+{
+    return t->offset[0] != 0 || t->offset[1] != 0;
+}
+
+// Of a plane's taps those that it has in common with others, or the rest.
+static int take_taps(const struct kernel_tap *taps, int count, const struct alike *a, bool common,
+                     struct kernel_tap *list)
+{
+    int n = 0;
+    for (int i = 0; i < count; i++)
+        if ((a->whole || is_beside(&taps[i])) == common)
+            list[n++] = taps[i];
+    return n;
+}
+
+static void add_plane(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                      int count, const struct alike *a, int plane)
+{
+    struct combination c = combine_plane(s, w, taps, count);
+    struct target_slot target = target_of(s, &c, plane);
+    if (a) {
+        target.factor = a->factor;
+        target.minus = a->minus;
+    }
+    add_target(s, intern_combination(s, w, &c), target);
+}
+
+// What planes have in common is that of the first of them, which is among the taps of the sum; it is added once, and
+// multiplied for each.
+static void combine_alike(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
+                          int count, const struct kernel_tap *of_plane, int planes_taps)
+{
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
+    const struct alike *a = alike_of(s, of_plane);
+    int first = 0, n = 0;
+    while (taps[first].offset[2] != a->plane)
+        first++;
+    while (first + n < count && taps[first + n].offset[2] == a->plane)
+        n++;
+    n = take_taps(taps + first, n, a, true, list);
+    add_plane(s, w, list, n, a, of_plane->offset[2]);
+    n = take_taps(of_plane, planes_taps, a, false, list);
+    if (n > 0)
+        add_plane(s, w, list, n, NULL, of_plane->offset[2]);
+}
+
+// A sum begins once, with the first of its combinations.
+static void begin_once(struct row_work *w, int sum)
+{
+    bool begun = false;
+    for (int i = 0; i < w->ncombinations; i++)
+        for (int t = 0; t < w->combinations[i].ntargets && w->combinations[i].sum == sum; t++) {
+            struct target_slot *target = &w->combinations[i].targets[t];
+            target->first = target->first && !begun;
+            begun = begun || target->first;
+        }
 }
 
 static void combine_planes(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
@@ -186,10 +314,16 @@ static void combine_planes(struct schedule *s, struct row_work *w, const struct 
         const int plane = plane_of(s, &taps[i]);
         for (n = 1; i + n < count && plane_of(s, &taps[i + n]) == plane; n++)
             ;
-        struct combination c = combine(s, w, taps + i, n);
+        if (alike_of(s, &taps[i])) {
+            combine_alike(s, w, taps, count, taps + i, n);
+            continue;
+        }
+        struct combination c = combine_plane(s, w, taps + i, n);
         c.apart = apart;
         add_target(s, intern_combination(s, w, &c), target_of(s, &c, plane));
     }
+    if (count > 0)
+        begin_once(w, taps->sum);
 }
 
 // Of the taps of a sum those of one half, or of the plane one row: a combination. Rows are added one by one: neighbours at
@@ -212,7 +346,8 @@ static void combine_part(struct schedule *s, struct row_work *w, const struct ke
     add_target(s, intern_combination(s, w, &c),
                (struct target_slot){.name = c.apart ? "done" : "made",
                                     .slot = c.apart ? 0 : s->level->z_hi,
-                                    .first = first});
+                                    .first = first,
+                                    .factor = -1});
 }
 
 // What is below is there when the plane arrives, and comes first, then the point's own row; what is above is added to

@@ -321,7 +321,8 @@ int estimate_step_bytes(const struct model *m, const struct target *t, const str
     bool matrix = k->choices.arithmetic == ARITHMETIC_MATRIX;
     for (int i = 0; i < k->nlevels; i++) {
         const struct level *l = &k->levels[i];
-        instructions += (matrix ? l->slots : m->flops / 2) * points / (k->packed ? 2 : 1);
+        const double operations = matrix ? l->slots : m->flops / 2 - l->spared / k->geometry.rows;
+        instructions += operations * points / (k->packed ? 2 : 1);
         for (int v = 0; v < l->nvalues; v++)
             instructions += instructions_for(&l->values[v]);
     }

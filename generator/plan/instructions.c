@@ -11,7 +11,7 @@
 
 // Terms of a fold are added up first; each product is a fused multiply-add, of what several output
 // planes see once, and then added to each.
-static double row_operations(const struct row_work *w)
+double row_operations(const struct row_work *w)
 {
     double count = 0;
     for (int i = 0; i < w->nfolds; i++)
@@ -187,6 +187,8 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
         const struct level *l = &k->levels[i];
         for (int r = 0; r < g->rows; r++)
             sums += row_operations(&l->work[r]) * g->vector;
+        for (int r = 0; r < l->nalong; r++)
+            sums += row_operations(&l->along[r].work) * g->vector;
         sums += l->npairs * g->vector;
         sums += band_operations(l);
         count_level(l, g->vector, out);

@@ -17,6 +17,8 @@ struct instructions {
     double lds_written;
 };
 
+// Operations that the sums of one row of points take, of each element.
+double row_operations(const struct row_work *w);
 // Functions in the update of one point that compilers call for what is unusual.
 double update_branches(const struct model *m);
 void count_instructions(const struct plan *p, const struct kernel *k, struct instructions *out);

@@ -61,6 +61,7 @@ struct line {
 struct fold_term {
     int value;       // a whole vector, or -1
     int line, taken; // otherwise what is taken of a line
+    int along;       // or number of a row of the level's that is added up before; 0: none
 };
 
 // A sum of terms that share a coefficient.
@@ -89,6 +90,8 @@ struct target_slot {
     const char *name; // of what it is added to
     int slot;         // partial sums: which output plane, oldest first
     bool first;       // this is the first contribution to it
+    int factor; // of what planes have in common: coefficient; -1 where that is 1, or -1 (`minus`)
+    bool minus;
 };
 
 // sum of products, added to the partial sums of some output planes, or complete (gather).
@@ -292,6 +295,13 @@ struct stream {
     bool own;   // this thread's vectors of the shared plane are fetched: nothing else has them
 };
 
+// What several rows and planes take of one row that a thread reads, added up once: one combination.
+struct along_row {
+    const char *name;
+    int sum, along; // which of the sum's it is
+    struct row_work work;
+};
+
 // One step of the group that a kernel computes: how values become sums and sums become outputs.
 struct level {
     const char *suffix;      // of every name that belongs to this level; "" for the first
@@ -313,8 +323,12 @@ struct level {
     struct held *held;
     int nheld, held_capacity;
     bool early; // late values are fetched when the step begins, while sums are still added to
-    struct row_work *work; // by row
-    struct band *bands;    // arithmetic on matrix cores only
+    struct row_work *work;   // by row
+    struct along_row *along; // made before those
+    int nalong, along_capacity;
+    double
+        spared; // operations of a thread that are not made, of what planes and rows have in common
+    struct band *bands; // arithmetic on matrix cores only
     int nbands, bands_capacity;
     struct band_sum *band_sums;
     int nband_sums, band_sums_capacity;

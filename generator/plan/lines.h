@@ -9,6 +9,7 @@
 struct kernel_tap {
     int sum, grid, coefficient;
     int offset[3];
+    int along; // number of what its row has in common, which it stands for (struct along of its sum); 0: itself
 };
 
 struct schedule {

@@ -46,8 +46,9 @@ static bool is_word(const char *name)
     if (name[0] == 'z' && name[1] && strchr("cmp", name[1]) &&
         is_count(name + 2)) // zm4 … zc … zp4: planes
         return true;
-    // f0, p1, q2, s3, t4: folds, planes of a step, combinations, slots, common subexpressions
-    return (strchr("fpqst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
+    // f0, p1, q2, r3, s4, t5: folds, planes of a step, combinations, what rows have in common, slots, common
+    // subexpressions
+    return (strchr("fpqrst", name[0]) && name[1] && is_count(name + 1)) || is_vector_type(name) ||
            is_radius(name);
 }
 

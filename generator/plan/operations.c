@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/operations.h"
 
+#include "model/alike.h"
 #include "plan/repeated.h"
 
 #include <stdlib.h>
@@ -142,6 +143,8 @@ static void visit_outputs(struct arena *a, const struct model *m, struct operati
     struct visit v = {a, m->pool, all, seen};
     need_operator(&v, '+', OPERAND_VEC, OPERAND_VEC); // sums
     need_operator(&v, '*', OPERAND_REAL, OPERAND_VEC);
+    if (alike_turns_sign(m))
+        need_operator(&v, '-', OPERAND_VEC, OPERAND_NONE);
     for (int i = 0; i < m->noutputs; i++)
         visit_node(&v, m->outputs[i].value);
     for (int i = 0; i < m->noutputs; i++)

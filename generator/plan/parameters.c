@@ -11,11 +11,16 @@ bool coefficient_is_unit(const struct model *m, int coefficient)
 // The rows of a level differ in where their values lie, not in their coefficients.
 static void mention_products(const struct model *m, const struct row_work *w, bool *mentions)
 {
-    for (int i = 0; i < w->ncombinations; i++)
-        for (int p = 0; p < w->combinations[i].nproducts; p++) {
-            int coefficient = w->combinations[i].products[p].coefficient;
+    for (int i = 0; i < w->ncombinations; i++) {
+        const struct combination *c = &w->combinations[i];
+        for (int p = 0; p < c->nproducts; p++) {
+            int coefficient = c->products[p].coefficient;
             mentions[coefficient] |= !coefficient_is_unit(m, coefficient);
         }
+        for (int t = 0; t < c->ntargets; t++)
+            if (c->targets[t].factor >= 0)
+                mentions[c->targets[t].factor] = true;
+    }
 }
 
 static void mention_bands(const struct level *l, bool *mentions)
@@ -32,6 +37,8 @@ static void list_mentions(const struct plan_context *c, struct kernel *k)
     k->mentions = arena_alloc(c->arena, (size_t)(m->ncoefficients + 1) * sizeof *k->mentions);
     for (int i = 0; i < k->nlevels; i++) {
         mention_products(m, &k->levels[i].work[0], k->mentions);
+        for (int r = 0; r < k->levels[i].nalong; r++)
+            mention_products(m, &k->levels[i].along[r].work, k->mentions);
         mention_bands(&k->levels[i], k->mentions);
     }
     for (int i = 0; k->finish && i < m->ncoefficients; i++)

@@ -249,6 +249,21 @@ static void leave_what_is_expected(struct plan_set *set, const struct target *t)
     }
 }
 
+// Fewer planes each, where clearly more time is expected of the other at an extent that would be left to it.
+static void keep_what_is_expected(struct plan_set *set, const struct target *t)
+{
+    static const double CLEARLY = 1.5;
+    struct shallow *s = &set->shallow;
+    const struct plan *recommended = &set->plans[set->recommended];
+    for (int i = 0; i < MERIT_SMALL; i++) {
+        const int64_t *extent = merit_small_extent(set->model, i);
+        const struct launch_region region = launch_interior(extent);
+        if (merit_of(&set->plans[s->plan], extent) > CLEARLY * merit_of(recommended, extent))
+            while (s->planes > 1 && launch_is_shallow(set, &region, t->units))
+                s->planes--;
+    }
+}
+
 // Where rounds are full the time is what is expected of large extents: the other is quicker where less than that part
 // of them is. Of many rounds the last, which others overlap, is little.
 static int part_of_rounds(const struct plan *walks, const struct plan *other)
@@ -323,6 +338,7 @@ static void choose_shallow(struct plan_set *set, const struct target *t)
     s->planes = halo > 4 ? halo / 2 : 2;
     if (t->family == FAMILY_NVIDIA) {
         leave_what_is_expected(set, t);
+        keep_what_is_expected(set, t);
         count_idle_parts(set);
         leave_flat_regions(set);
     }

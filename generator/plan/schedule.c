@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plan/schedule.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "plan/combinations.h"
+#include "plan/instructions.h"
 
 // ---- order --------------------------------------------------------------------------------------
 
@@ -41,6 +43,9 @@ static void sort_values(struct schedule *s)
     for (int r = 0; r < s->kernel->geometry.rows; r++)
         for (int f = 0; f < l->work[r].nfolds; f++)
             renumber(&l->work[r].folds[f], place);
+    for (int r = 0; r < l->nalong; r++)
+        for (int f = 0; f < l->along[r].work.nfolds; f++)
+            renumber(&l->along[r].work.folds[f], place);
     for (int i = 0; i < l->npairs; i++)
         renumber(&l->pairs[i].fold, place);
 }
@@ -103,11 +108,34 @@ static void name_folds(struct schedule *s, struct row_work *w)
     count_fold_uses(w);
     for (int i = 0; i < w->nfolds; i++)
         w->folds[i].name = name_of(a, "f", arena_format(a, "%d", i), s->level->suffix);
+}
+
+static void name_combinations(struct schedule *s, struct row_work *w)
+{
+    struct arena *a = s->context->arena;
     for (int i = 0; i < w->ncombinations; i++) {
         struct combination *c = &w->combinations[i];
         c->name = is_scatter(s) ? name_of(a, "q", arena_format(a, "%d", i), s->level->suffix)
                                 : name_of(a, s->context->names->sums[c->sum], "", s->level->suffix);
     }
+}
+
+// By adding up what planes and rows have in common once.
+static double spared(const struct schedule *s)
+{
+    const struct level *l = s->level;
+    const int rows = s->kernel->geometry.rows;
+    bool shared = l->nalong > 0;
+    double made = 0;
+    for (int r = 0; r < rows; r++) {
+        made += row_operations(&l->work[r]);
+        for (int c = 0; c < l->work[r].ncombinations; c++)
+            for (int t = 0; t < l->work[r].combinations[c].ntargets; t++)
+                shared = shared || l->work[r].combinations[c].targets[t].factor >= 0;
+    }
+    for (int r = 0; r < l->nalong; r++)
+        made += row_operations(&l->along[r].work);
+    return shared ? fmax(0, (double)rows * s->ntaps - made) : 0;
 }
 
 void schedule_rows(struct schedule *s)
@@ -121,6 +149,10 @@ void schedule_rows(struct schedule *s)
         work[row].row = row;
         combine_row(s, &work[row]);
         name_folds(s, &work[row]);
+        name_combinations(s, &work[row]);
     }
+    for (int r = 0; r < s->level->nalong; r++)
+        name_folds(s, &s->level->along[r].work);
+    s->level->spared = spared(s);
     sort_values(s);
 }

@@ -68,6 +68,8 @@ static void push_lines(lua_State *L, const struct level *level)
 
 static const char *term_name(const struct level *l, const struct fold_term *t)
 {
+    if (t->along > 0)
+        return l->along[t->along - 1].name;
     return t->value >= 0 ? l->values[t->value].name : l->lines[t->line].taken[t->taken].name;
 }
 
@@ -76,6 +78,16 @@ static void push_terms(lua_State *L, const struct level *l, const struct fold *f
     list_open(L);
     for (int t = 0; t < f->nterms; t++) {
         lua_pushstring(L, term_name(l, &f->terms[t]));
+        list_append(L);
+    }
+}
+
+// By term: whether it is a result already, and no element.
+static void push_computed(lua_State *L, const struct fold *f)
+{
+    list_open(L);
+    for (int t = 0; t < f->nterms; t++) {
+        lua_pushboolean(L, f->terms[t].along > 0);
         list_append(L);
     }
 }
@@ -90,6 +102,8 @@ static void push_folds(lua_State *L, const struct level *l, const struct row_wor
         record_integer(L, "uses", f->uses);
         push_terms(L, l, f);
         record_field(L, "terms");
+        push_computed(L, f);
+        record_field(L, "computed");
         list_append(L);
     }
 }
@@ -109,6 +123,8 @@ static void push_pairs(lua_State *L, const struct level *l)
         record_field(L, "kept");
         push_terms(L, l, &p->fold);
         record_field(L, "terms");
+        push_computed(L, &p->fold);
+        record_field(L, "computed");
         list_append(L);
     }
 }
@@ -122,6 +138,11 @@ static void push_targets(lua_State *L, const struct target_slot *targets, int co
             record_string(L, "name", targets[i].name);
         record_integer(L, "slot", targets[i].slot + 1);
         record_boolean(L, "first", targets[i].first);
+        record_boolean(L, "minus", targets[i].minus);
+        if (targets[i].factor >= 0)
+            record_integer(L, "factor", targets[i].factor + 1);
+        else
+            record_boolean(L, "factor", false);
         list_append(L);
     }
 }
@@ -142,6 +163,22 @@ static void push_combination(lua_State *L, const struct combination *c)
     record_field(L, "products");
     push_targets(L, c->targets, c->ntargets);
     record_field(L, "targets");
+}
+
+static void push_along(lua_State *L, const struct level *l)
+{
+    list_open(L);
+    for (int r = 0; r < l->nalong; r++) {
+        const struct row_work *w = &l->along[r].work;
+        record_open(L);
+        push_folds(L, l, w);
+        record_field(L, "folds");
+        list_open(L);
+        push_combination(L, &w->combinations[0]);
+        list_append(L);
+        record_field(L, "combinations");
+        list_append(L);
+    }
 }
 
 static void push_work(lua_State *L, const struct level *l, int rows, int grids)
@@ -269,6 +306,8 @@ void push_level(lua_State *L, const struct level *l, const struct kernel *k, int
     record_field(L, "lines");
     push_pairs(L, l);
     record_field(L, "pairs");
+    push_along(L, l);
+    record_field(L, "along");
     push_work(L, l, rows, grids);
     record_field(L, "work");
     push_bands(L, l);
