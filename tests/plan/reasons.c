@@ -408,6 +408,19 @@ static void fused_is_recommended_where_it_applies(void **state)
     }
 }
 
+// Partial sums would keep 125 values apart.
+static void what_spills_by_hundreds_is_left_to_tiles(void **state)
+{
+    (void)state;
+    struct planned o = operator_of("local u = grid \"u\"\nlocal most = u\n"
+                                   "for k = -2, 2 do for j = -2, 2 do for i = -2, 2 do\n"
+                                   "most = max(most, u(i, j, k)) end end end\n"
+                                   "return stencil { name = \"t\", update = { out = most } }",
+                                   NULL, NULL, "gfx90a");
+    assert_string_equal(o.plans->plans[o.plans->recommended].preset, "lds");
+    planned_free(&o);
+}
+
 // The first of several values is not better for being the first.
 static void of_several_values_the_quickest_is_called(void **state)
 {
@@ -657,6 +670,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(shapes_have_the_presets_of_the_literature),
     cmocka_unit_test(refusals_have_reasons),
     cmocka_unit_test(fused_is_recommended_where_it_applies),
+    cmocka_unit_test(what_spills_by_hundreds_is_left_to_tiles),
     cmocka_unit_test(of_several_values_the_quickest_is_called),
     cmocka_unit_test(every_combination_of_values_is_accounted_for),
     cmocka_unit_test(groups_of_steps_in_space_are_sums_where_what_they_read_fits),
