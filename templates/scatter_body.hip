@@ -5,7 +5,6 @@ const $(sums) $(f.name) = $(fold_text(model, f));
 //% end
 //% for _, c in ipairs(combinations_of(w, apart)) do
 //% local member = "." .. row_of(k, model.sums[c.sum].name, w.row)
-//% local single = #c.products == 1
 //% local common = common_of(model, w, c)
 //% if common then
 //% for i, p in ipairs(common == c.name and c.products or {}) do

@@ -63,7 +63,7 @@ function library.uses(coefficient, dimensions)
         end
     end
     if #words == 0 and coefficient.factor then
-        return "a plane, of what it has in common with another"
+        return ("a %s, of what it has in common with another"):format(coefficient.factor)
     end
     if #words == 0 then
         return coefficient.quotient and coefficient.quotient .. ", of several steps" or "the update at the point"

@@ -33,3 +33,9 @@ const char *element_why_no_literal(enum element_type t, double value)
         return "which float cannot hold";
     return NULL;
 }
+
+bool element_scales_by(enum element_type t, double factor)
+{
+    const double most = t == ELEMENT_FLOAT ? 0x1p60 : 0x1p500;
+    return fabs(factor) <= most && fabs(factor) >= 1 / most;
+}

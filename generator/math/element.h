@@ -3,6 +3,8 @@
 #ifndef HIPSTENCIL_MATH_ELEMENT_H
 #define HIPSTENCIL_MATH_ELEMENT_H
 
+#include <stdbool.h>
+
 enum element_type { ELEMENT_FLOAT, ELEMENT_DOUBLE };
 
 const char *element_name(enum element_type t); // "float", "double"
@@ -13,5 +15,7 @@ double element_least_normal(enum element_type t);
 double element_roundoff(enum element_type t);
 // "which float cannot hold": why generated code could not spell the number; NULL: it could.
 const char *element_why_no_literal(enum element_type t, double value);
+// Whether products with it, and with its reciprocal, keep their bits: neither is near the ends of the type's range.
+bool element_scales_by(enum element_type t, double factor);
 
 #endif

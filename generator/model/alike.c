@@ -4,6 +4,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "base/integer.h"
 #include "model/lower.h"
 
 // The taps of one plane, or of one row of it, in the order of their offsets.
@@ -19,15 +20,21 @@ static int slowest(const struct model *m)
     return m->dimensions - 1;
 }
 
-static struct plane plane_of(const struct weighted_sum *s, int axis, int at)
+// Those of a sum, or of a plane, whose offset along the axis is `at`; they lie side by side.
+static struct plane part_of(struct plane of, int axis, int at)
 {
     struct plane p = {0};
-    for (int t = 0; t < s->ntaps; t++)
-        if (s->taps[t].offset[axis] == at) {
-            p.taps = p.count == 0 ? &s->taps[t] : p.taps;
+    for (int t = 0; t < of.count; t++)
+        if (of.taps[t].offset[axis] == at) {
+            p.taps = p.count == 0 ? &of.taps[t] : p.taps;
             p.count++;
         }
     return p;
+}
+
+static struct plane plane_of(const struct weighted_sum *s, int axis, int at)
+{
+    return part_of((struct plane){s->taps, s->ntaps}, axis, at);
 }
 
 static bool is_beside(const struct tap *t, int axis)
@@ -60,7 +67,7 @@ static const struct tap *tap_at(const struct plane *p, int axis, const int offse
 
 static struct number number_of(const struct model *m, const struct tap *t)
 {
-    return *expr_at(m->pool, m->coefficients[t->coefficient].node)->number;
+    return coefficient_number(m, t->coefficient);
 }
 
 // Exact where both are; products of weights that were rounded before differ in their last bits.
@@ -87,12 +94,6 @@ static bool is_times(const struct model *m, int axis, const struct plane *a, con
     return true;
 }
 
-static bool is_usable(const struct model *m, struct number factor)
-{
-    const double most = m->arithmetic == ELEMENT_FLOAT ? 0x1p60 : 0x1p500;
-    return fabs(factor.value) <= most && fabs(factor.value) >= 1 / most;
-}
-
 // What the taps of `b` beside the axis are divided by to be those of `a`.
 static bool find_factor(const struct model *m, int axis, const struct plane *a,
                         const struct plane *b, struct number *factor)
@@ -104,9 +105,17 @@ static bool find_factor(const struct model *m, int axis, const struct plane *a,
         if (!of_a || number_of(m, of_a).value == 0)
             return false;
         *factor = number_div(number_of(m, of_b), number_of(m, of_a));
-        return is_usable(m, *factor);
+        return element_scales_by(m->arithmetic, factor->value);
     }
     return false;
+}
+
+// Whether `b` is like `a`, beside the axis or as a whole, and by which factor.
+static bool are_alike(const struct model *m, int axis, const struct plane *a, const struct plane *b,
+                      struct number *factor, bool *whole)
+{
+    return count_beside(a, axis) == count_beside(b, axis) && find_factor(m, axis, a, b, factor) &&
+           is_times(m, axis, a, b, *factor, whole);
 }
 
 // Planes of one sum on their way: what each is like, and the number.
@@ -134,9 +143,7 @@ static void compare(struct search *f, int n, int first)
     const int axis = slowest(f->model);
     const struct plane a = nth_plane(f, first), b = nth_plane(f, n);
     struct alike *alike = &f->sum->alike[n];
-    alike->found = count_beside(&a, axis) == count_beside(&b, axis) &&
-                   find_factor(f->model, axis, &a, &b, &f->factors[n]) &&
-                   is_times(f->model, axis, &a, &b, f->factors[n], &alike->whole);
+    alike->found = are_alike(f->model, axis, &a, &b, &f->factors[n], &alike->whole);
     alike->plane = first - f->sum->lo[axis];
     alike->factor = -1;
 }
@@ -237,42 +244,41 @@ struct row_search {
     bool *whole;
 };
 
+static int z_of(const struct row_search *f, int n)
+{
+    return n / f->rows - f->sum->lo[2];
+}
+
+static int y_of(const struct row_search *f, int n)
+{
+    return n % f->rows - f->sum->lo[ALONG_Y];
+}
+
 static struct plane nth_row(const struct row_search *f, int n)
 {
-    const struct weighted_sum *s = f->sum;
-    const int z = n / f->rows - s->lo[2], y = n % f->rows - s->lo[ALONG_Y];
-    struct plane row = {0};
-    for (int t = 0; t < s->ntaps; t++)
-        if (s->taps[t].offset[2] == z && s->taps[t].offset[ALONG_Y] == y) {
-            row.taps = row.count == 0 ? &s->taps[t] : row.taps;
-            row.count++;
-        }
-    return row;
+    return part_of(plane_of(f->sum, 2, z_of(f, n)), ALONG_Y, y_of(f, n));
 }
 
 // A plane that is like another is made of that, and has no rows of its own.
 static bool has_rows(const struct row_search *f, int n)
 {
-    const int z = n / f->rows - f->sum->lo[2];
-    const struct alike *a = alike_at(f->model, f->sum, z);
-    return !a || a->plane == z;
+    const struct alike *a = alike_at(f->model, f->sum, z_of(f, n));
+    return !a || a->plane == z_of(f, n);
 }
 
 // Whether the tap in the middle of a row goes to each plane by itself.
 static bool is_apart(const struct row_search *f, int n)
 {
-    const int z = n / f->rows - f->sum->lo[2], y = n % f->rows - f->sum->lo[ALONG_Y];
-    const struct alike *a = alike_at(f->model, f->sum, z);
-    return y == 0 && a && !a->whole;
+    const struct alike *a = alike_at(f->model, f->sum, z_of(f, n));
+    return y_of(f, n) == 0 && a && !a->whole;
 }
 
-static bool is_row_like(const struct row_search *f, int n, const struct along *along)
+static bool is_row_like(const struct row_search *f, int n, const struct plane *row,
+                        const struct along *along)
 {
-    const struct plane a = {along->taps, along->ntaps}, b = nth_row(f, n);
+    const struct plane first = {along->taps, along->ntaps};
     bool whole = false;
-    if (count_beside(&a, ALONG_Y) != count_beside(&b, ALONG_Y) ||
-        !find_factor(f->model, ALONG_Y, &a, &b, &f->numbers[n]) ||
-        !is_times(f->model, ALONG_Y, &a, &b, f->numbers[n], &whole))
+    if (!are_alike(f->model, ALONG_Y, &first, row, &f->numbers[n], &whole))
         return false;
     f->whole[n] = whole && !is_apart(f, n);
     return true;
@@ -285,7 +291,7 @@ static void compare_row(struct row_search *f, int n)
     if (!has_rows(f, n) || count_products(&row, ALONG_Y, false) < 2)
         return;
     for (int i = 0; i < s->nalong && s->rows[n].along < 0; i++)
-        if (is_row_like(f, n, &s->along[i]))
+        if (is_row_like(f, n, &row, &s->along[i]))
             s->rows[n].along = i;
     if (s->rows[n].along >= 0)
         return;
@@ -300,18 +306,19 @@ static void compare_row(struct row_search *f, int n)
 static void settle_rows(struct row_search *f, int along, int all)
 {
     struct weighted_sum *s = f->sum;
-    const struct plane base = {s->along[along].taps, s->along[along].ntaps};
-    bool whole = true;
-    int count = 0;
+    struct along *a = &s->along[along];
+    const struct plane base = {a->taps, a->ntaps};
+    a->whole = true;
     for (int n = 0; n < all; n++)
         if (s->rows[n].along == along) {
-            whole = whole && f->whole[n];
-            count++;
+            a->whole = a->whole && f->whole[n];
+            a->first = a->rows == 0 ? y_of(f, n) : smaller(a->first, y_of(f, n));
+            a->last = a->rows == 0 ? y_of(f, n) : larger(a->last, y_of(f, n));
+            a->rows++;
         }
-    const int products = count_products(&base, ALONG_Y, whole);
-    s->along[along].whole = whole;
+    const int products = count_products(&base, ALONG_Y, a->whole);
     for (int n = 0; n < all; n++)
-        if (s->rows[n].along == along && products + count < products * count)
+        if (s->rows[n].along == along && products + a->rows < products * a->rows)
             s->rows[n].factor =
                 lower_coefficient(f->model, expr_number(f->model->pool, f->numbers[n]));
         else if (s->rows[n].along == along)
@@ -343,18 +350,10 @@ const struct row_alike *alike_row(const struct weighted_sum *s, int plane, int r
 
 // ---- the whole ----------------------------------------------------------------------------------
 
-static bool is_literal(const struct model *m, const struct weighted_sum *s)
-{
-    for (int t = 0; t < s->ntaps; t++)
-        if (!m->coefficients[s->taps[t].coefficient].literal)
-            return false;
-    return true;
-}
-
 // Of several sums what waits for them takes most of the time: mixed derivatives times coefficient grids 0.602 ms from 0.609.
 void alike_make(struct model *m)
 {
-    if (m->nsums != 1 || m->dimensions == 1 || !is_literal(m, &m->sums[0]))
+    if (m->nsums != 1 || m->dimensions == 1 || !sum_is_literal(m, &m->sums[0]))
         return;
     find_alike(m, &m->sums[0]);
     if (m->dimensions == 3)
@@ -367,26 +366,58 @@ const struct alike *alike_at(const struct model *m, const struct weighted_sum *s
     return a && a->found ? a : NULL;
 }
 
-bool alike_turns_sign(const struct model *m)
+static bool any_plane(const struct model *m, bool (*is)(const struct alike *, int), int argument)
 {
     for (int s = 0; s < m->nsums; s++)
         for (int at = -m->sums[s].lo[slowest(m)]; at <= m->sums[s].hi[slowest(m)]; at++) {
             const struct alike *a = alike_at(m, &m->sums[s], at);
-            if (a && a->minus)
+            if (a && is(a, argument))
                 return true;
         }
     return false;
 }
 
-bool alike_shares(const struct model *m)
+static bool is_any(const struct alike *a, int ignored)
+{
+    (void)ignored;
+    return a->found;
+}
+
+static bool turns_sign(const struct alike *a, int ignored)
+{
+    (void)ignored;
+    return a->minus;
+}
+
+static bool has_factor(const struct alike *a, int coefficient)
+{
+    return a->factor == coefficient;
+}
+
+// By this coefficient; -1: by any.
+static bool any_row(const struct model *m, int coefficient)
 {
     for (int s = 0; s < m->nsums; s++)
-        for (int z = -m->sums[s].lo[slowest(m)]; z <= m->sums[s].hi[slowest(m)]; z++) {
-            if (alike_at(m, &m->sums[s], z))
-                return true;
-            for (int y = -m->sums[s].lo[ALONG_Y]; y <= m->sums[s].hi[ALONG_Y]; y++)
-                if (alike_row(&m->sums[s], z, y))
+        for (int z = -m->sums[s].lo[2]; z <= m->sums[s].hi[2]; z++)
+            for (int y = -m->sums[s].lo[ALONG_Y]; y <= m->sums[s].hi[ALONG_Y]; y++) {
+                const struct row_alike *r = alike_row(&m->sums[s], z, y);
+                if (r && (coefficient < 0 || r->factor == coefficient))
                     return true;
-        }
+            }
     return false;
+}
+
+bool alike_shares(const struct model *m)
+{
+    return any_plane(m, is_any, 0) || any_row(m, -1);
+}
+
+bool alike_turns_sign(const struct model *m)
+{
+    return any_plane(m, turns_sign, 0);
+}
+
+const char *alike_factor(const struct model *m, int coefficient)
+{
+    return any_plane(m, has_factor, coefficient) ? "plane" : any_row(m, coefficient) ? "row" : NULL;
 }

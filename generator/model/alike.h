@@ -17,5 +17,7 @@ const struct row_alike *alike_row(const struct weighted_sum *s, int plane, int r
 bool alike_shares(const struct model *m);
 // Whether planes of a sum are like others with the sign turned.
 bool alike_turns_sign(const struct model *m);
+// "plane" or "row": what is another times this coefficient; NULL where nothing is.
+const char *alike_factor(const struct model *m, int coefficient);
 
 #endif

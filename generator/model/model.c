@@ -24,6 +24,19 @@ bool model_reads_at_points(const struct model *m)
     return false;
 }
 
+struct number coefficient_number(const struct model *m, int coefficient)
+{
+    return *expr_at(m->pool, m->coefficients[coefficient].node)->number;
+}
+
+bool sum_is_literal(const struct model *m, const struct weighted_sum *s)
+{
+    for (int t = 0; t < s->ntaps; t++)
+        if (!m->coefficients[s->taps[t].coefficient].literal)
+            return false;
+    return true;
+}
+
 bool model_is_sum(const struct model *m)
 {
     return m->noutputs == 1 && m->nsums == 1 && !m->reads_step &&

@@ -43,6 +43,8 @@ struct along {
     const struct tap *taps;
     int ntaps;
     bool whole; // the point with dx = 0 is one of them
+    int rows;   // that have it, of all planes, and the first and the last dy of these
+    int first, last;
 };
 
 struct row_alike {
@@ -174,6 +176,9 @@ int model_grids_read(const struct model *m);
 bool grid_is_read_off_the_point(const struct model_grid *g);
 bool grid_is_read_at_the_point(const struct model_grid *g); // and nowhere else
 bool model_reads_at_points(const struct model *m);
+bool sum_is_literal(const struct model *m,
+                    const struct weighted_sum *s); // all its coefficients are
+struct number coefficient_number(const struct model *m, int coefficient); // of one that is literal
 bool model_is_sum(const struct model *m);       // one weighted sum is all of the update
 bool model_is_mixed(const struct model *m);     // arithmetic wider than the elements
 const char *model_types(const struct model *m); // for people: elements and arithmetic

@@ -5,21 +5,10 @@
 
 #include "model/lower.h"
 
-static const struct number *value_of(const struct model *m, int coefficient)
-{
-    return expr_at(m->pool, m->coefficients[coefficient].node)->number;
-}
-
 // Whether a step is one sum, and its coefficients are known.
 static bool is_plain_sum(const struct model *m)
 {
-    if (!model_is_sum(m) || model_is_mixed(m))
-        return false;
-    const struct weighted_sum *s = &m->sums[0];
-    for (int t = 0; t < s->ntaps; t++)
-        if (!m->coefficients[s->taps[t].coefficient].literal)
-            return false;
-    return true;
+    return model_is_sum(m) && !model_is_mixed(m) && sum_is_literal(m, &m->sums[0]);
 }
 
 static int taps_with(const struct weighted_sum *s, int coefficient)
@@ -32,7 +21,7 @@ static int taps_with(const struct weighted_sum *s, int coefficient)
 
 static double size_of(const struct model *m, int coefficient)
 {
-    return fabs(value_of(m, coefficient)->value);
+    return fabs(coefficient_number(m, coefficient).value);
 }
 
 // Of as many taps the largest: levels then grow least. -1 where a coefficient is 1 already, so that nothing is to be
@@ -57,14 +46,10 @@ static int most_used(const struct model *m)
 static bool divides(const struct model *m, int by)
 {
     const double unit = size_of(m, by);
-    const bool narrow = m->arithmetic == ELEMENT_FLOAT;
-    const double most = narrow ? 0x1p60 : 0x1p500, least = 1 / most;
-    for (int t = 0; t < m->sums[0].ntaps; t++) {
-        const double ratio = size_of(m, m->sums[0].taps[t].coefficient) / unit;
-        if (!(ratio <= most) || !(ratio >= least))
+    for (int t = 0; t < m->sums[0].ntaps; t++)
+        if (!element_scales_by(m->arithmetic, size_of(m, m->sums[0].taps[t].coefficient) / unit))
             return false;
-    }
-    return 1 / unit <= most && unit <= most;
+    return element_scales_by(m->arithmetic, unit);
 }
 
 static int quotient(struct model *m, int node, int by)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "plan/combinations.h"
 
-#include "base/integer.h"
 #include "model/alike.h"
 #include "plan/along.h"
 
@@ -128,16 +127,12 @@ static struct combination combine(struct schedule *s, struct row_work *w,
     return c;
 }
 
-// "r0_ym2": numbered over all sums.
+// "r0_ym2"
 static const char *along_name(const struct schedule *s, const struct kernel_tap *t, int row)
 {
     struct arena *a = s->context->arena;
-    int number = t->along - 1;
-    for (int i = 0; i < t->sum; i++)
-        number += s->context->model->sums[i].nalong;
-    const char *place = row == 0 ? "" : row < 0 ? "_ym" : "_yp";
-    place = row == 0 ? place : arena_format(a, "%s%d", place, larger(row, -row));
-    return name_of(a, arena_format(a, "r%d", number), place, s->level->suffix);
+    return name_of(a, arena_format(a, "r%d", t->along - 1), place_name(a, 0, row, 0),
+                   s->level->suffix);
 }
 
 // What a row of the tile has in common with others, made before any of the thread's rows.
@@ -148,8 +143,7 @@ static int along_at(struct schedule *s, const struct kernel_tap *t, int row)
     const int found = along_find(l, t, row);
     if (found >= 0)
         return found;
-    struct along_row made = {
-        .name = along_name(s, t, row), .sum = t->sum, .along = t->along - 1, .work.row = row};
+    struct along_row made = {.name = along_name(s, t, row), .along = t->along - 1, .work.row = row};
     struct kernel_tap *list =
         arena_alloc(a, (size_t)s->context->model->sums[t->sum].ntaps * sizeof *list);
     const int count = along_weights(s, t, list);
@@ -242,9 +236,9 @@ static const struct alike *alike_of(const struct schedule *s, const struct kerne
 static struct combination combine_plane(struct schedule *s, struct row_work *w,
                                         const struct kernel_tap *taps, int count)
 {
-    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
     if (!shares(s))
         return combine(s, w, taps, count);
+    struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
     return combine(s, w, list, along_taps(s, taps, count, list));
 }
 
@@ -264,35 +258,39 @@ static int take_taps(const struct kernel_tap *taps, int count, const struct alik
     return n;
 }
 
-static void add_plane(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
-                      int count, const struct alike *a, int plane)
+// Of a plane that is like others `a` says by which factor.
+static void add_plane(struct schedule *s, struct row_work *w, const struct combination *c,
+                      int plane, const struct alike *a)
 {
-    struct combination c = combine_plane(s, w, taps, count);
-    struct target_slot target = target_of(s, &c, plane);
+    struct target_slot target = target_of(s, c, plane);
     if (a) {
         target.factor = a->factor;
         target.minus = a->minus;
     }
-    add_target(s, intern_combination(s, w, &c), target);
+    add_target(s, intern_combination(s, w, c), target);
 }
 
 // What planes have in common is that of the first of them, which is among the taps of the sum; it is added once, and
 // multiplied for each.
 static void combine_alike(struct schedule *s, struct row_work *w, const struct kernel_tap *taps,
-                          int count, const struct kernel_tap *of_plane, int planes_taps)
+                          int count, const struct kernel_tap *of_plane, int planes_taps,
+                          const struct alike *a)
 {
     struct kernel_tap *list = arena_alloc(s->context->arena, (size_t)count * sizeof *list);
-    const struct alike *a = alike_of(s, of_plane);
+    const int plane = of_plane->offset[2];
     int first = 0, n = 0;
     while (taps[first].offset[2] != a->plane)
         first++;
     while (first + n < count && taps[first + n].offset[2] == a->plane)
         n++;
     n = take_taps(taps + first, n, a, true, list);
-    add_plane(s, w, list, n, a, of_plane->offset[2]);
+    const struct combination common = combine_plane(s, w, list, n);
+    add_plane(s, w, &common, plane, a);
     n = take_taps(of_plane, planes_taps, a, false, list);
-    if (n > 0)
-        add_plane(s, w, list, n, NULL, of_plane->offset[2]);
+    if (n == 0)
+        return;
+    const struct combination rest = combine_plane(s, w, list, n);
+    add_plane(s, w, &rest, plane, NULL);
 }
 
 // A sum begins once, with the first of its combinations.
@@ -314,13 +312,14 @@ static void combine_planes(struct schedule *s, struct row_work *w, const struct 
         const int plane = plane_of(s, &taps[i]);
         for (n = 1; i + n < count && plane_of(s, &taps[i + n]) == plane; n++)
             ;
-        if (alike_of(s, &taps[i])) {
-            combine_alike(s, w, taps, count, taps + i, n);
+        const struct alike *a = alike_of(s, &taps[i]);
+        if (a) {
+            combine_alike(s, w, taps, count, taps + i, n, a);
             continue;
         }
         struct combination c = combine_plane(s, w, taps + i, n);
         c.apart = apart;
-        add_target(s, intern_combination(s, w, &c), target_of(s, &c, plane));
+        add_plane(s, w, &c, plane, NULL);
     }
     if (count > 0)
         begin_once(w, taps->sum);

@@ -298,7 +298,7 @@ struct stream {
 // What several rows and planes take of one row that a thread reads, added up once: one combination.
 struct along_row {
     const char *name;
-    int sum, along; // which of the sum's it is
+    int along; // which of the sum's it is: there is one sum
     struct row_work work;
 };
 

@@ -65,8 +65,7 @@ static enum source source_of(const struct schedule *s, int grid, int x, int row,
 
 // ---- names --------------------------------------------------------------------------------------
 
-// "_xm4_yp1": where a value lies, nothing for zeros.
-static const char *place_name(struct arena *a, int x, int row, int dz)
+const char *place_name(struct arena *a, int x, int row, int dz)
 {
     const char *name = "";
     const int at[3] = {x, row, dz};

@@ -25,6 +25,8 @@ bool is_own_row(const struct kernel *k, int row); // of a thread
 
 // Index of the value at a position, loading it if no one has yet.
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);
+// "_xm4_yp1": where a value lies, nothing for zeros.
+const char *place_name(struct arena *a, int x, int row, int dz);
 // "u_here_yp1": what a slot calls what waits in it of a grid.
 const char *name_at_row(const struct schedule *s, int grid, int row, const char *what);
 

@@ -38,39 +38,42 @@ static void mark_term(const struct level *l, const struct fold_term *t, int vect
     }
 }
 
-// Elements of values that are terms of sums with a coefficient in common.
-static int folded_elements(const struct kernel *k, const struct level *l)
+static int read_elements(const struct level *l, const bool *marked)
+{
+    int elements = 0;
+    for (int v = 0; v < l->nvalues; v++)
+        if ((!marked || marked[v]) && l->values[v].source != SOURCE_WINDOW)
+            elements += l->values[v].width;
+    return elements;
+}
+
+// Elements of values that rows take in folds of so many terms and more.
+static int taken_elements(const struct kernel *k, const struct level *l, int terms)
 {
     bool *marked = must_alloc((size_t)(l->nvalues + 1) * sizeof *marked);
-    int elements = 0;
     memset(marked, 0, (size_t)(l->nvalues + 1) * sizeof *marked);
     for (int r = 0; r < k->geometry.rows; r++)
         for (int f = 0; f < l->work[r].nfolds; f++) {
             const struct fold *fold = &l->work[r].folds[f];
-            for (int t = 0; fold->nterms > 1 && t < fold->nterms; t++)
+            for (int t = 0; fold->nterms >= terms && t < fold->nterms; t++)
                 mark_term(l, &fold->terms[t], k->geometry.vector, marked);
         }
-    for (int v = 0; v < l->nvalues; v++)
-        elements += marked[v] && l->values[v].source != SOURCE_WINDOW ? l->values[v].width : 0;
+    const int elements = read_elements(l, marked);
     free(marked);
     return elements;
+}
+
+// Elements of values that are terms of sums with a coefficient in common.
+static int folded_elements(const struct kernel *k, const struct level *l)
+{
+    return taken_elements(k, l, 2);
 }
 
 // Elements that are waited for, where what rows have in common is added up as they are read: that, and what else is read.
 static int loaded_elements(const struct kernel *k, const struct level *l)
 {
-    bool *marked = must_alloc((size_t)(l->nvalues + 1) * sizeof *marked);
-    int elements = l->nalong * k->geometry.vector;
-    for (int v = 0; v < l->nvalues; v++)
-        marked[v] = l->nalong == 0;
-    for (int r = 0; r < k->geometry.rows; r++)
-        for (int f = 0; f < l->work[r].nfolds; f++)
-            for (int t = 0; t < l->work[r].folds[f].nterms; t++)
-                mark_term(l, &l->work[r].folds[f].terms[t], k->geometry.vector, marked);
-    for (int v = 0; v < l->nvalues; v++)
-        elements += marked[v] && l->values[v].source != SOURCE_WINDOW ? l->values[v].width : 0;
-    free(marked);
-    return elements;
+    return l->nalong == 0 ? read_elements(l, NULL)
+                          : l->nalong * k->geometry.vector + taken_elements(k, l, 1);
 }
 
 static struct live live_of(const struct model *m, const struct kernel *k)
@@ -138,15 +141,16 @@ static int of_rows(const struct model *m, const struct kernel *k, const struct l
 }
 
 // Beside what is waited for, of rows that are added up as they are read: 12 plans of mixed derivatives and separable filters of
-// radius 2 to 5 take 0.74 to 1.42 of it, geometric mean 1.04.
-static int row_in_common(const struct kernel *k, int registers)
+// radius 2 to 5 take 0.74 to 1.42 of it, geometric mean 1.03.
+static int row_in_common(const struct kernel *k)
 {
-    return k->levels[0].nalong > 0 ? registers : 0;
+    enum { OF_A_ROW = 16 };
+    return k->levels[0].nalong > 0 ? OF_A_ROW : 0;
 }
 
 int nvcc_registers(const struct model *m, const struct kernel *k)
 {
-    enum { LEAST = 8, OF_HALVES = 30, OF_ROWS = 16 };
+    enum { LEAST = 8, OF_HALVES = 30 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
         return k->geometry.rows > 1 ? of_rows(m, k, &h) : of_point(&h);
@@ -154,7 +158,7 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
     if (kernel_halves(k))
         return h.carried + h.pointers + OF_HALVES;
     if (k->choices.reuse == REUSE_PARTIAL)
-        return LEAST + row_in_common(k, OF_ROWS) + (int)(all * (k->ntiles > 0 ? 0.87 : 0.95));
+        return LEAST + row_in_common(k) + (int)(all * (k->ntiles > 0 ? 0.87 : 0.95));
     if (kernel_copies_windows(k)) // 46 plans of the training and further parts, deviation 11
         return (int)(51.2 + 0.77 * h.carried + 0.39 * h.loaded + 1.36 * h.late + 0.72 * h.branches);
     return (int)(14.6 + h.carried + at_once(&h, 0.49, 0.2, 1.36, 2.5) + 0.52 * h.outputs);
@@ -162,7 +166,7 @@ int nvcc_registers(const struct model *m, const struct kernel *k)
 
 int nvcc_least_registers(const struct model *m, const struct kernel *k)
 {
-    enum { ADDRESSES = 4, OF_HALVES = 22, OF_ROWS = 16 };
+    enum { ADDRESSES = 4, OF_HALVES = 22 };
     const struct live h = live_of(m, k);
     if (!kernel_streams(k))
         return k->geometry.rows > 1 ? (int)(0.85 * (h.loaded + h.late) + 0.4 * h.sums) + h.branches
@@ -171,7 +175,7 @@ int nvcc_least_registers(const struct model *m, const struct kernel *k)
     if (kernel_halves(k))
         return h.carried + h.pointers + OF_HALVES;
     if (k->choices.reuse == REUSE_PARTIAL)
-        return row_in_common(k, OF_ROWS) + (int)(all * (k->ntiles > 0 ? 0.8 : 1.0));
+        return row_in_common(k) + (int)(all * (k->ntiles > 0 ? 0.8 : 1.0));
     return ADDRESSES + h.carried + h.windows + h.pointers +
            (smaller(h.sums, h.loaded + h.windows) + h.outputs) / 2;
 }

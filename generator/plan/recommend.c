@@ -120,10 +120,9 @@ static int or_tiles_of_plane(const struct plan_set *set, struct expected first)
 static int or_tiles_where_all_spills(const struct plan_set *set, const struct target *t, int best)
 {
     static const double BY_MUCH = 0.5;
-    const int tiles = applicable(set, "lds");
-    const bool spills = set->plans[best].vgprs > t->vgpr_limit;
+    const int tiles = set->plans[best].vgprs > t->vgpr_limit ? applicable(set, "lds") : -1;
     const bool less = tiles >= 0 && expected(set, tiles).ms < BY_MUCH * expected(set, best).ms;
-    return spills && less ? tiles : best;
+    return less ? tiles : best;
 }
 
 // Of AMD's devices no expectation has been held against times, only against what simulated caches foretell
@@ -139,10 +138,11 @@ static int usual(const struct plan_set *set, const struct target *t)
     const struct expected best = quickest(set, t);
     if (nvidia)
         return best.plan < 0 ? first : best.plan;
-    if (best.plan < 0 || best.plan == first)
-        return or_tiles_where_all_spills(set, t, first);
-    const struct expected usually = expected(set, first);
-    const int called = best.ms < BY_FAR * usually.ms ? best.plan : or_tiles_of_plane(set, usually);
+    int called = first;
+    if (best.plan >= 0 && best.plan != first) {
+        const struct expected usually = expected(set, first);
+        called = best.ms < BY_FAR * usually.ms ? best.plan : or_tiles_of_plane(set, usually);
+    }
     return or_tiles_where_all_spills(set, t, called);
 }
 

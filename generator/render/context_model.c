@@ -189,19 +189,14 @@ static void record_quotient(lua_State *L, const struct model *m, const struct na
     record_field(L, "quotient");
 }
 
-// Whether planes are multiples of each other by it.
-static bool is_factor(const struct model *m, int coefficient)
+// "plane" or "row" of taps that are others times it; otherwise false.
+static void record_factor(lua_State *L, const struct model *m, int coefficient)
 {
-    for (int s = 0; s < m->nsums; s++) {
-        const struct weighted_sum *sum = &m->sums[s];
-        const int axis = m->dimensions - 1;
-        for (int at = -sum->lo[axis]; at <= sum->hi[axis]; at++) {
-            const struct alike *a = alike_at(m, sum, at);
-            if (a && a->factor == coefficient)
-                return true;
-        }
-    }
-    return false;
+    const char *of = alike_factor(m, coefficient);
+    if (of)
+        record_string(L, "factor", of);
+    else
+        record_boolean(L, "factor", false);
 }
 
 static void push_coefficients(lua_State *L, const struct model *m, const struct names *names)
@@ -222,7 +217,7 @@ static void push_coefficients(lua_State *L, const struct model *m, const struct 
         push_uses(L, m, i);
         record_field(L, "uses");
         record_quotient(L, m, names, i);
-        record_boolean(L, "factor", is_factor(m, i));
+        record_factor(L, m, i);
         list_append(L);
     }
 }
