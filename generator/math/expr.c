@@ -103,7 +103,7 @@ static bool same(const struct expr *a, const struct expr *b)
 }
 
 // The table slot of an equal node, or the empty slot where it belongs.
-static int *slot_of(struct expr_pool *p, const struct expr *n)
+static int *slot_of(const struct expr_pool *p, const struct expr *n)
 {
     size_t mask = (size_t)p->table_size - 1;
     size_t at = (size_t)hash_of(n) & mask;
@@ -465,4 +465,27 @@ int expr_rebuild(struct expr_pool *p, const struct expr *n, const int *operand)
     default:
         return expr_select(p, n->op, operand[0], operand[1], operand[2], operand[3]);
     }
+}
+
+static bool commutes(enum expr_op op)
+{
+    return op == EXPR_ADD || op == EXPR_MUL || op == EXPR_MIN || op == EXPR_MAX;
+}
+
+int expr_find(const struct expr_pool *p, const struct expr *n, const int *operand)
+{
+    struct expr wanted = *n;
+    memcpy(wanted.operand, operand, (size_t)expr_operands(n->op) * sizeof *operand);
+    const int found = *slot_of(p, &wanted);
+    if (found >= 0 || !commutes(n->op))
+        return found;
+    wanted.operand[0] = operand[1];
+    wanted.operand[1] = operand[0];
+    return *slot_of(p, &wanted);
+}
+
+bool expr_is_dear(enum expr_op op)
+{
+    return op == EXPR_DIV || op == EXPR_SQRT || op == EXPR_EXP || op == EXPR_LOG ||
+           op == EXPR_SIN || op == EXPR_COS || op == EXPR_TAN || op == EXPR_POWER;
 }

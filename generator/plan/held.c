@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/held.h"
 
+#include "model/shifted.h"
 #include "plan/combinations.h"
 #include "plan/symmetry.h"
 
@@ -49,8 +50,7 @@ void held_choose(struct schedule *s)
     if (!f->updates)
         return;
     bool *seen = arena_alloc(s->context->arena, (size_t)m->pool->count * sizeof *seen);
-    for (int i = 0; i < m->noutputs; i++)
-        expr_mark(m->pool, m->outputs[i].value, seen);
+    mark_outputs(m, seen);
     for (int i = 0; i < m->pool->count; i++)
         if (seen[i] && expr_at(m->pool, i)->op == EXPR_TAP)
             f->held[expr_at(m->pool, i)->index] = true;

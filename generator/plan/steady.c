@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/steady.h"
 
+#include "model/shifted.h"
 #include "model/varies.h"
 
 enum { OF_POINT, OF_COLUMN, OF_PLANE, KINDS };
@@ -102,8 +103,7 @@ static struct split split_of(struct arena *a, const struct model *m,
 {
     struct split s = {.arena = a, .model = m, .varies = model_varies(a, m), .kind = kind};
     s.seen = flags_by_node(&s);
-    for (int i = 0; i < m->noutputs; i++)
-        expr_mark(m->pool, m->outputs[i].value, s.seen);
+    mark_outputs(m, s.seen);
     return s;
 }
 
