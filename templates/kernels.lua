@@ -149,19 +149,20 @@ function library.step_parameters(kernel, level)
     local used = { [level.slots] = not kernel.copies_windows }
     for _, s in ipairs(kernel.copies_windows and kernel.streams or {}) do
         if s.from_lds then
-            used[s.newest + level.z_lo + 1] = true
+            used[s.newest + 1 - level.lowest] = true
         end
     end
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
-            used[v.dz + (kernel.halves and level.slots or level.z_lo + 1)] = true
+            used[v.dz + 1 - level.lowest] = true
         end
     end
     for _, t in ipairs(kernel.tiles) do
         if t.own_from_window then
-            used[level.z_lo + 1] = true
+            used[1 - level.lowest] = true
         end
     end
+    library.mark_recurring(kernel, level, used)
     for i = 1, level.slots do
         if (kernel.reuse ~= "partial" or kernel.halves) and not used[i] then
             names[i] = ""

@@ -139,7 +139,7 @@ end
 -- How plan records read as C++ lives beside the templates.
 for _, words in ipairs {
     "text", "expressions", "rules", "outside", "groups", "stages", "points", "python", "places", "update", "images",
-    "offsets", "bands", "faults", "switches", "row_ends", "tiles", "halves", "kernels", "levels",
+    "offsets", "bands", "recurring", "faults", "switches", "row_ends", "tiles", "halves", "kernels", "levels",
     "levels_memory", "levels_given", "levels_points", "levels_by_axis", "levels_lds", "levels_sums",
     "levels_guards", "levels_planes", "levels_edges", "levels_here", "levels_flags", "strips",
     "fused_stages", "fused_planes", "fused_images", "glossary", "reference",

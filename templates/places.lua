@@ -108,7 +108,7 @@ function library.tile_address(model, kernel, level, value)
     local id = model.grids[value.grid].id
     local tile = kernel.tiles[library.tile_of(kernel, value.grid)]
     if kernel.reuse == "queue" then
-        local slot = level.slot_names[value.dz + level.z_lo + 1]
+        local slot = library.slot_of(level, value.dz)
         return slot .. "." .. id .. " + own_" .. id .. tile_place(tile, 0, value.row, value.x)
     end
     return "here_" .. id .. tile_place(tile, value.dz, value.row, value.x)

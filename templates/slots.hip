@@ -14,6 +14,11 @@ struct slot
     vec $(h.name);
 //% end
 //% end
+//% for _, v in ipairs(k.recurring) do
+//% for row = 0, k.rows - 1 do
+    $(computed(model, "vec")) $(v.name)$(row_suffix(row));
+//% end
+//% end
 //% for _, s in ipairs(k.streams) do
 //% for row = 0, (s.windowed and k.rows or 0) - 1 do
     vec $(model.grids[s.grid].id)$(row_suffix(row));

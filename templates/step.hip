@@ -37,6 +37,7 @@ if ($(#k.tiles > 0 and "z >= 0 && x < nx && y < ny" or "z >= 0")) {
 if (z + 1 < planes)
     fetch(z + 1);
 //% end
+//% part("recurring", { k = k, l = l })
 if (z >= 0) {
     //% part("step_tiles")
 //% if #k.tiles > 0 then
@@ -46,9 +47,17 @@ if (z >= 0) {
     }
 //% else
     //% part("values", { k = k, l = l, moving = " + plane" })
+//% if #k.recurring > 0 then
+    find_once();
+//% end
     //% part("rows", { moving = " + plane", each = "row" })
 //% end
 }
+//% if #k.recurring > 0 then
+else {
+    find_once();
+}
+//% end
 //% if k.prefetch and #k.tiles > 0 then
 else if (z + 1 < planes)
     fetch(z + 1);

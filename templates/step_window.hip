@@ -10,7 +10,16 @@ $(slot_of(l, s.newest)).$(g)$(row_suffix(row)) = read<vec>(arrived_$(g)$(tile_pl
 //% end
 //% end
 //% end
+//% part("recurring", { k = k, l = l })
 if (z >= 0 && x < nx && y < ny) {
     //% part("values", { k = k, l = l, moving = " + plane" })
+//% if #k.recurring > 0 then
+    find_once();
+//% end
     //% part("rows", { moving = " + plane", each = "row" })
 }
+//% if #k.recurring > 0 then
+else {
+    find_once();
+}
+//% end

@@ -16,6 +16,9 @@ $(glossary_of_slots(k))
 //% if #first.lines > 0 then
 //   <g>_line  consecutive elements of a row, for taps between vector boundaries
 //% end
+//% if #k.recurring > 0 then
+//   found0 …  what planes above need again, found with the last plane that it is made of
+//% end
 //% if #first.along > 0 then
 //   r0_ym1 …  what rows and planes take of one row, here that below, times a factor each: added
 //             up once

@@ -39,5 +39,5 @@ end
 
 -- A window's slot of the plane so far from the output plane.
 function library.slot_of(level, planes)
-    return level.slot_names[planes + level.z_lo + 1]
+    return level.slot_names[planes + 1 - level.lowest]
 end

@@ -130,6 +130,31 @@ function library.shared_text(model, kernel, combination, target, sum, common)
     return ("%s = %s;"):format(sum, library.begun_text(model, kernel, combination.sum, value))
 end
 
+-- What a row has of grids: at the point, and sums.
+local function grids_at(model, work, sum_name)
+    return function(node)
+        if node.op == "tap" then
+            return library.widened(model, work.centre[node.index])
+        end
+        return sum_name(model.sums[node.index])
+    end
+end
+
+-- What recurs in planes above, and what that has several times: a list of { declared, text }.
+function library.recurring_texts(model, kernel, work, type)
+    local list, members = {}, library.recurring_members(kernel, work.row)
+    for i, p in ipairs(model.recurring.parts) do
+        list[i] = { node = p.node, name = members[p.node] or p.name }
+    end
+    local of_grids = grids_at(model, work, function(s) return s.name end)
+    local print = on_device(model, kernel, work.row, type, of_grids, library.coordinates_of(kernel, work.row))
+    local texts = print_all(model.nodes, list, {}, print, library.known_recurring(kernel, work.row))
+    for i, t in ipairs(texts) do
+        texts[i] = { declared = members[list[i].node] or "const " .. type .. " " .. t.name, text = t.text }
+    end
+    return texts
+end
+
 -- The update of all outputs at one row: shared subexpressions first, then one value per output.
 -- `type` is that of the values. Returns a list of { name, text } and a list of texts by output.
 function library.update_text(model, work, sum_name, type, kernel)
@@ -137,16 +162,14 @@ function library.update_text(model, work, sum_name, type, kernel)
     for i, output in ipairs(model.outputs) do
         roots[i] = output.node
     end
-    local function of_grids(node)
-        if node.op == "tap" then
-            return library.widened(model, work.centre[node.index])
-        end
-        return sum_name(model.sums[node.index])
-    end
-    local shared = kernel.steady and model.steady.shared or kernel.by_axis and model.by_axis.shared or model.shared
+    local of_grids = grids_at(model, work, sum_name)
+    local shared = kernel.steady and model.steady.shared
+        or kernel.by_axis and model.by_axis.shared
+        or #kernel.recurring > 0 and model.recurring.shared
+        or model.shared
     local known = kernel.steady and known_at(model, work.row)
         or kernel.by_axis and library.known_of_lists(model, work.row)
-        or {}
+        or library.known_recurring(kernel, work.row)
     for s, begins in ipairs(kernel.fusion and kernel.fusion.begins or {}) do
         -- A sum and what it began with, which is no addition any more.
         known[#known + 1] = begins and { node = begins.node, name = sum_name(model.sums[s]) } or nil

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/integer.h"
+#include "plan/recurring.h"
 
 static bool is_tap(const struct model *m, const struct weighted_sum *s)
 {
@@ -49,8 +50,11 @@ int carried_registers(const struct model *m, const struct kernel *k, const struc
     values = l->nheld * g->vector * (l->z_hi + 1);
     for (int i = 0; i < k->nstreams; i++) {
         const struct stream *in = &k->streams[i];
-        const int slots = kernel_copies_windows(k) ? in->lo + 1 + in->hi : l->slots;
+        const bool own = kernel_copies_windows(k) || k->recurring;
+        const int slots = own ? in->lo + 1 + in->hi : l->slots;
         values += kernel_holds_planes(k, in) ? slots * g->rows * g->vector : 0;
     }
+    if (k->recurring)
+        sums += recurring_planes(k->recurring) * g->rows * g->vector;
     return sums * element_size(m->arithmetic) / 4 + values * words;
 }

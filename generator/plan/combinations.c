@@ -380,6 +380,8 @@ void combine_row(struct schedule *s, struct row_work *w)
     for (int i = 0, n; i < s->ntaps; i += n) {
         for (n = 1; i + n < s->ntaps && s->taps[i + n].sum == s->taps[i].sum; n++)
             ;
+        if (s->sums && !s->sums[s->taps[i].sum])
+            continue;
         if (kernel_halves(s->kernel)) {
             combine_halves(s, w, s->taps + i, n);
         } else if (is_scatter(s) && s->kernel->fusion && s->kernel->fusion->beside) {

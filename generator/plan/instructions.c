@@ -91,13 +91,16 @@ static void mark_needed(const struct model *m, const bool *found, bool *needed)
     }
 }
 
-static void count_update(const struct model *m, const bool *found, double *operations,
-                         double *calls)
+// What is handed on is found once a plane.
+static void count_update(const struct model *m, const bool *found, const struct recurring *r,
+                         double *operations, double *calls)
 {
     *operations = *calls = 0;
     bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed);
     memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
     mark_needed(m, found, needed);
+    for (int i = 0; r && i < r->count; i++)
+        expr_mark(m->pool, r->values[i].list[0].node, needed);
     for (int i = 0; i < m->pool->count; i++)
         if (needed[i]) {
             *operations += cost_of(expr_at(m->pool, i), m->arithmetic == ELEMENT_DOUBLE);
@@ -109,7 +112,7 @@ static void count_update(const struct model *m, const bool *found, double *opera
 double update_branches(const struct model *m)
 {
     double operations, calls;
-    count_update(m, NULL, &operations, &calls);
+    count_update(m, NULL, NULL, &operations, &calls);
     return calls;
 }
 
@@ -123,7 +126,8 @@ static bool *found_before(const struct plan *p, const struct kernel *k)
     bool *found = must_alloc((size_t)(count + 1) * sizeof *found);
     for (int i = 0; i < count; i++)
         found[i] = (k->columns_kept && s->of_column[i]) || (k->list_bytes > 0 && s->of_plane[i]) ||
-                   (k->by_axis && (b->read[0][i] || b->read[1][i] || b->read[2][i]));
+                   (k->by_axis && (b->read[0][i] || b->read[1][i] || b->read[2][i])) ||
+                   (k->recurring && k->recurring->known[i]);
     return found;
 }
 
@@ -132,7 +136,7 @@ static void count_finish(const struct plan *p, const struct kernel *k, struct in
     const double points = (double)k->geometry.rows * k->geometry.vector;
     double operations, calls;
     bool *found = found_before(p, k);
-    count_update(p->model, found, &operations, &calls);
+    count_update(p->model, found, k->recurring, &operations, &calls);
     out->arithmetic += operations * points;
     out->branches += calls * points;
     out->lds += k->list_bytes > 0 ? p->operations->steady.planes_read : 0;
@@ -187,6 +191,8 @@ void count_instructions(const struct plan *p, const struct kernel *k, struct ins
         const struct level *l = &k->levels[i];
         for (int r = 0; r < g->rows; r++)
             sums += row_operations(&l->work[r]) * g->vector;
+        for (int r = 0; l->found && r < g->rows; r++)
+            sums += row_operations(&l->found[r]) * g->vector;
         for (int r = 0; r < l->nalong; r++)
             sums += row_operations(&l->along[r].work) * g->vector;
         sums += l->npairs * g->vector;

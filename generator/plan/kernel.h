@@ -323,7 +323,8 @@ struct level {
     struct held *held;
     int nheld, held_capacity;
     bool early; // late values are fetched when the step begins, while sums are still added to
-    struct row_work *work;   // by row
+    struct row_work *work;  // by row
+    struct row_work *found; // likewise, of what is handed on to planes above; NULL where nothing is
     struct along_row *along; // made before those
     int nalong, along_capacity;
     double
@@ -381,7 +382,8 @@ struct kernel {
 
     struct stream *streams; // by grid
     int nstreams, streams_capacity;
-    struct level *levels; // a sweep has one
+    const struct recurring *recurring; // what windows hand on to planes above; NULL: nothing
+    struct level *levels;              // a sweep has one
     int nlevels;
     struct fusion *fusion; // NULL where a sweep is a step
     int turns;             // steps after which slots have their first names again

@@ -320,6 +320,7 @@ static const char *const RESERVED[] = {
     "first_wave",
     "flags",
     "guarded",
+    "find_once",
     "hand_on",
     "hand_on_first",
     "is_last",

@@ -63,6 +63,11 @@ static enum source source_of(const struct schedule *s, int grid, int x, int row,
     return SOURCE_GLOBAL;
 }
 
+bool value_is_on_chip(const struct schedule *s, int grid, int x, int row, int dz)
+{
+    return source_of(s, grid, x, row, dz) != SOURCE_GLOBAL;
+}
+
 // ---- names --------------------------------------------------------------------------------------
 
 const char *place_name(struct arena *a, int x, int row, int dz)

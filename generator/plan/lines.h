@@ -18,11 +18,14 @@ struct schedule {
     struct level *level;     // of the kernel: the one that is scheduled
     struct kernel_tap *taps; // by sum, then dz, dy, dx
     int ntaps, taps_capacity;
+    const bool *sums; // by sum, those that rows are made of; NULL: all
 };
 
 int floor_to(int x, int unit);                    // largest multiple of unit <= x
 bool is_own_row(const struct kernel *k, int row); // of a thread
 
+// Whether a value is there without a load from memory.
+bool value_is_on_chip(const struct schedule *s, int grid, int x, int row, int dz);
 // Index of the value at a position, loading it if no one has yet.
 int schedule_value(struct schedule *s, int grid, int x, int row, int dz, int width);
 // "_xm4_yp1": where a value lies, nothing for zeros.

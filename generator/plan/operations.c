@@ -167,6 +167,7 @@ const struct operations *operations_make(struct arena *a, const struct model *m)
         name_nodes(a, m->pool, roots, m->noutputs, &(struct naming){.stem = "t", .small = 1});
     steady_make(a, m, &all->steady);
     by_axis_make(a, m, &all->by_axis);
+    recurring_make(a, m, &all->recurring);
     all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
     visit_outputs(a, m, all);
     all->by_element = repeats_along_x(a, m);

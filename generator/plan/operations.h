@@ -5,6 +5,7 @@
 
 #include "model/model.h"
 #include "plan/named_nodes.h"
+#include "plan/recurring.h"
 #include "plan/steady.h"
 
 enum operand_kind { OPERAND_NONE, OPERAND_REAL, OPERAND_VEC };
@@ -23,9 +24,10 @@ struct elementwise {
 };
 
 struct operations {
-    struct named_nodes shared; // by the outputs
-    struct steady steady;      // in kernels that walk
-    struct by_axis by_axis;    // in kernels that advance several steps
+    struct named_nodes shared;  // by the outputs
+    struct steady steady;       // in kernels that walk
+    struct by_axis by_axis;     // in kernels that advance several steps
+    struct recurring recurring; // in kernels that walk with windows
     struct vector_operator *operators;
     int noperators, operators_capacity;
     struct elementwise functions;

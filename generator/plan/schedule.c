@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "plan/combinations.h"
+#include "plan/handed_on.h"
 #include "plan/instructions.h"
+#include "plan/recurring.h"
 
 // ---- order --------------------------------------------------------------------------------------
 
@@ -40,9 +42,12 @@ static void sort_values(struct schedule *s)
     for (int n = 0; n < l->nlines; n++)
         for (int p = 0; p < l->lines[n].nparts; p++)
             l->lines[n].parts[p].value = place[l->lines[n].parts[p].value];
-    for (int r = 0; r < s->kernel->geometry.rows; r++)
+    for (int r = 0; r < s->kernel->geometry.rows; r++) {
         for (int f = 0; f < l->work[r].nfolds; f++)
             renumber(&l->work[r].folds[f], place);
+        for (int f = 0; l->found && f < l->found[r].nfolds; f++)
+            renumber(&l->found[r].folds[f], place);
+    }
     for (int r = 0; r < l->nalong; r++)
         for (int f = 0; f < l->along[r].work.nfolds; f++)
             renumber(&l->along[r].work.folds[f], place);
@@ -62,6 +67,8 @@ static struct kernel_tap pair_tap(const struct pair *p, int n)
 
 static void measure_tap(struct schedule *s, const struct kernel_tap *t, int row)
 {
+    if (!reads_sum(s->kernel, t->sum))
+        return;
     const int vector = s->kernel->geometry.vector, dz = plane_taken(s, t), dx = t->offset[0];
     if (floor_to(dx, vector) == dx)
         schedule_value(s, t->grid, dx, row + t->offset[1], dz, vector);
@@ -120,7 +127,7 @@ static void name_combinations(struct schedule *s, struct row_work *w)
     }
 }
 
-// By adding up what planes and rows have in common once.
+// By adding up what planes and rows have in common once, and by what is handed on.
 static double spared(const struct schedule *s)
 {
     const struct level *l = s->level;
@@ -135,22 +142,33 @@ static double spared(const struct schedule *s)
     }
     for (int r = 0; r < l->nalong; r++)
         made += row_operations(&l->along[r].work);
-    return shared ? fmax(0, (double)rows * s->ntaps - made) : 0;
+    const double handed_on = s->kernel->recurring ? rows * s->kernel->recurring->saved : 0;
+    return handed_on + (shared ? fmax(0, (double)rows * s->ntaps - made) : 0);
 }
 
-void schedule_rows(struct schedule *s)
+// By row what is made of these sums; NULL: of all.
+static struct row_work *make_rows(struct schedule *s, const bool *sums)
 {
-    int rows = s->kernel->geometry.rows;
+    const int rows = s->kernel->geometry.rows;
     struct row_work *work = arena_alloc(s->context->arena, (size_t)rows * sizeof *work);
-    s->level->work = work;
-    measure_lines(s);
-    fold_pairs(s);
+    s->sums = sums;
     for (int row = 0; row < rows; row++) {
         work[row].row = row;
         combine_row(s, &work[row]);
         name_folds(s, &work[row]);
         name_combinations(s, &work[row]);
     }
+    return work;
+}
+
+void schedule_rows(struct schedule *s)
+{
+    const struct recurring *r = s->kernel->recurring;
+    measure_lines(s);
+    fold_pairs(s);
+    s->level->work = make_rows(s, r ? r->sum_left : NULL);
+    if (r)
+        s->level->found = make_rows(s, r->sum_found);
     for (int r = 0; r < s->level->nalong; r++)
         name_folds(s, &s->level->along[r].work);
     s->level->spared = spared(s);

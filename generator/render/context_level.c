@@ -181,11 +181,12 @@ static void push_along(lua_State *L, const struct level *l)
     }
 }
 
-static void push_work(lua_State *L, const struct level *l, int rows, int grids)
+static void push_work(lua_State *L, const struct level *l, const struct row_work *work, int rows,
+                      int grids)
 {
     list_open(L);
-    for (int r = 0; r < rows; r++) {
-        const struct row_work *w = &l->work[r];
+    for (int r = 0; work && r < rows; r++) {
+        const struct row_work *w = &work[r];
         record_open(L);
         record_integer(L, "row", r);
         push_folds(L, l, w);
@@ -292,6 +293,7 @@ void push_level(lua_State *L, const struct level *l, const struct kernel *k, int
     record_boolean(L, "gathers", l->gathers);
     record_integer(L, "slots", l->slots);
     record_integer(L, "z_lo", l->z_lo);
+    record_integer(L, "lowest", l->lowest);
     record_integer(L, "z_hi", l->z_hi);
     push_slot_names(L, l);
     record_field(L, "slot_names");
@@ -308,8 +310,10 @@ void push_level(lua_State *L, const struct level *l, const struct kernel *k, int
     record_field(L, "pairs");
     push_along(L, l);
     record_field(L, "along");
-    push_work(L, l, rows, grids);
+    push_work(L, l, l->work, rows, grids);
     record_field(L, "work");
+    push_work(L, l, l->found, rows, grids);
+    record_field(L, "found");
     push_bands(L, l);
     record_field(L, "bands");
     push_band_sums(L, l);

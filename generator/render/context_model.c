@@ -137,12 +137,23 @@ static void record_by_axis(lua_State *L, const struct by_axis *b)
     record_field(L, "by_axis");
 }
 
+static void record_recurring(lua_State *L, const struct recurring *r)
+{
+    record_open(L);
+    push_named_nodes(L, &r->parts);
+    record_field(L, "parts");
+    push_named_nodes(L, &r->shared);
+    record_field(L, "shared");
+    record_field(L, "recurring");
+}
+
 static void record_operations(lua_State *L, const struct operations *o)
 {
     push_named_nodes(L, &o->shared);
     record_field(L, "shared");
     record_steady(L, &o->steady);
     record_by_axis(L, &o->by_axis);
+    record_recurring(L, &o->recurring);
     push_operators(L, o);
     record_field(L, "operators");
     list_open(L);

@@ -11,6 +11,7 @@
 #include "plan/launch_geometry.h"
 #include "plan/matrix.h"
 #include "plan/primitives_make.h"
+#include "plan/recurring.h"
 #include "render/record.h"
 
 static void push_tile(lua_State *L, const struct tile *t)
@@ -196,6 +197,26 @@ static void push_reach_names(lua_State *L, const struct kernel *k)
     }
 }
 
+// What windows hand on, each from the newest plane to the oldest.
+static void push_recurring(lua_State *L, const struct recurring *r)
+{
+    list_open(L);
+    for (int i = 0; r && i < r->count; i++) {
+        const struct recurring_value *v = &r->values[i];
+        record_open(L);
+        record_string(L, "name", v->name);
+        list_open(L);
+        for (int n = 0; n < v->count; n++) {
+            record_open(L);
+            record_integer(L, "node", v->list[n].node + 1);
+            record_integer(L, "plane", v->list[n].plane);
+            list_append(L);
+        }
+        record_field(L, "planes");
+        list_append(L);
+    }
+}
+
 static void push_kernel(lua_State *L, const struct kernel *k, const struct plan *p)
 {
     const struct model *m = p->model;
@@ -254,6 +275,8 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_boolean(L, "past_l1", kernel_copies_past_l1(k));
     record_integer(L, "live_planes", k->live_planes);
+    push_recurring(L, k->recurring);
+    record_field(L, "recurring");
     record_boolean(L, "steady", k->steady);
     record_boolean(L, "by_axis", k->by_axis);
     record_boolean(L, "columns_kept", k->columns_kept);

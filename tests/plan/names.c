@@ -239,6 +239,10 @@ static const struct {
      "fused", NULL, "sm_90"},
     {"return stencil { name = \"t\", shape = star(2), coefficients = laplacian { accuracy = 4 } }",
      "fused", "prefetch=async halves=true block=16x4 resident=0", "sm_90"},
+    {"local u, b = grid(\"u\", \"b\")\nlocal up, down = { accuracy = 4, stagger = 0.5 }, "
+     "{ accuracy = 4, stagger = -0.5 }\nreturn stencil { name = \"t\", update = { out = "
+     "d(b * d(u, \"z\", up), \"z\", down) + d(u, \"x\") } }",
+     "fused", "reuse=window prefetch=async rows=2", "sm_90"},
     {"local u, b = grid(\"u\", \"b\")\nreturn stencil { name = \"t\", update = { out = "
      "laplacian(u, "
      "{ accuracy = 4 }) * laplacian(b) } }",
