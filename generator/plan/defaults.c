@@ -23,6 +23,7 @@ struct operator_shape {
     bool beside;  // rows beside the point's are read, of a third of the grids at least
     bool alike;   // one sum, of which planes or rows have taps in common but for a number
     bool upright; // several sums; of other planes they read what lies above and below the point
+    bool few;     // five grids at most are read
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -36,7 +37,7 @@ struct device_defaults {
     const char *device;
     // What some operators of this shape had rather: where `settings` have a launch bound, those that do not keep it, else
     // those of which clearly less time is expected. NULL: nothing.
-    const char *instead[2];
+    const char *instead[MOST_INSTEAD][2];
 };
 
 enum { ANY = 1 << 16 };
@@ -60,12 +61,16 @@ enum { ANY = 1 << 16 };
            LIKE(.dimensions = of, .grids = 2, .star = true, .point = true, .planes = most),        \
            __VA_ARGS__)
 // What some had rather, of float and of double.
+#define INSTEAD_ON_H200(which, like, others, ...)                                                  \
+    {                                                                                              \
+        .preset = which, .family = FAMILY_NVIDIA, .shape = like, .settings = {__VA_ARGS__},        \
+        .device = "NVIDIA H200", .instead = others                                                 \
+    }
 #define EITHER_ON_H200(which, like, other, other_double, ...)                                      \
     {                                                                                              \
         .preset = which, .family = FAMILY_NVIDIA, .shape = like, .settings = {__VA_ARGS__},        \
         .device = "NVIDIA H200", .instead = {                                                      \
-            other,                                                                                 \
-            other_double                                                                           \
+            {other, other_double}                                                                  \
         }                                                                                          \
     }
 #define PAIRS(on, which, read, call, most, ...)                                                    \
@@ -142,7 +147,16 @@ static const struct device_defaults TABLE[] = {
          "block=64x6 vector=2 rows=2 prefetch=async stages=3 window=512 unroll=9 hold=true "
          "walk=alternate"),
     // Partial sums that are multiplied by others wait by themselves: grids' columns wait instead. On an H200 flux_1 takes
-    // 0.291 ms from 0.859, system_6 0.253 from 0.365.
+    // 0.291 ms from 0.859, system_6 0.253 from 0.365. Of few grids blocks of 24 rows where LDS has room for them: elastic_0 takes
+    // 0.198 ms, by 16 rows 0.241, flux_5 0.228 and 0.258; but many_2 (18 grids) 0.602 and 0.347.
+    INSTEAD_ON_H200(
+        "fused", LIKE(.dimensions = 3, .grids = 2, .upright = true, .few = true, .planes = ANY),
+        LIKE({"block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",
+              "block=32x8 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2"},
+             {"block=32x16 vector=4 reuse=window prefetch=async stages=2 window=64 waves=4",
+              "block=32x16 vector=2 reuse=window prefetch=async stages=2 window=64 waves=4"}),
+        "block=32x12 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=3",
+        "block=32x12 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=3"),
     EITHER_ON_H200(
         "fused", LIKE(.dimensions = 3, .grids = 2, .upright = true, .planes = ANY),
         "block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",
@@ -235,11 +249,11 @@ static bool reads_rows_beside(const struct model *m)
 
 static struct operator_shape shape_of(const struct model *m)
 {
-    enum { FAR = 5 };
-    int slowest = m->dimensions - 1;
+    enum { FAR = 5, FEW = 5 };
+    const int slowest = m->dimensions - 1, grids = model_grids_read(m);
     return (struct operator_shape){
         .dimensions = m->dimensions,
-        .grids = model_grids_read(m) > 1 ? 2 : 1,
+        .grids = grids > 1 ? 2 : 1,
         .star = sums_are_star(m),
         .point = model_reads_at_points(m),
         .calls = update_branches(m) > 0,
@@ -248,6 +262,7 @@ static struct operator_shape shape_of(const struct model *m)
         .beside = reads_rows_beside(m),
         .alike = alike_shares(m),
         .upright = m->nsums > 1 && !sums_leave_axis(m, 2),
+        .few = grids <= FEW,
         .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
@@ -256,7 +271,8 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
            s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
            s->pairs <= of->pairs && s->far <= of->far && s->beside <= of->beside &&
-           s->alike <= of->alike && s->upright <= of->upright && of->planes <= s->planes;
+           s->alike <= of->alike && s->upright <= of->upright && s->few <= of->few &&
+           of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,
@@ -271,20 +287,23 @@ static const struct device_defaults *defaults_of(const struct preset *p, enum fa
     return NULL;
 }
 
-static const char *settings_of(const struct device_defaults *d, const struct model *m, bool instead)
+static const char *settings_of(const struct device_defaults *d, const struct model *m, int instead)
 {
-    const char *const *settings = instead ? d->instead : d->settings;
+    const char *const *settings = instead > 0 ? d->instead[instead - 1] : d->settings;
     return settings[m->type == ELEMENT_DOUBLE];
 }
 
-bool has_defaults_instead(const struct preset *p, enum family f, const struct model *m)
+int defaults_instead(const struct preset *p, enum family f, const struct model *m)
 {
     const struct device_defaults *d = defaults_of(p, f, m);
-    return d && settings_of(d, m, true);
+    int count = 0;
+    while (d && count < MOST_INSTEAD && settings_of(d, m, count + 1))
+        count++;
+    return count;
 }
 
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m,
-                               bool instead)
+                               int instead)
 {
     const struct device_defaults *d = defaults_of(p, f, m);
     struct choices c = preset_choices(p, element_size(m->type));

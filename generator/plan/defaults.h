@@ -7,9 +7,12 @@
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
-// What a preset starts from for an operator like this one; `instead`: what it may start from as well, where it has that.
+// What a preset starts from for an operator like this one; `instead`, 1 and up: what it may start from as well, where it has that.
+enum { MOST_INSTEAD = 2 };
+
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m,
-                               bool instead);
-bool has_defaults_instead(const struct preset *p, enum family f, const struct model *m);
+                               int instead);
+// How many of these there are.
+int defaults_instead(const struct preset *p, enum family f, const struct model *m);
 
 #endif

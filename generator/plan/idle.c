@@ -19,11 +19,12 @@ static bool is_idle_on(const struct model *m, const struct strategy_request *q,
 static bool is_idle_at_all(const struct model *m, const struct strategy_request *q,
                            const struct setting_rule *rule, const struct target *t)
 {
+    const int others = defaults_instead(preset_find(q->preset), t->family, m);
     struct strategy_request other = *q;
-    other.instead = true;
-    return is_idle_on(m, q, rule, t) &&
-           (!has_defaults_instead(preset_find(q->preset), t->family, m) ||
-            is_idle_on(m, &other, rule, t));
+    for (other.instead = 0; other.instead <= others; other.instead++)
+        if (!is_idle_on(m, &other, rule, t))
+            return false;
+    return true;
 }
 
 static bool is_idle_everywhere(const struct model *m, const struct strategy_request *q,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/one_plan.h"
 
+#include <string.h>
+
 #include "plan/applicable.h"
 #include "plan/choose.h"
 #include "plan/defaults.h"
@@ -18,12 +20,23 @@ static void refuse(struct plan *p, const char *reason)
     p->reason = reason;
 }
 
+// High blocks of windows that copies fill are so for rows to share halos above and below: threads have half a vector there
+// before they have fewer rows.
+static bool halves_vector(const struct plan *p, const int *vector)
+{
+    enum { LOW = 16, NARROW = 8 }; // rows, bytes
+    return !p->group && kernel_copies_windows(&p->kernels[0]) && vector &&
+           p->kernels[0].geometry.points[1] > LOW &&
+           *vector * element_size(p->model->type) > NARROW;
+}
+
 // Smaller blocks leave more registers to a thread where a block must fit a compute unit.
-static bool block_is_too_large(const struct plan *p)
+static bool block_is_too_large(const struct plan *p, const int *vector)
 {
     enum { FEW = 128 };
-    return !p->group && p->target->family == FAMILY_NVIDIA && p->choices.block[1] % 2 == 0 &&
-           p->kernels[0].geometry.threads > FEW && !plan_fits_registers(p) &&
+    return !p->group && !halves_vector(p, vector) && p->target->family == FAMILY_NVIDIA &&
+           p->choices.block[1] % 2 == 0 && p->kernels[0].geometry.threads > FEW &&
+           !plan_fits_registers(p) &&
            target_registers_left(p->target, p->kernels[0].geometry.threads) < p->target->vgpr_limit;
 }
 
@@ -37,7 +50,7 @@ static bool waits_for_too_many(const struct plan *p)
 // y: the vector goes first there, and they stay as many as waves exchange.
 static int *less_of(const struct plan *p, int *rows, int *vector)
 {
-    if (!p->group && rows && *rows > 1)
+    if (!p->group && !halves_vector(p, vector) && rows && *rows > 1)
         return rows;
     if (vector && *vector > 1)
         return vector;
@@ -65,7 +78,7 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
         steps_to_fit(c, any_block, vector);
     else if (any_block)
         waves_to_fit(c);
-    for (; any_block && block_is_too_large(p); plan_build(c))
+    for (; any_block && block_is_too_large(p, vector); plan_build(c))
         p->choices.block[1] /= 2;
     for (; any_block && waits_for_too_many(p); plan_build(c))
         p->choices.block[1] /= 2;
@@ -86,13 +99,14 @@ static bool has_room_for_images(const struct plan *p)
            2 * p->model->ngrids + NO_POINTERS <= SCALARS;
 }
 
-// As settings and what the preset starts from have it; `waves` is the launch bound that it starts from.
+// As settings and what the preset starts from have it, which is `start`.
 static bool plan_as_asked(struct plan_set *set, const struct strategy_request *q,
-                          const struct plan_request *r, struct plan *p, int *waves, struct error *e)
+                          const struct plan_request *r, struct plan *p, struct choices *start,
+                          struct error *e)
 {
     if (!choices_make(q, r, set->model, &p->choices, e))
         return false;
-    *waves = p->choices.waves;
+    *start = p->choices;
     if (!setting_asked(q, r, "outside") && set->outside->loaded && has_room_for_images(p))
         p->choices.outside = OUTSIDE_BY_LOADS;
     p->summary = choices_summary(&set->arena, &p->choices, set->model->dimensions);
@@ -118,33 +132,76 @@ static bool plan_as_asked(struct plan_set *set, const struct strategy_request *q
     return true;
 }
 
-// Whether the preset may start from something else, which is then built as well.
-static bool has_other_defaults(const struct strategy_request *q, const struct plan_request *r,
-                               const struct model *m)
+// How many other things the preset may start from, which are then built as well.
+static int other_defaults(const struct strategy_request *q, const struct plan_request *r,
+                          const struct model *m)
 {
-    return !q->choices && !setting_asked(q, r, "block") && !setting_asked(q, r, "vector") &&
-           has_defaults_instead(preset_find(q->preset), r->target->family, m);
+    const bool asked = q->choices || setting_asked(q, r, "block") || setting_asked(q, r, "vector");
+    return asked ? 0 : defaults_instead(preset_find(q->preset), r->target->family, m);
 }
 
-// Of a plan and of what its preset may start from instead. Launch bounds say what these are for: the first that keeps its
-// own is taken, otherwise the first with what bound is left, and if none is, the other. Of plans that start without one
-// the other is taken where it is clearly expected to take less time.
-static const struct plan *better(const struct plan *p, const struct plan *other, int waves,
-                                 int other_waves)
+// A plan and what it started from.
+struct
+try {
+    struct plan plan;
+    struct choices start;
+};
+
+// Whether nothing had to be less for a plan to fit.
+static bool is_whole(const struct try *t)
 {
-    static const double CLEARLY = 1.04;
-    if (!p->applicable || !other->applicable)
-        return p->applicable ? p : other;
-    if (waves > 1) {
-        const bool other_keeps = other->choices.waves == other_waves;
-        return p->choices.waves == waves || (p->choices.waves > 1 && !other_keeps) ? p : other;
-    }
-    return CLEARLY * merit_anywhere(other) < merit_anywhere(p) ? other : p;
+    const struct choices *c = &t->plan.choices, *start = &t->start;
+    return t->plan.applicable && c->vector == start->vector && c->rows == start->rows &&
+           c->waves == start->waves && memcmp(c->block, start->block, sizeof c->block) == 0;
+}
+
+static bool keeps_bound(const struct try *t)
+{
+    return t->plan.applicable && t->plan.choices.waves == t->start.waves;
+}
+
+static bool has_bound(const struct try *t)
+{
+    return t->plan.applicable && t->plan.choices.waves > 1;
+}
+
+static const struct try *first_that(bool (*is)(const struct try *), const struct try *tries,
+                                    int count)
+{
+    for (int i = 0; i < count; i++)
+        if (is(&tries[i]))
+            return &tries[i];
+    return NULL;
+}
+
+// Of those that are whole, or of all, the one that is expected to take less time than those before it: clearly less, where
+// `part` is more than 1.
+static const struct try *quickest(const struct try *tries, int count, bool whole, double part)
+{
+    const struct try *best = NULL;
+    for (int i = 0; i < count; i++)
+        if (tries[i].plan.applicable && (!whole || is_whole(&tries[i])) &&
+            (!best || part * merit_anywhere(&tries[i].plan) < merit_anywhere(&best->plan)))
+            best = &tries[i];
+    return best;
+}
+
+// Launch bounds say what these are for. Where the first does not fit as it is, others that do; where none does, the first that
+// keeps its bound, or has any.
+static const struct try *best_bounded(const struct try *tries, int count)
+{
+    const struct try *best = quickest(tries, count, true, 1);
+    if (!best)
+        best = first_that(keeps_bound, tries, count);
+    if (!best)
+        best = first_that(has_bound, tries, count);
+    return best ? best : &tries[count - 1];
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
               const char *label, struct error *e)
 {
+    static const double CLEARLY = 1.04;
     const char *function = arena_format(&set->arena, "%s_%s", set->model->name, label);
     const struct plan blank = {.model = set->model,
                                .names = set->names,
@@ -154,18 +211,21 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
                                .label = label,
                                .asks_for_steps = setting_asked(q, r, "time"),
                                .function = function};
-    struct plan *p = ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity);
-    *p = blank;
-    int waves, other_waves;
-    if (!plan_as_asked(set, q, r, p, &waves, e))
-        return false;
-    if (!has_other_defaults(q, r, set->model))
-        return true;
+    struct try tries[1 + MOST_INSTEAD];
     struct strategy_request other = *q;
-    struct plan instead = blank;
-    other.instead = true;
-    if (!plan_as_asked(set, &other, r, &instead, &other_waves, e))
-        return false;
-    *p = *better(p, &instead, setting_asked(q, r, "waves") ? 0 : waves, other_waves);
+    const int others = other_defaults(q, r, set->model);
+    bool bounded = false;
+    int count = 0;
+    for (; count <= others && !(bounded && is_whole(&tries[0])); count++) {
+        tries[count].plan = blank;
+        other.instead = count;
+        if (!plan_as_asked(set, &other, r, &tries[count].plan, &tries[count].start, e))
+            return false;
+        bounded = tries[0].start.waves > 1 && !setting_asked(q, r, "waves");
+    }
+    const struct try *best =
+        bounded ? best_bounded(tries, count) : quickest(tries, count, false, CLEARLY);
+    *ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity) =
+        best ? best->plan : tries[0].plan;
     return true;
 }

@@ -238,12 +238,19 @@ static struct expected quickest_at(const struct plan_set *set, const char *prese
 }
 
 // What streams nothing, where there is little to compute: `tiled`, unless on NVIDIA `vector` is expected to be
-// quicker at an extent between those that are left to them (tests/device/NOTES.md).
+// quicker at an extent between those that are left to them (tests/device/NOTES.md). Where they are as quick there, what is
+// quicker where blocks end beyond the region.
 static int quickest_of_few(const struct plan_set *set, const struct target *t,
                            const struct plan *instead)
 {
+    static const double ALIKE = 1.02;
     const char *presets = t->family == FAMILY_NVIDIA ? "tiled vector" : "tiled";
-    return quickest_at(set, presets, false, instead, merit_small_extent(set->model, 1)).plan;
+    const int64_t *between = merit_small_extent(set->model, 1);
+    const struct expected best = quickest_at(set, presets, false, instead, between);
+    if (best.plan < 0 || set->model->dimensions < 3)
+        return best.plan;
+    const int ragged = quickest_at(set, presets, false, instead, merit_ragged_extent()).plan;
+    return merit_of(&set->plans[ragged], between) < ALIKE * best.ms ? ragged : best.plan;
 }
 
 // More planes each, where the other is expected to be quicker at a small extent that would not be left to it.
@@ -310,17 +317,19 @@ static void choose_few_blocks(struct plan_set *set, const struct target *t)
 
 // Of walks through few planes tiles and copies to them are much, which a window does without: planes from which on the
 // recommended plan is expected to be as quick. Windows of one grid were slower than expected by this factor of what
-// `fused` was (4 and 8 planes of 1000 x 1000, the training part of tests/device/operators).
+// `fused` was (4 and 8 planes of 1000 x 1000, the training part of tests/device/operators); of stars that reach as far as
+// those whose sums are made in halves by another.
 static void leave_flat_regions(struct plan_set *set)
 {
-    static const double WINDOWS = 1.2;
+    static const double NEAR = 1.2, FAR = 1.4;
     const struct plan *p = &set->plans[set->recommended];
+    const double windows = kernel_halves(&p->kernels[0]) ? FAR : NEAR;
     struct shallow *s = &set->shallow;
     for (int i = 0; i < MERIT_FLAT && set->model->dimensions == 3; i++) {
         const int64_t *extent = merit_flat_extent(i);
         const struct expected best = quickest_at(set, "window", true, p, extent);
         s->thick = i > 0 ? (int)extent[2] : 0;
-        if (best.plan < 0 || WINDOWS * best.ms >= merit_of(p, extent))
+        if (best.plan < 0 || windows * best.ms >= merit_of(p, extent))
             return;
         s->flat = best.plan;
     }

@@ -17,7 +17,7 @@ struct strategy_request {
     const char *preset;            // a name of strategy/presets.h
     const char *label;             // suffix of the generated function; the preset's unless `name=`
     const struct choices *choices; // all of them, instead of what the preset starts from, or NULL
-    bool instead;                  // what a device's defaults have besides, for some operators
+    int instead; // 1 and up: what a device's defaults have besides, for some operators
     struct setting *settings;
     int count, capacity;
     int line; // in the spec

@@ -20,10 +20,10 @@ import regret
 from step_operators import step_operators
 
 
-def chosen(program, spec, target):
-    """(strategy of single steps, steps that the preset of groups makes or None, strategy of <op>_run, its plan)."""
-    text = subprocess.run([program, "check", spec, "--target", target], capture_output=True, text=True,
-                          check=True).stdout
+def chosen(program, spec, target, size):
+    """What is called at an extent: (strategy of single steps, steps that the preset of groups makes or None, strategy of <op>_run, its plan)."""
+    text = subprocess.run([program, "check", spec, "--target", target, "--size", size], capture_output=True,
+                          text=True, check=True).stdout
     plans = {m[1]: m[2] for m in re.finditer(r"^[*+ ] (\w+) +(block=.*)$", text, re.M)}
     single = re.search(r"\(\) calls (\w+)", text)[1]
     run = re.search(r"_run\(\) makes \d+ steps at once by (\w+)", text)
@@ -47,7 +47,7 @@ def rows(path, program):
                      if r.get("time_ms") and r["outcome"] == "verified"]
             if not timed:
                 continue
-            *_, strategy, plan = chosen(program, op.write(folder), all["target"])
+            *_, strategy, plan = chosen(program, op.write(folder), all["target"], op.size)
             called = next((r for r in timed if (r["strategy"], r["plan"]) == (strategy, plan)), None)
             yield op, called, fastest(timed), fastest([r for r in timed if r.get("steps_at_once", 1) == 1])
 
