@@ -149,17 +149,17 @@ function library.step_parameters(kernel, level)
     local used = { [level.slots] = not kernel.copies_windows }
     for _, s in ipairs(kernel.copies_windows and kernel.streams or {}) do
         if s.from_lds then
-            used[s.newest + 1 - level.lowest] = true
+            used[library.slot_number(level, s.newest)] = true
         end
     end
     for _, v in ipairs(level.values) do
         if v.source == "window" or v.source == "lds" and kernel.reuse == "queue" then
-            used[v.dz + 1 - level.lowest] = true
+            used[library.slot_number(level, v.dz)] = true
         end
     end
     for _, t in ipairs(kernel.tiles) do
         if t.own_from_window then
-            used[1 - level.lowest] = true
+            used[library.slot_number(level, 0)] = true
         end
     end
     library.mark_recurring(kernel, level, used)

@@ -13,7 +13,7 @@ end
 function library.mark_recurring(kernel, level, used)
     for _, v in ipairs(kernel.recurring) do
         for _, p in ipairs(v.planes) do
-            used[p.plane + 1 - level.lowest] = true
+            used[library.slot_number(level, p.plane)] = true
         end
     end
 end

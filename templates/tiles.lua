@@ -37,7 +37,11 @@ function library.reads_tile(level, tile)
     return false
 end
 
--- A window's slot of the plane so far from the output plane.
+-- The number, and the name, of a window's slot of the plane so far from the output plane.
+function library.slot_number(level, planes)
+    return planes + 1 - level.lowest
+end
+
 function library.slot_of(level, planes)
-    return level.slot_names[planes + 1 - level.lowest]
+    return level.slot_names[library.slot_number(level, planes)]
 end

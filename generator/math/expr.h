@@ -93,8 +93,7 @@ int expr_find(const struct expr_pool *p, const struct expr *n, const int *operan
 const struct expr *expr_at(const struct expr_pool *p, int node);
 int expr_operands(enum expr_op op); // how many operands nodes of this kind have
 const char *expr_op_name(enum expr_op op);
-bool expr_is_dear(
-    enum expr_op op); // it takes many instructions: quotients, roots and other functions
+bool expr_is_dear(enum expr_op op); // many instructions: quotients, roots, other functions
 // Sets seen[i] for `node` and every node below it; `seen` has room for node + 1.
 void expr_mark(const struct expr_pool *p, int node, bool *seen);
 // `uses` has, by node, uses from outside; adds those by nodes that are used themselves.

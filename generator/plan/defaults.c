@@ -79,6 +79,14 @@ enum { ANY = 1 << 16 };
                 .planes = most),                                                                   \
            __VA_ARGS__)
 
+// Blocks of 16 rows whose windows copies fill, of float and of double.
+#define ONE_ROW_OF_16                                                                              \
+    "block=32x16 vector=4 reuse=window prefetch=async stages=2 window=64 waves=4",                 \
+        "block=32x16 vector=2 reuse=window prefetch=async stages=2 window=64 waves=4"
+#define TWO_ROWS_OF_16                                                                             \
+    "block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",           \
+        "block=32x8 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2"
+
 static const struct device_defaults TABLE[] = {
     // Sums for so many planes take the registers that rows of a thread would have. In halves four waves
     // a scheduler have two rows: laplacian_r8 0.354 ms from 0.430, acoustics of accuracy 16 0.555 from 1.214.
@@ -151,18 +159,11 @@ static const struct device_defaults TABLE[] = {
     // 0.198 ms, by 16 rows 0.241, flux_5 0.228 and 0.258; but many_2 (18 grids) 0.602 and 0.347.
     INSTEAD_ON_H200(
         "fused", LIKE(.dimensions = 3, .grids = 2, .upright = true, .few = true, .planes = ANY),
-        LIKE({"block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",
-              "block=32x8 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2"},
-             {"block=32x16 vector=4 reuse=window prefetch=async stages=2 window=64 waves=4",
-              "block=32x16 vector=2 reuse=window prefetch=async stages=2 window=64 waves=4"}),
+        LIKE({TWO_ROWS_OF_16}, {ONE_ROW_OF_16}),
         "block=32x12 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=3",
         "block=32x12 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=3"),
-    EITHER_ON_H200(
-        "fused", LIKE(.dimensions = 3, .grids = 2, .upright = true, .planes = ANY),
-        "block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",
-        "block=32x8 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",
-        "block=32x16 vector=4 reuse=window prefetch=async stages=2 window=64 waves=4",
-        "block=32x16 vector=2 reuse=window prefetch=async stages=2 window=64 waves=4"),
+    INSTEAD_ON_H200("fused", LIKE(.dimensions = 3, .grids = 2, .upright = true, .planes = ANY),
+                    LIKE({TWO_ROWS_OF_16}), ONE_ROW_OF_16),
     H200("fused", 3, 2, ANY, "block=64x4 vector=4 prefetch=async stages=3 window=32",
          "block=64x4 vector=2 prefetch=async stages=3 window=32"),
     // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are

@@ -7,9 +7,9 @@
 #include "strategy/presets.h"
 #include "strategy/targets.h"
 
-// What a preset starts from for an operator like this one; `instead`, 1 and up: what it may start from as well, where it has that.
 enum { MOST_INSTEAD = 2 };
 
+// What a preset starts from for an operator like this one; `instead`, 1 and up: what it may start from as well, where it has that.
 struct choices default_choices(const struct preset *p, enum family f, const struct model *m,
                                int instead);
 // How many of these there are.

@@ -32,8 +32,7 @@ struct speeds {
     double tiles_apart; // and those that read them from LDS
     double pieces;      // of the speed of memory, lost each time that rows of a block are halved
     double tile_fill;   // planes' time that a block waits for each tile but one before it walks
-    double
-        windows_apart; // of memory's time, more by copies to tiles that windows take their planes from
+    double windows_apart;   // more of memory's time by copies that fill windows, of low blocks
     double windows_past_l1; // the same of copies that pass L1 by
     double window_fill;     // planes' time that a block of these waits before it walks
     double windows_ahead;   // exponent of the norm over their parts

@@ -9,13 +9,11 @@
 const struct recurring *handed_on(const struct plan_context *c, const struct kernel *k)
 {
     const struct operations *o = c->plan->operations;
-    const bool windows = kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW;
-    const bool columns = (o->recurring.dear && k->choices.neighbours == NEIGHBOURS_GLOBAL) ||
-                         kernel_copies_windows(k);
-    const bool steady = o->steady.columns_read + o->steady.planes_read > 0;
-    return windows && columns && !steady && k->finish && !k->accumulate && o->recurring.count > 0
-               ? &o->recurring
-               : NULL;
+    const bool dear = o->recurring.dear && k->choices.neighbours == NEIGHBOURS_GLOBAL;
+    const bool pays = kernel_copies_windows(k) || (kernel_walks_with_windows(k) && dear);
+    const bool whole = k->finish && !k->accumulate; // no pass of several
+    return pays && whole && !steady_any(&o->steady) && o->recurring.count > 0 ? &o->recurring
+                                                                              : NULL;
 }
 
 bool reads_sum(const struct kernel *k, int sum)

@@ -64,8 +64,7 @@ void choose_hoisted(const struct plan_context *c, struct kernel *k)
 {
     const struct steady *s = &c->plan->operations->steady;
     choose_by_axis(c, k);
-    k->steady =
-        kernel_streams(k) && k->finish && !k->fusion && s->columns_read + s->planes_read > 0;
+    k->steady = kernel_streams(k) && k->finish && !k->fusion && steady_any(s);
     if (!k->steady)
         return;
     k->columns_kept = s->columns_read > 0 && columns_fit(c, k, s);

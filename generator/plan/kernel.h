@@ -478,19 +478,23 @@ static inline bool kernel_streams(const struct kernel *k)
     return k->choices.stream != STREAM_NONE;
 }
 
+// Whether a sweep walks with columns in registers.
+static inline bool kernel_walks_with_windows(const struct kernel *k)
+{
+    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW;
+}
+
 // Whether copies bring a window's planes to LDS, where it takes each from as it is reached, and neighbours from the output
 // plane, which arrived before.
 static inline bool kernel_copies_windows(const struct kernel *k)
 {
-    return kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW &&
-           k->choices.prefetch == PREFETCH_ASYNC;
+    return kernel_walks_with_windows(k) && k->choices.prefetch == PREFETCH_ASYNC;
 }
 
 // Whether planes before the first that is complete fill windows alone: no neighbours within them are loaded.
 static inline bool kernel_fills_columns(const struct kernel *k)
 {
-    return kernel_copies_windows(k) ||
-           (kernel_streams(k) && !k->fusion && k->choices.reuse == REUSE_WINDOW && k->ntiles == 0);
+    return kernel_copies_windows(k) || (kernel_walks_with_windows(k) && k->ntiles == 0);
 }
 
 // Several steps whose levels are made of sums that wait for planes to come.

@@ -141,61 +141,61 @@ static int other_defaults(const struct strategy_request *q, const struct plan_re
 }
 
 // A plan and what it started from.
-struct
-try {
+struct attempt {
     struct plan plan;
     struct choices start;
 };
 
 // Whether nothing had to be less for a plan to fit.
-static bool is_whole(const struct try *t)
+static bool is_whole(const struct attempt *t)
 {
     const struct choices *c = &t->plan.choices, *start = &t->start;
     return t->plan.applicable && c->vector == start->vector && c->rows == start->rows &&
            c->waves == start->waves && memcmp(c->block, start->block, sizeof c->block) == 0;
 }
 
-static bool keeps_bound(const struct try *t)
+static bool keeps_bound(const struct attempt *t)
 {
     return t->plan.applicable && t->plan.choices.waves == t->start.waves;
 }
 
-static bool has_bound(const struct try *t)
+static bool has_bound(const struct attempt *t)
 {
     return t->plan.applicable && t->plan.choices.waves > 1;
 }
 
-static const struct try *first_that(bool (*is)(const struct try *), const struct try *tries,
-                                    int count)
+static const struct attempt *first_that(bool (*is)(const struct attempt *),
+                                        const struct attempt *attempts, int count)
 {
     for (int i = 0; i < count; i++)
-        if (is(&tries[i]))
-            return &tries[i];
+        if (is(&attempts[i]))
+            return &attempts[i];
     return NULL;
 }
 
 // Of those that are whole, or of all, the one that is expected to take less time than those before it: clearly less, where
 // `part` is more than 1.
-static const struct try *quickest(const struct try *tries, int count, bool whole, double part)
+static const struct attempt *quickest(const struct attempt *attempts, int count, bool whole,
+                                      double part)
 {
-    const struct try *best = NULL;
+    const struct attempt *best = NULL;
     for (int i = 0; i < count; i++)
-        if (tries[i].plan.applicable && (!whole || is_whole(&tries[i])) &&
-            (!best || part * merit_anywhere(&tries[i].plan) < merit_anywhere(&best->plan)))
-            best = &tries[i];
+        if (attempts[i].plan.applicable && (!whole || is_whole(&attempts[i])) &&
+            (!best || part * merit_anywhere(&attempts[i].plan) < merit_anywhere(&best->plan)))
+            best = &attempts[i];
     return best;
 }
 
 // Launch bounds say what these are for. Where the first does not fit as it is, others that do; where none does, the first that
 // keeps its bound, or has any.
-static const struct try *best_bounded(const struct try *tries, int count)
+static const struct attempt *best_bounded(const struct attempt *attempts, int count)
 {
-    const struct try *best = quickest(tries, count, true, 1);
+    const struct attempt *best = quickest(attempts, count, true, 1);
     if (!best)
-        best = first_that(keeps_bound, tries, count);
+        best = first_that(keeps_bound, attempts, count);
     if (!best)
-        best = first_that(has_bound, tries, count);
-    return best ? best : &tries[count - 1];
+        best = first_that(has_bound, attempts, count);
+    return best ? best : &attempts[count - 1];
 }
 
 bool plan_one(struct plan_set *set, const struct strategy_request *q, const struct plan_request *r,
@@ -211,21 +211,21 @@ bool plan_one(struct plan_set *set, const struct strategy_request *q, const stru
                                .label = label,
                                .asks_for_steps = setting_asked(q, r, "time"),
                                .function = function};
-    struct try tries[1 + MOST_INSTEAD];
+    struct attempt attempts[1 + MOST_INSTEAD];
     struct strategy_request other = *q;
     const int others = other_defaults(q, r, set->model);
     bool bounded = false;
     int count = 0;
-    for (; count <= others && !(bounded && is_whole(&tries[0])); count++) {
-        tries[count].plan = blank;
+    for (; count <= others && !(bounded && is_whole(&attempts[0])); count++) {
+        attempts[count].plan = blank;
         other.instead = count;
-        if (!plan_as_asked(set, &other, r, &tries[count].plan, &tries[count].start, e))
+        if (!plan_as_asked(set, &other, r, &attempts[count].plan, &attempts[count].start, e))
             return false;
-        bounded = tries[0].start.waves > 1 && !setting_asked(q, r, "waves");
+        bounded = attempts[0].start.waves > 1 && !setting_asked(q, r, "waves");
     }
-    const struct try *best =
-        bounded ? best_bounded(tries, count) : quickest(tries, count, false, CLEARLY);
+    const struct attempt *best =
+        bounded ? best_bounded(attempts, count) : quickest(attempts, count, false, CLEARLY);
     *ARENA_APPEND(&set->arena, set->plans, set->count, set->capacity) =
-        best ? best->plan : tries[0].plan;
+        best ? best->plan : attempts[0].plan;
     return true;
 }

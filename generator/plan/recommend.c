@@ -244,10 +244,11 @@ static int quickest_of_few(const struct plan_set *set, const struct target *t,
                            const struct plan *instead)
 {
     static const double ALIKE = 1.02;
-    const char *presets = t->family == FAMILY_NVIDIA ? "tiled vector" : "tiled";
+    const bool nvidia = t->family == FAMILY_NVIDIA;
+    const char *presets = nvidia ? "tiled vector" : "tiled";
     const int64_t *between = merit_small_extent(set->model, 1);
     const struct expected best = quickest_at(set, presets, false, instead, between);
-    if (best.plan < 0 || set->model->dimensions < 3)
+    if (best.plan < 0 || !nvidia || set->model->dimensions < 3)
         return best.plan;
     const int ragged = quickest_at(set, presets, false, instead, merit_ragged_extent()).plan;
     return merit_of(&set->plans[ragged], between) < ALIKE * best.ms ? ragged : best.plan;

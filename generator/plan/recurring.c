@@ -13,13 +13,13 @@ struct search {
     const struct model *m;
     int axis;      // the slowest
     bool *columns; // made of a column of points and of nothing else
-    int *base;  // the lowest of those that are the same at other points: itself where there is none
-    int *above; // planes from that to this one
+    int *base;     // the lowest of those that are the same at other points; itself if it is alone
+    int *above;    // planes from that to this one
     int *members;  // of a base: how many are the same
-    bool *recurs;  // there are others
     bool *wanted;  // it would be handed on
     bool *refused; // of a base: it is needed once
     bool *newest;  // of those that are needed, and found
+    bool *older;   // of these, known from planes below
     bool *seen;    // needed by outputs
 };
 
@@ -60,7 +60,6 @@ static void take_images(struct search *s, const int *image, int by)
             continue;
         s->base[there] = node; // the last is the furthest
         s->above[there] = by;
-        s->recurs[there] = s->recurs[node] = true;
     }
 }
 
@@ -109,10 +108,16 @@ static bool *made_of(const struct search *s, int node, const bool *stop)
     return marked;
 }
 
+// How many are the same as a node, itself too.
+static int members_of(const struct search *s, int node)
+{
+    return s->members[s->base[node]];
+}
+
 // Whether a node of what `user` is made of is found less often than that: it recurs more often.
 static bool is_found_apart(const struct search *s, int node, int user)
 {
-    return s->wanted[node] && s->members[s->base[node]] > s->members[s->base[user]];
+    return s->wanted[node] && members_of(s, node) > members_of(s, user);
 }
 
 // Products that a power takes.
@@ -143,10 +148,9 @@ static int operations_of(const struct search *s, int node)
         apart[i] = is_found_apart(s, i, node);
     bool *parts = made_of(s, node, apart);
     int count = 0;
-    for (int i = 0; i <= node; i++) {
+    for (int i = 0; i <= node; i++)
         if (parts[i] && !apart[i])
             count += operations_of_node(s, expr_at(s->m->pool, i));
-    }
     free(parts);
     free(apart);
     return count;
@@ -185,7 +189,7 @@ static void choose_wanted(struct search *s)
     memset(s->wanted, 0, (size_t)count * sizeof *s->wanted);
     for (int i = 0; i < count; i++) {
         const int base = s->base[i];
-        if (!s->recurs[i] || s->refused[base] || (asked[base] && !s->wanted[base]))
+        if (members_of(s, i) < 2 || s->refused[base] || (asked[base] && !s->wanted[base]))
             continue;
         s->wanted[i] = asked[base] || is_worth_it(s, i);
         s->wanted[base] = s->wanted[i];
@@ -294,7 +298,7 @@ static bool pays(struct search *s, const struct recurring *r)
 static void mark_found(struct search *s, struct recurring *r)
 {
     const int count = s->m->pool->count;
-    bool *found = flags(s, count), *left = flags(s, count), *older = flags(s, count);
+    bool *found = flags(s, count), *left = flags(s, count);
     r->known = flags(s, count);
     for (int i = 0; i < r->count; i++) {
         const struct recurring_value *v = &r->values[i];
@@ -302,7 +306,7 @@ static void mark_found(struct search *s, struct recurring *r)
         r->saved += (v->count - 1) * operations_of(s, v->list[0].node);
         for (int n = 0; n < v->count; n++) {
             r->known[v->list[n].node] = true;
-            older[v->list[n].node] = n > 0;
+            s->older[v->list[n].node] = n > 0;
             r->oldest = smaller(r->oldest, v->list[n].plane);
         }
     }
@@ -311,10 +315,10 @@ static void mark_found(struct search *s, struct recurring *r)
     spread(s, r->known, s->newest, found);
     spread(s, r->known, NULL, left);
     for (int i = 0; i < count; i++)
-        r->dear = r->dear || (found[i] && !older[i] && expr_is_dear(expr_at(s->m->pool, i)->op));
+        r->dear = r->dear || (found[i] && !s->older[i] && expr_is_dear(expr_at(s->m->pool, i)->op));
     r->sum_found = flags(s, s->m->nsums);
     r->sum_left = flags(s, s->m->nsums);
-    mark_sums(s, found, older, r->sum_found);
+    mark_sums(s, found, s->older, r->sum_found);
     mark_sums(s, left, r->known, r->sum_left);
 }
 
@@ -322,17 +326,14 @@ static void mark_found(struct search *s, struct recurring *r)
 static void name_all(struct search *s, struct recurring *r)
 {
     const struct model *m = s->m;
-    bool *older = flags(s, m->pool->count);
     int *found = arena_alloc(s->arena, (size_t)r->count * sizeof *found), outputs[MAX_GRIDS];
-    for (int i = 0; i < m->pool->count; i++)
-        older[i] = r->known[i] && !s->newest[i];
     for (int i = 0; i < r->count; i++) {
         r->values[i].name = arena_format(s->arena, "found%d", i);
         found[i] = r->values[i].list[0].node;
     }
     for (int i = 0; i < m->noutputs; i++)
         outputs[i] = m->outputs[i].value;
-    const struct naming how = {.stem = "t", .small = 1, .always = s->newest, .known = older};
+    const struct naming how = {.stem = "t", .small = 1, .always = s->newest, .known = s->older};
     const struct naming rest = {.stem = "t", .small = 1, .known = r->known};
     r->parts = name_nodes(s->arena, m->pool, found, r->count, &how);
     r->shared = name_nodes(s->arena, m->pool, outputs, m->noutputs, &rest);
@@ -343,10 +344,10 @@ static struct search search_of(struct arena *a, const struct model *m)
     struct search s = {.arena = a, .m = m, .axis = m->dimensions - 1};
     const int count = m->pool->count;
     s.columns = flags(&s, count);
-    s.recurs = flags(&s, count);
     s.wanted = flags(&s, count);
     s.refused = flags(&s, count);
     s.newest = flags(&s, count);
+    s.older = flags(&s, count);
     s.seen = flags(&s, count);
     s.base = arena_alloc(a, (size_t)(count + 1) * sizeof *s.base);
     s.above = arena_alloc(a, (size_t)(count + 1) * sizeof *s.above);

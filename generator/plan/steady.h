@@ -25,6 +25,12 @@ struct by_axis {
     struct named_nodes shared;
 };
 
+// Whether the rest of an update reads anything that columns or planes have alike.
+static inline bool steady_any(const struct steady *s)
+{
+    return s->columns_read + s->planes_read > 0;
+}
+
 void steady_make(struct arena *a, const struct model *m, struct steady *s);
 void by_axis_make(struct arena *a, const struct model *m, struct by_axis *s);
 

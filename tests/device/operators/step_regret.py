@@ -21,7 +21,8 @@ from step_operators import step_operators
 
 
 def chosen(program, spec, target, size):
-    """What is called at an extent: (strategy of single steps, steps that the preset of groups makes or None, strategy of <op>_run, its plan)."""
+    """What is called at an extent: (strategy of single steps, steps that the preset of groups makes or None,
+    strategy of <op>_run, its plan)."""
     text = subprocess.run([program, "check", spec, "--target", target, "--size", size], capture_output=True,
                           text=True, check=True).stdout
     plans = {m[1]: m[2] for m in re.finditer(r"^[*+ ] (\w+) +(block=.*)$", text, re.M)}
