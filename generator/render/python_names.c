@@ -15,14 +15,16 @@ static const char *const KEYWORDS[] = {
 // Modules that are loaded before `import <op>` looks for a file, or by what templates/bindings.py
 // imports, in some version and on some system. Other modules of the library only hide each other.
 static const char *const MODULES[] = {
-    "abc",         "array",     "atexit",      "binascii",  "builtins",     "cmath",  "codecs",
-    "collections", "copyreg",   "ctypes",      "encodings", "enum",         "errno",  "fcntl",
-    "functools",   "gc",        "genericpath", "grp",       "faulthandler", "heapq",  "importlib",
-    "io",          "itertools", "keyword",     "linecache", "marshal",      "math",   "mmap",
-    "msvcrt",      "nt",        "ntpath",      "operator",  "os",           "posix",  "posixpath",
-    "pwd",         "re",        "reprlib",     "select",    "site",         "spwd",   "stat",
-    "struct",      "sys",       "syslog",      "time",      "types",        "typing", "unicodedata",
-    "warnings",    "weakref",   "winreg",      "xxsubtype", "zipimport",    "zlib",   NULL};
+    "abc",          "array",       "atexit",    "binascii", "builtins",    "cmath",
+    "codecs",       "collections", "copyreg",   "ctypes",   "encodings",   "enum",
+    "errno",        "fcntl",       "functools", "gc",       "genericpath", "grp",
+    "faulthandler", "heapq",       "importlib", "io",       "itertools",   "keyword",
+    "linecache",    "marshal",     "math",      "mmap",     "msvcrt",      "nt",
+    "ntpath",       "operator",    "os",        "posix",    "posixpath",   "pwd",
+    "pyexpat",      "re",          "reprlib",   "select",   "site",        "spwd",
+    "stat",         "struct",      "sys",       "syslog",   "time",        "types",
+    "typing",       "unicodedata", "warnings",  "weakref",  "winreg",      "xxsubtype",
+    "zipimport",    "zlib",        NULL};
 
 // Attributes of structures that ctypes, or the module itself, looks up in Args.
 static const char *const ATTRIBUTES[] = {"_anonymous_", "_fields_", "from_buffer_copy", NULL};
