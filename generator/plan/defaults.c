@@ -87,6 +87,11 @@ enum { ANY = 1 << 16 };
     "block=32x8 vector=4 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2",           \
         "block=32x8 vector=2 rows=2 reuse=window prefetch=async stages=2 window=64 waves=2"
 
+// Blocks of float that fill the device once, for sums that five planes see.
+#define AS_WIDE_AS_HIGH                                                                            \
+    "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "            \
+    "walk=alternate resident=1"
+
 static const struct device_defaults TABLE[] = {
     // Sums for so many planes take the registers that rows of a thread would have. In halves four waves
     // a scheduler have two rows: laplacian_r8 0.354 ms from 0.430, acoustics of accuracy 16 0.555 from 1.214.
@@ -123,14 +128,10 @@ static const struct device_defaults TABLE[] = {
     // Long walks of blocks that fill the device once: few planes are read twice. A step takes as long whatever of a block lies
     // inside (0.54 us of 64x32 points, radius 2), so that blocks are as wide as high: at 512^3, 384^3, 300^3 93, 84 and 77 % of
     // a copy, by 256x8 points 90, 67 and 52.
-    STAR_ON_H200("fused", 3, 1, 5,
-                 "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
-                 "walk=alternate resident=1",
+    STAR_ON_H200("fused", 3, 1, 5, AS_WIDE_AS_HIGH,
                  "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
                  "walk=alternate waves=2"),
-    H200("fused", 3, 1, 5,
-         "block=32x16 vector=2 rows=2 prefetch=async stages=6 window=512 nontemporal=false "
-         "walk=alternate resident=1",
+    H200("fused", 3, 1, 5, AS_WIDE_AS_HIGH,
          "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
          "walk=alternate"),
     STAR_ON_H200("fused", 3, 1, 9,

@@ -5,8 +5,9 @@
 set -eu
 
 cd "$1"
-clang-format --version >/dev/null
 # Many files a call: what one takes is mostly the program's own beginning.
-find generator runtime tests \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.hpp' \) -print0 |
-    xargs -0 -n 100 clang-format --dry-run -Werror 2>&1 | sed -n 's/^\([^:]*\):[0-9].*/\1: run clang-format -i/p' |
-    sort -u | { ! grep .; }
+said=$(find generator runtime tests \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.hpp' \) -print0 |
+    xargs -0 -n 100 clang-format --dry-run -Werror 2>&1) || {
+    echo "$said" | sed -n 's/^\([^:]*\):.*code should be clang-formatted.*/\1: run clang-format -i/p; t; /rror/p; /^xargs/p' | sort -u
+    exit 1
+}
