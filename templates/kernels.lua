@@ -77,8 +77,8 @@ function library.launch_step(kernel, axis)
     if axis == kernel.order:sub(1, 1) then
         return ("extent_of(region, %d)"):format(i)
     end
-    local blocks = axis == "y" and kernel.row_blocks or 65535
-    return axis == "y" and kernel.cut and "step_y" or ("%d * points[%d]"):format(blocks, i)
+    local blocks = axis == "y" and kernel.row_blocks or axis == "z" and kernel.rounds and "one.layers" or 65535
+    return axis == "y" and (kernel.cut or kernel.rounds) and "step_y" or blocks .. (" * points[%d]"):format(i)
 end
 
 -- " || nz < 192": what keeps launches of a kernel whole that are otherwise cut; of a plane by itself nothing.

@@ -58,15 +58,24 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
         (const void *)$(launched(k, steps)), threads, $(k.dynamic_lds and k.lds_bytes or 0));
 //% end
 //% if k.cut then
-    const int64_t rows_of_launch = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
+    const int64_t cached_rows = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns =
-        blocks_for(extent_of(region, 0), points_x) * blocks_for(rows_of_launch, points_y);
+        blocks_for(extent_of(region, 0), points_x) * blocks_for(cached_rows, points_y);
+    const int64_t depth =
+        planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
+//% elseif k.rounds then
+    const int64_t across = blocks_for(extent_of(region, 0), points_x);
+    const int64_t all = blocks_for(extent_of(region, 1), points_y);
+    const int64_t rows = all < $(k.row_blocks) ? all : $(k.row_blocks);
+//% local whole = tells(k, steps) and "args->sharing && args->sharing->signal" or "false"
+    const slab one = slab_of(across, rows, extent_of(region, 2), resident, points_z, filling, $(whole));
+    const int64_t depth = one.depth, step_y = one.rows * points_y;
 //% else
     const int64_t columns =
         blocks_for(extent_of(region, 0), points_x) * blocks_for(extent_of(region, 1), points_y);
-//% end
     const int64_t depth =
         planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
+//% end
 //% end
     const int64_t points[3] = {points_x, points_y, $(block_depth(k))};
     const int64_t step[3] = {$(launch_step(k, "x")), $(launch_step(k, "y")), $(launch_step(k, "z"))};

@@ -73,6 +73,10 @@ static inline row_ends with_blocks(const row_ends &beside, const part &p, int64_
 //% if needs.balance then
 
 //% part("balance")
+//% if needs.rounds then
+
+//% part("rounds")
+//% end
 //% if steps and steps.blocks.tells == 1 then
 
 //% part("telling")

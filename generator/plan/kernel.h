@@ -419,6 +419,7 @@ struct kernel {
     bool
         by_axis; // of several steps: what varies along one axis only is in LDS, found before a block walks
     int64_t cut; // planes from which on launches are cut over y, live ones to fit `cache`; 0: never
+    bool rounds; // launches may be those of blocks that run at once, which do not come apart
 };
 
 struct plan_context {

@@ -307,6 +307,14 @@ static int64_t planes_to_cut(const struct kernel *k, int dimensions)
     return !cut ? 0 : dimensions < 3 ? 1 : WORTHWHILE;
 }
 
+// Of copies that fill tiles a compute unit runs one block, or few.
+static bool may_come_apart(const struct kernel *k)
+{
+    const struct geometry *g = &k->geometry;
+    return k->choices.balance && k->choices.prefetch == PREFETCH_ASYNC && !k->fusion &&
+           k->cut == 0 && g->axis[1] == 'y' && g->order[0] != 'y';
+}
+
 static void describe_region(struct kernel *k)
 {
     struct region *r = &k->region;
@@ -423,6 +431,7 @@ void kernel_make(struct plan_context *c, struct kernel *k, const struct choices 
         c->plan->target->packed_float && m->arithmetic == ELEMENT_FLOAT && k->geometry.vector > 1;
     describe_region(k);
     k->cut = planes_to_cut(k, m->dimensions);
+    k->rounds = may_come_apart(k);
     k->nlevels = choices->time;
     k->levels = arena_alloc(c->arena, (size_t)k->nlevels * sizeof *k->levels);
     k->levels[0].suffix = "";

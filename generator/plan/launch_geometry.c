@@ -52,34 +52,111 @@ static int64_t cached_blocks(const struct plan *p, const struct kernel *k, int64
     return fit < 1 ? 1 : smaller(fit, k->row_blocks);
 }
 
-// Blocks run in rounds, and each streams through `again` planes more than it completes. Of the ways
-// to cut `planes` into layers, the one that takes the fewest steps in all. Where a unit runs
-// several blocks at once, those of a round that is not full keep it busy: there it is enough to
-// fill the device. Where it runs one, blocks of several rounds come apart, the more the longer they
-// walk, until caches no longer hold what those beside them have read: a step of a walk of FAR
-// planes counts a tenth more than one of NEAR. Measured on an H200 (tests/device/NOTES.md).
+// Steps of blocks that run in rounds, of which each streams through `again` planes more than the
+// `depth` that it completes. Where a unit runs one block, those of several rounds come apart, the
+// more the longer they walk, until caches no longer hold what those beside them have read: a step
+// of a walk of FAR planes counts a tenth more than one of NEAR. Measured on an H200
+// (tests/device/NOTES.md).
 enum { NEAR = 112, FAR = 256, UNIT = 10 * (FAR - NEAR) };
+
+struct walking {
+    int64_t steps;
+    bool apart;
+};
+
+static struct walking steps_of(int64_t rounds, int64_t depth, int64_t again, bool one_block)
+{
+    const bool apart = one_block && rounds > 1 && depth > NEAR;
+    const int64_t beyond = apart ? smaller(depth, FAR) - NEAR : 0;
+    return (struct walking){rounds * (depth + again) * (UNIT + beyond), apart};
+}
+
+static int64_t rounds_of(int64_t blocks, int64_t running)
+{
+    return running > 0 ? blocks_of(blocks, running) : 1;
+}
+
+// Planes of each of `deep` layers which leave so many to another one that the units that their last
+// round has nothing for complete that meanwhile, block after block. 0: no unit is left.
+static int64_t planes_of_deep(int64_t columns, int64_t planes, int64_t deep, int64_t running,
+                              int64_t again)
+{
+    const int64_t busy = running > 0 ? columns * deep % running : 0;
+    if (busy == 0)
+        return 0;
+    const int64_t turns = blocks_of(columns, running - busy);
+    return blocks_of(turns * (planes + again) - again, 1 + turns * deep);
+}
+
+static bool is_clearly_less(int64_t steps, int64_t than)
+{
+    enum { CLEARLY = 97, ALL = 100 };
+    return steps / CLEARLY < than / ALL;
+}
+
+struct cut {
+    int64_t depth, steps; // planes of a block, and what all blocks take
+};
+
+// Of the ways to cut `planes` into layers, the one that takes the fewest steps in all: layers as
+// deep as each other or, where that takes clearly fewer and a unit runs one block, such of which
+// the last is less deep: where memory is full it gains nothing. Where a unit runs several blocks at
+// once, those of a round that is not full keep it busy: there it is enough to fill the device.
+static struct cut cut_of(int64_t columns, int64_t planes, struct residency r, int64_t most,
+                         int64_t again)
+{
+    const int64_t running = (int64_t)r.units * r.blocks;
+    const bool one_block = r.blocks <= 1;
+    const int64_t enough = one_block ? 4 * running : running;
+    struct cut best = {most, INT64_MAX}, uneven = best;
+    for (int64_t layers = blocks_of(planes, most);;) {
+        const int64_t depth = blocks_of(planes, layers), others = layers - 1;
+        const struct walking even =
+            steps_of(rounds_of(columns * layers, running), depth, again, one_block);
+        if (even.steps < best.steps)
+            best = (struct cut){depth, even.steps};
+        const int64_t deep =
+            one_block ? planes_of_deep(columns, planes, others, running, again) : 0;
+        const int64_t steps =
+            steps_of(rounds_of(columns * others, running), deep, again, one_block).steps;
+        if (deep > 0 && deep <= most && deep * others < planes && steps < uneven.steps)
+            uneven = (struct cut){deep, steps};
+        if (depth == 1 || (columns * layers >= enough && !even.apart))
+            return is_clearly_less(uneven.steps, best.steps) ? uneven : best;
+        layers = blocks_of(planes, depth - 1); // the fewest that are less deep
+    }
+}
 
 int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
                                 int64_t again)
 {
-    const int64_t running = (int64_t)r.units * r.blocks;
-    const int64_t enough = r.blocks > 1 ? running : 4 * running;
-    int64_t layers = blocks_of(planes, most), best = most, least = INT64_MAX;
-    for (;;) {
-        const int64_t depth = blocks_of(planes, layers), blocks = columns * layers;
-        const int64_t rounds = running > 0 ? blocks_of(blocks, running) : 1;
-        const bool apart = r.blocks <= 1 && rounds > 1 && depth > NEAR;
-        const int64_t beyond = apart ? smaller(depth, FAR) - NEAR : 0;
-        const int64_t steps = rounds * (depth + again) * (UNIT + beyond);
-        if (steps < least) {
-            least = steps;
-            best = depth;
+    return cut_of(columns, planes, r, most, again).depth;
+}
+
+// Rows and layers of blocks of one launch, and planes of a block: of a region of `rows` of blocks,
+// `across` of each, all or, unless that takes clearly more steps, as many rows as run at once, and
+// one layer. Blocks of such a launch begin side by side, and what they read beside each other is still
+// in L2 when they have walked through FAR planes.
+static void cut_rounds(struct launch_loop *l, struct residency r)
+{
+    const struct kernel *k = l->kernel;
+    const int64_t across = blocks_of(l->hi[0] - l->lo[0], l->stores[0]);
+    const int64_t rows = smaller(blocks_of(l->hi[1] - l->lo[1], l->stores[1]), k->row_blocks);
+    const int64_t planes = l->hi[2] - l->lo[2], again = kernel_filling(k);
+    const struct cut all = cut_of(across * rows, planes, r, l->stores[2], again);
+    const int64_t at_once = across > 0 ? r.units / across : 0;
+    const int64_t depth = blocks_of(planes, blocks_of(planes, FAR));
+    l->step[1] = rows * l->stores[1];
+    const bool fits = at_once > 0 && at_once < rows && depth > NEAR && depth <= l->stores[2];
+    if (r.blocks == 1 && fits) {
+        const int64_t launches = blocks_of(rows, at_once) * blocks_of(planes, FAR);
+        if (!is_clearly_less(all.steps / launches, steps_of(1, depth, again, true).steps)) {
+            l->step[1] = at_once * l->stores[1];
+            l->step[2] = l->stores[2] = depth;
+            return;
         }
-        if (depth == 1 || (blocks >= enough && !apart))
-            return best;
-        layers = blocks_of(planes, depth - 1); // the fewest that are less deep
     }
+    l->stores[2] = all.depth;
 }
 
 static void balance(struct launch_loop *l, struct residency resident)
@@ -100,12 +177,14 @@ struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k
     set_block(&l);
     if (k->cut > 0)
         l.step[1] = cached_blocks(p, k, l.hi[2] - l.lo[2], l.pitch[1]) * l.stores[1];
-    if (k->choices.balance)
+    if (k->rounds)
+        cut_rounds(&l, resident);
+    else if (k->choices.balance)
         balance(&l, resident);
     for (int i = 0; i < 3; i++) {
         if (k->geometry.order[0] == 'x' + i)
             l.step[i] = l.hi[i] - l.lo[i];
-        else if (i != 1 || k->cut == 0)
+        else if (l.step[i] == 0)
             l.step[i] = (i == 1 ? k->row_blocks : MOST_BLOCKS) * l.stores[i];
         l.count[i] = blocks_of(l.hi[i] - l.lo[i], l.step[i]);
     }

@@ -31,6 +31,7 @@ struct primitives {
     bool matrix;
     bool launch_bounds; // with waves per SIMD
     bool balance;
+    bool rounds;                           // of blocks, in launches of their own
     bool groups;                           // of steps, by one launch
     bool past_l1;                          // asynchronous copies of 16 bytes that L1 is spared
     bool meets_by_waves, meets_by_threads; // of a block, which go on once they have arrived

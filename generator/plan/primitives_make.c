@@ -110,6 +110,7 @@ static void add_kernel(const struct plan *p, const struct kernel *k, struct prim
     n->matrix = n->matrix || c->arithmetic == ARITHMETIC_MATRIX;
     n->launch_bounds = n->launch_bounds || c->waves > 0;
     n->balance = n->balance || c->balance || c->fuse == FUSE_STAGES;
+    n->rounds = n->rounds || k->rounds;
     n->splat = n->splat || (k->finish && p->operations->splat);
     n->numbered = n->numbered || (k->finish && model_indexes(p->model));
     if (k->finish)

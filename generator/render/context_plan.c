@@ -272,6 +272,7 @@ static void push_kernel(lua_State *L, const struct kernel *k, const struct plan 
     record_integer(L, "end_threads", k->end_threads);
     record_boolean(L, "ragged", kernel_is_ragged(k));
     record_integer(L, "row_blocks", k->row_blocks);
+    record_boolean(L, "rounds", k->rounds);
     record_integer(L, "lds_bytes", k->lds_bytes);
     record_boolean(L, "past_l1", kernel_copies_past_l1(k));
     record_integer(L, "live_planes", k->live_planes);
@@ -386,6 +387,7 @@ void push_needs(lua_State *L, const struct primitives *n, const struct plan *pla
     record_boolean(L, "matrix", n->matrix);
     record_boolean(L, "launch_bounds", n->launch_bounds);
     record_boolean(L, "balance", n->balance);
+    record_boolean(L, "rounds", n->rounds);
     record_boolean(L, "groups", n->groups);
     record_boolean(L, "past_l1", n->past_l1);
     record_boolean(L, "meets_by_waves", n->meets_by_waves);

@@ -4,6 +4,8 @@
 // number of blocks that run at once.
 #include <hip/hip_runtime.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -64,25 +66,53 @@ static double steps(int64_t columns, int64_t planes, int64_t layers, const resid
            (comes_apart(columns, planes, layers, r) ? 1 + 0.1 * far : 1);
 }
 
-static bool is_best(int64_t columns, int64_t planes, int64_t depth, const residency &r,
-                    int64_t most, int64_t again)
+// The fewest steps of layers as deep as each other.
+static double fewest_steps(int64_t columns, int64_t planes, const residency &r, int64_t most,
+                           int64_t again)
 {
     // Rounds beyond the first count where a unit runs one block after the other.
     const int64_t enough = (int64_t)r.units * r.blocks * (r.blocks == 1 ? 4 : 1);
-    const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
-    const double mine = steps(columns, planes, layers, r, again);
-    bool best = depth >= 1 && layers >= least;
-    for (int64_t l = least; best && l <= planes; l++) {
-        best = mine <= steps(columns, planes, l, r, again) * (1 + 1e-9);
+    double fewest = INFINITY;
+    for (int64_t l = (planes + most - 1) / most; l <= planes; l++) {
+        fewest = std::min(fewest, steps(columns, planes, l, r, again));
         if (columns * l >= enough && !comes_apart(columns, planes, l, r))
             break;
     }
-    return best;
+    return fewest;
+}
+
+// When the last block has ended of layers of `depth` planes and one of what is left, if units take the next block
+// whenever they are done with one.
+static double when_all_have_ended(int64_t columns, int64_t planes, int64_t depth,
+                                  const residency &r, int64_t again)
+{
+    std::vector<int64_t> ends(r.units, 0);
+    for (int64_t z = 0; z < planes; z += depth)
+        for (int64_t i = 0; i < columns; i++)
+            *std::min_element(ends.begin(), ends.end()) += std::min(depth, planes - z) + again;
+    return (double)*std::max_element(ends.begin(), ends.end());
+}
+
+// As deep as each other, or clearly better.
+static bool is_best(int64_t columns, int64_t planes, int64_t depth, const residency &r,
+                    int64_t most, int64_t again, int *uneven)
+{
+    const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
+    if (depth < 1 || layers < least)
+        return false;
+    const double fewest = fewest_steps(columns, planes, r, most, again);
+    if (depth == (planes + layers - 1) / layers &&
+        steps(columns, planes, layers, r, again) <= fewest * (1 + 1e-9))
+        return true;
+    ++*uneven;
+    return r.blocks == 1 && depth <= most &&
+           when_all_have_ended(columns, planes, depth, r, again) < 0.975 * fewest;
 }
 
 static bool every_cut_is_the_best()
 {
     unsigned dice = 1;
+    int uneven = 0;
     const auto throw_to = [&](int n) {
         return 1 + (dice = dice * 1664525 + 1013904223) / 65536 % n;
     };
@@ -91,12 +121,18 @@ static bool every_cut_is_the_best()
                       again = throw_to(33) - 1;
         const residency r = {(int)throw_to(300), (int)throw_to(i % 2 ? 1 : 8)};
         const int64_t depth = planes_per_block(columns, planes, r, most, again);
-        if (!is_best(columns, planes, depth, r, most, again)) {
+        if (!is_best(columns, planes, depth, r, most, again, &uneven)) {
             printf("%d columns of %d planes in blocks of %d\n", (int)columns, (int)planes,
                    (int)depth);
             return false;
         }
     }
+    printf("%d of 20000 cuts have a last layer that is less deep\n", uneven);
+    if (uneven < 1000)
+        return false;
+    // As measured: 400^3 in columns of 64x32 points on 132 units 0.163 ms, by layers as deep as each other 0.175.
+    if (planes_per_block(91, 400, residency{132, 1}, 512, 4) != 93)
+        return false;
     // A device that does not say how much runs at once, and ways that nobody would live to see all
     // of.
     if (planes_per_block(8, 100, residency{}, 64, 2) != 50)
@@ -135,7 +171,9 @@ static bool blocks_of_each_launch_fill_the_device()
     const int64_t columns = (int64_t)launched[0].x * launched[0].y, layers = launched[0].z;
     printf("%d launches of %d columns in %d layers, %d blocks at once\n", (int)launched.size(),
            (int)columns, (int)layers, r.units * r.blocks);
-    return r.blocks > 0 && is_best(columns, PLANES, (PLANES + layers - 1) / layers, r, 8, 2);
+    int uneven = 0;
+    return r.blocks > 0 &&
+           is_best(columns, PLANES, (PLANES + layers - 1) / layers, r, 8, 2, &uneven);
 }
 
 // Not to launches of a few blocks each, one after the other.

@@ -13,16 +13,30 @@ extern "C" {
 recorder_function *recorder;
 }
 
-template <class T> static void record_argument(recorded_launch &launch, T value)
+template <class T>
+static auto record_object(recorded_launch &launch, const T &ends) -> decltype((void)ends.left)
 {
     const int i = launch.count++;
-    if constexpr (std::is_pointer_v<T>) {
+    launch.kind[i] = 'e';
+    launch.value[i] = recorded_ends(ends.left, ends.right, ends.blocks);
+}
+
+// Who is told while a launch goes on: here nobody.
+template <class T>
+static auto record_object(recorded_launch &, const T &told) -> decltype((void)told.signal)
+{
+}
+
+template <class T> static void record_argument(recorded_launch &launch, T value)
+{
+    if constexpr (std::is_class_v<T>) {
+        record_object(launch, value);
+    } else if constexpr (std::is_pointer_v<T>) {
+        const int i = launch.count++;
         launch.kind[i] = 'p';
         launch.value[i] = (int64_t)(uintptr_t)value;
-    } else if constexpr (std::is_class_v<T>) { // row_ends
-        launch.kind[i] = 'e';
-        launch.value[i] = recorded_ends(value.left, value.right, value.blocks);
     } else {
+        const int i = launch.count++;
         launch.kind[i] = std::is_integral_v<T> ? 'i' : 'f';
         launch.value[i] = (int64_t)value;
     }
