@@ -116,6 +116,19 @@ double update_branches(const struct model *m)
     return calls;
 }
 
+bool update_has_polynomials(const struct model *m)
+{
+    bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed), has = false;
+    memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
+    mark_needed(m, NULL, needed);
+    for (int i = 0; i < m->pool->count && !has; i++) {
+        const enum expr_op op = expr_at(m->pool, i)->op;
+        has = needed[i] && (op == EXPR_EXP || op == EXPR_LOG);
+    }
+    free(needed);
+    return has;
+}
+
 // By node of the pool: found before a block walks, so that the update at a point takes no instruction for
 // it. What planes have and no list in LDS has is counted at every point, which is too much.
 static bool *found_before(const struct plan *p, const struct kernel *k)

@@ -21,6 +21,8 @@ struct instructions {
 double row_operations(const struct row_work *w);
 // Functions in the update of one point that compilers call for what is unusual.
 double update_branches(const struct model *m);
+// Whether some are long polynomials, which compilers write out: exponentials, logarithms.
+bool update_has_polynomials(const struct model *m);
 void count_instructions(const struct plan *p, const struct kernel *k, struct instructions *out);
 
 #endif

@@ -179,3 +179,14 @@ int nvcc_least_registers(const struct model *m, const struct kernel *k)
     return ADDRESSES + h.carried + h.windows + h.pointers +
            (smaller(h.sums, h.loaded + h.windows) + h.outputs) / 2;
 }
+
+int nvcc_sums(const struct model *m, const struct kernel *k)
+{
+    return live_of(m, k).sums;
+}
+
+int nvcc_most_registers(const struct model *m, const struct kernel *k)
+{
+    const struct live h = live_of(m, k);
+    return h.carried + h.loaded + h.late + h.sums;
+}

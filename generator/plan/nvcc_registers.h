@@ -10,5 +10,8 @@
 int nvcc_registers(const struct model *m, const struct kernel *k);
 // With more than its launch bound allows, something is spilled.
 int nvcc_least_registers(const struct model *m, const struct kernel *k);
+// Of all sums of the points of a thread, and if all that is read were there beside them.
+int nvcc_sums(const struct model *m, const struct kernel *k);
+int nvcc_most_registers(const struct model *m, const struct kernel *k);
 
 #endif

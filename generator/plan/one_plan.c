@@ -59,7 +59,6 @@ static int *less_of(const struct plan *p, int *rows, int *vector)
 
 // Builds; what the preset left open is less until it fits: steps, rows of a block of NVIDIA's, rows of a
 // thread, the vector, the launch bound (on AMD of kernels whose rows are fixed), then for LDS alone the block of a sweep.
-// What streams nothing has no bound rather than a wider one, which gained nothing on an H100.
 static void build_to_fit(struct plan_context *c, const struct strategy_request *q,
                          const struct plan_request *r)
 {
@@ -85,7 +84,7 @@ static void build_to_fit(struct plan_context *c, const struct strategy_request *
     for (; (less = less_of(p, rows, vector)) && !plan_fits(p); plan_build(c))
         *less /= 2;
     for (; any_waves && p->choices.waves > 1 && plan_bound_is_too_tight(p); plan_build(c))
-        p->choices.waves = kernel_streams(&p->kernels[0]) ? p->choices.waves / 2 : 0;
+        p->choices.waves = plan_wider_bound(p);
     for (; width && *width > NARROWEST && !plan_fits_lds(p); plan_build(c))
         *width /= 2;
 }
@@ -146,12 +145,12 @@ struct attempt {
     struct choices start;
 };
 
-// Whether nothing had to be less for a plan to fit.
+// Whether nothing had to be less for a plan to fit, but for one of four blocks.
 static bool is_whole(const struct attempt *t)
 {
     const struct choices *c = &t->plan.choices, *start = &t->start;
     return t->plan.applicable && c->vector == start->vector && c->rows == start->rows &&
-           c->waves == start->waves && memcmp(c->block, start->block, sizeof c->block) == 0;
+           4 * c->waves >= 3 * start->waves && memcmp(c->block, start->block, sizeof c->block) == 0;
 }
 
 static bool keeps_bound(const struct attempt *t)

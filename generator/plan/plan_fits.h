@@ -14,5 +14,7 @@ bool plan_fits_registers(const struct plan *p); // of single sweeps
 bool plan_fits(const struct plan *p);           // both, of sweeps or of the kernel of several steps
 // Whether a launch bound of the plan's `waves` leaves the compiler fewer registers than it may need.
 bool plan_bound_is_too_tight(const struct plan *p);
+// The `waves` to have instead; 0: no bound.
+int plan_wider_bound(const struct plan *p);
 
 #endif

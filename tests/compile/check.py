@@ -10,6 +10,7 @@ every check reads that result. Exit status 77 where the compiler is not installe
     check.py hip_host SOURCES OPERATOR…              no warning from hipcc for the host's part
     check.py nvidia SOURCES RUNTIME OPERATOR…        no warning, no spill with nvcc for sm_90
     check.py nvidia_recommended PROGRAM RUNTIME SPEC…  what is recommended for sm_90 spills nothing
+    check.py nvidia_defaults PROGRAM RUNTIME STRATEGY:TYPE:SPEC…  defaults for sm_90 spill nothing
     check.py nvidia_groups PROGRAM RUNTIME STRATEGY:TYPE:SPEC[:SETTING:…]…  strategies of several steps for sm_90 spill nothing
     check.py groups_elsewhere PROGRAM PLANNED TARGET STRATEGY:TYPE:SPEC…  planned for one target they compile for another
     check.py nvidia_registers PROGRAM RUNTIME SPEC STRATEGY MOST  kernels of one strategy for sm_90 take no more
@@ -282,7 +283,7 @@ def check_nvidia_recommended(program, runtime, *specs):
                 failed(f"{label(file)}: nvcc tells no registers")
 
 
-def groups_for(program, target, folder, case):
+def strategy_for(program, target, folder, case):
     """The source of STRATEGY:TYPE:SPEC, or of STRATEGY:TYPE:SPEC:SETTING:…, planned for a target."""
     strategy, kind, spec, *settings = case.split(":")
     words = [word for setting in settings for word in ("--set", setting)]
@@ -291,11 +292,22 @@ def groups_for(program, target, folder, case):
     return pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
 
 
+def check_nvidia_defaults(program, runtime, *cases):
+    need("nvcc")
+    with tempfile.TemporaryDirectory() as folder:
+        files = [strategy_for(program, "sm_90", f"{folder}/{i}", case) for i, case in enumerate(cases)]
+        found = each(files, lambda f: nvcc(f, runtime))
+        for file, result in found:
+            spills_nothing(file, result)
+            if not re.search(r"_sweep.*\n.*stack frame", result.log):
+                failed(f"{label(file)}: nvcc tells of no sweep")
+
+
 def check_nvidia_groups(program, runtime, *cases):
     need("nvcc")
     with tempfile.TemporaryDirectory() as folder:
         for case in cases:
-            file = groups_for(program, "sm_90", folder, case)
+            file = strategy_for(program, "sm_90", folder, case)
             result = nvcc(file, runtime)
             spills_nothing(file, result)
             if not re.search(r"_group.*\n.*stack frame", result.log):
@@ -307,7 +319,7 @@ def check_groups_elsewhere(program, planned, target, *cases):
     need("hipcc")
     with tempfile.TemporaryDirectory() as folder:
         for case in cases:
-            file = groups_for(program, planned, folder, case)
+            file = strategy_for(program, planned, folder, case)
             said_nothing(file, amd(file, target))
 
 
