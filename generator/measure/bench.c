@@ -40,6 +40,12 @@ static bool with_points(struct bench *b, struct placed *pl, bool ok)
     return ok || bench_check(b, pl->problem, pl->status);
 }
 
+static void close_points(struct bench *b, struct arrays *a)
+{
+    placed_close(&a->placed, &b->device);
+    a->placed = (struct placed){0};
+}
+
 bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
@@ -49,13 +55,23 @@ bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays
     return with_points(b, &a->placed, placed_refill(&a->placed, b->experiment, &b->device));
 }
 
-bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
+bool arrays_make(struct bench *b, const struct prepared_case *p, struct arrays *a)
 {
     size_t bytes = array_bytes(b, p);
+    close_points(b, a);
+    if (a->bytes == bytes)
+        return true;
+    arrays_close(b, a);
+    a->bytes = bytes;
     for (int i = 0; i < experiment_arrays(b->experiment); i++)
         if (!bench_check(b, "allocation", b->device.alloc(&a->device[i], bytes)))
             return false;
-    return arrays_refill(b, p, a);
+    return true;
+}
+
+bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a)
+{
+    return arrays_make(b, p, a) && arrays_refill(b, p, a);
 }
 
 bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays *a)
@@ -86,7 +102,8 @@ void arrays_close(struct bench *b, struct arrays *a)
             b->device.free(a->device[i]);
         free(a->after[i]);
     }
-    placed_close(&a->placed, &b->device);
+    close_points(b, a);
+    *a = (struct arrays){0};
 }
 
 // ---- times --------------------------------------------------------------------------------------

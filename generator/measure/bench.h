@@ -24,11 +24,15 @@ struct bench {
 // The arrays of one case, on the device and as they came back.
 struct arrays {
     void *device[MAX_ARRAYS], *after[MAX_ARRAYS];
+    size_t bytes;         // of each
     struct placed placed; // points, of steps
 };
 
 // Each returns false after noting the problem.
 bool bench_check(struct bench *b, const char *what, int status);
+// Those of an earlier case are kept where they are as large. They hold nothing yet, and have no points.
+bool arrays_make(struct bench *b, const struct prepared_case *p, struct arrays *a);
+// With what they hold before a call.
 bool arrays_open(struct bench *b, const struct prepared_case *p, struct arrays *a);
 // What arrays_open left in them.
 bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays *a);

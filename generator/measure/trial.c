@@ -139,7 +139,7 @@ static bool run_steps(struct run *r, const struct prepared_case *p, bool timed, 
 {
     const struct march unknown = {.steps = r->trial->experiment->steps};
     now_doing(r, p->rule.name);
-    if (!fine(r, arrays_open(&r->bench, p, a) && arrays_place(&r->bench, p, a)))
+    if (!fine(r, arrays_make(&r->bench, p, a) && arrays_place(&r->bench, p, a)))
         return false;
     for (int i = 0; i < p->nmarches; i++)
         if (!run_march(r, p, &p->marches[i], a))
@@ -163,16 +163,15 @@ static bool time_copy(struct run *r, const struct prepared_case *p)
 static bool run_cases(struct run *r)
 {
     const struct experiment *x = r->trial->experiment;
-    for (int i = 0; i < x->count; i++) {
-        struct arrays a = {0};
+    struct arrays a = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < x->count; i++) {
         bool timed = r->trial->time && i == x->count - 1;
-        bool ok = (x->steps > 0 ? run_steps : run_case)(r, &x->cases[i], timed, &a);
+        ok = (x->steps > 0 ? run_steps : run_case)(r, &x->cases[i], timed, &a);
         r->state.cases += ok;
-        arrays_close(&r->bench, &a);
-        if (!ok || (timed && !time_copy(r, &x->cases[i])))
-            return false;
     }
-    return true;
+    arrays_close(&r->bench, &a);
+    return ok && (!r->trial->time || time_copy(r, &x->cases[x->count - 1]));
 }
 
 static bool load_libraries(struct run *r, struct error *e)

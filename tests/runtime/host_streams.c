@@ -349,6 +349,25 @@ static void graphs_replay_what_was_captured(void **state)
     }
 }
 
+static void captures_hold_what_own_memory_held(void **state)
+{
+    (void)state;
+    struct scene s = scene_make(hipStreamNonBlocking);
+    hipGraph_t graph;
+    hipGraphExec_t exec;
+    int own = 7;
+    must(hipStreamBeginCapture(s.a, hipStreamCaptureModeGlobal));
+    must(hipMemcpyAsync(s.x, &own, sizeof own, hipMemcpyHostToDevice, s.a));
+    own = 8;
+    must(hipStreamEndCapture(s.a, &graph));
+    must(hipGraphInstantiate(&exec, graph, NULL, NULL, 0));
+    must(hipGraphDestroy(graph));
+    must(hipGraphLaunch(exec, s.a));
+    must(hipGraphExecDestroy(exec));
+    assert_int_equal(value(&s), 7);
+    scene_free(&s);
+}
+
 static void graphs_come_in_the_order_of_their_stream(void **state)
 {
     (void)state;
@@ -475,6 +494,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_teardown(own_memory_is_copied_at_once_and_pinned_memory_is_not, teardown),
         cmocka_unit_test_teardown(freeing_waits, teardown),
         cmocka_unit_test_teardown(graphs_replay_what_was_captured, teardown),
+        cmocka_unit_test_teardown(captures_hold_what_own_memory_held, teardown),
         cmocka_unit_test_teardown(graphs_come_in_the_order_of_their_stream, teardown),
         cmocka_unit_test_teardown(captures_break_by_what_they_do_not_allow, teardown),
         cmocka_unit_test_teardown(captures_end_where_they_began_and_joined, teardown),

@@ -128,7 +128,7 @@ std::shared_ptr<std::vector<char>> stage(const Pitched &src, const Box &box)
 // The program's own memory is read before this returns and written before it returns.
 hipError_t submit_copy(hipStream_t stream, const Pitched &dst, const Pitched &src, const Box &box)
 {
-    if (!is_shared(src.first) && is_shared(dst.first)) {
+    if (!is_shared(src.first) && is_shared(dst.first) && !host::runs_at_once(stream)) {
         const auto staged = stage(src, box);
         return host::submit(stream, [dst, staged, box] {
             copy_box(dst, {staged->data(), box.width, box.width * box.height}, box);

@@ -178,6 +178,12 @@ Queue &queue()
 
 } // namespace
 
+bool is_eager()
+{
+    Settings settings;
+    return read_settings(settings) && settings.streams == Streams::eager;
+}
+
 hipError_t enqueue(Work work, std::vector<Token> after, Token &token)
 {
     return queue().add({std::move(work), std::move(after), nullptr, false}, token);

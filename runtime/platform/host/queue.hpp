@@ -33,6 +33,8 @@ inline bool is_done(const Token &token)
 
 // Every function may be called from any thread; one operation runs at a time.
 
+bool is_eager();
+
 // Eager: returns what the work returned. Lazy: hipSuccess; what the work returns is told by the
 // next call that waits.
 hipError_t enqueue(Work work, std::vector<Token> after, Token &token);

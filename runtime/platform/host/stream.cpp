@@ -187,6 +187,17 @@ hipError_t submit(hipStream_t stream, Work work)
     });
 }
 
+bool runs_at_once(hipStream_t stream)
+{
+    bool captured = false;
+    if (stream)
+        streams().with(stream, [&](const ihipStream_t &s) {
+            captured = s.capture != nullptr;
+            return hipSuccess;
+        });
+    return is_eager() && !captured;
+}
+
 hipError_t submit_and_wait(hipStream_t stream, Work work)
 {
     Token token;

@@ -36,6 +36,9 @@ struct Place {
 // Enqueues and returns. In a capture: keeps the work.
 hipError_t submit(hipStream_t stream, Work work);
 
+// Whether what is submitted next has run, or was refused, when that call returns.
+bool runs_at_once(hipStream_t stream);
+
 // Enqueues, and waits until it has run. No capture may be under way.
 hipError_t submit_and_wait(hipStream_t stream, Work work);
 
