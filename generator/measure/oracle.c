@@ -3,6 +3,7 @@
 #include "measure/oracle.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,11 +204,19 @@ struct oracle oracle_unsettled(const struct oracle *o, uint64_t seed, struct are
 
 // ---- all rows, on all processors ----------------------------------------------------------------
 
+// Of one thread at a time; they are handed on from part to part, as they may take megabytes.
+struct strips {
+    struct strips *next;
+    struct strip strip[];
+};
+
 struct job {
     const struct oracle *oracle;
     const struct row *rows;
     int64_t x0, x1;
     struct reference *out;
+    pthread_mutex_t lock; // of the member below
+    struct strips *idle;
 };
 
 static bool is_given(enum expr_op op)
@@ -215,15 +224,42 @@ static bool is_given(enum expr_op op)
     return op == EXPR_NUMBER || op == EXPR_SCALAR || op == EXPR_STEP;
 }
 
-static struct strip *open_strips(const struct oracle *o)
+static struct strips *make_strips(const struct oracle *o)
 {
-    struct strip *strips = must_alloc((size_t)o->nsteps * sizeof *strips);
+    struct strips *made = must_alloc(sizeof *made + (size_t)o->nsteps * sizeof made->strip[0]);
     for (int i = 0; i < o->nsteps; i++)
         if (is_given(o->steps[i].op))
-            strip_fill(&strips[i],
+            strip_fill(&made->strip[i],
                        o->steps[i].number + (o->steps[i].op == EXPR_STEP ? (double)o->taken : 0),
                        o->model->arithmetic);
-    return strips;
+    return made;
+}
+
+static struct strips *take_strips(struct job *j)
+{
+    pthread_mutex_lock(&j->lock);
+    struct strips *taken = j->idle;
+    if (taken)
+        j->idle = taken->next;
+    pthread_mutex_unlock(&j->lock);
+    return taken ? taken : make_strips(j->oracle);
+}
+
+static void hand_on_strips(struct job *j, struct strips *s)
+{
+    pthread_mutex_lock(&j->lock);
+    s->next = j->idle;
+    j->idle = s;
+    pthread_mutex_unlock(&j->lock);
+}
+
+static void free_strips(struct job *j)
+{
+    while (j->idle) {
+        struct strips *next = j->idle->next;
+        free(j->idle);
+        j->idle = next;
+    }
 }
 
 // A result that is rounded to float once may be wrong by half a unit of its own, not of the terms'.
@@ -252,9 +288,10 @@ static void store(const struct job *j, int64_t row, int64_t x, const struct stri
 
 static void evaluate_rows(void *context, int64_t from, int64_t to)
 {
-    const struct job *j = context;
+    struct job *j = context;
     const struct oracle *o = j->oracle;
-    struct strip *strips = open_strips(o);
+    struct strips *taken = take_strips(j);
+    struct strip *strips = taken->strip;
     for (int64_t row = from; row < to; row++) {
         for (int64_t x = j->x0; x < j->x1; x += STRIP) {
             const int n = j->x1 - x < STRIP ? (int)(j->x1 - x) : STRIP;
@@ -263,14 +300,20 @@ static void evaluate_rows(void *context, int64_t from, int64_t to)
             store(j, row, x, strips);
         }
     }
-    free(strips);
+    hand_on_strips(j, taken);
 }
 
 void oracle_evaluate(const struct oracle *o, const struct row *rows, int64_t nrows, int64_t x0,
                      int64_t x1, struct reference *out)
 {
-    struct job job = {.oracle = o, .rows = rows, .x0 = x0, .x1 = x1, .out = out};
+    struct job job = {.oracle = o,
+                      .rows = rows,
+                      .x0 = x0,
+                      .x1 = x1,
+                      .out = out,
+                      .lock = PTHREAD_MUTEX_INITIALIZER};
     parallel_for(nrows, ROWS_AT_ONCE, evaluate_rows, &job);
+    free_strips(&job);
 }
 
 bool oracle_judges(double value, double scale)
