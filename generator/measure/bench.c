@@ -83,15 +83,23 @@ bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays 
     return with_points(b, &a->placed, placed_open(&a->placed, x, p, &call));
 }
 
-bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a)
+static bool fetch(struct bench *b, struct arrays *a, int array, int to)
 {
-    size_t bytes = array_bytes(b, p);
-    for (int i = 0; i < experiment_arrays(b->experiment); i++) {
-        if (!a->after[i])
-            a->after[i] = must_alloc(bytes);
-        if (!bench_check(b, "download", b->device.download(a->after[i], a->device[i], bytes)))
+    if (!a->after[to])
+        a->after[to] = must_alloc(a->bytes);
+    return bench_check(b, "download", b->device.download(a->after[to], a->device[array], a->bytes));
+}
+
+bool arrays_fetch_one(struct bench *b, struct arrays *a, int array)
+{
+    return fetch(b, a, array, 0);
+}
+
+bool arrays_fetch(struct bench *b, struct arrays *a)
+{
+    for (int i = 0; i < experiment_arrays(b->experiment); i++)
+        if (!fetch(b, a, i, i))
             return false;
-    }
     return with_points(b, &a->placed, placed_fetch(&a->placed, b->experiment, &b->device));
 }
 

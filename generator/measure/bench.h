@@ -39,7 +39,9 @@ bool arrays_refill(struct bench *b, const struct prepared_case *p, struct arrays
 // Steps need their points, too, which the operator's library makes lists of; those of one of its strategies
 // are those of all.
 bool arrays_place(struct bench *b, const struct prepared_case *p, struct arrays *a);
-bool arrays_fetch(struct bench *b, const struct prepared_case *p, struct arrays *a);
+bool arrays_fetch(struct bench *b, struct arrays *a);
+// One of them, to after[0].
+bool arrays_fetch_one(struct bench *b, struct arrays *a, int array);
 void arrays_close(struct bench *b, struct arrays *a);
 
 // Device events around warmed-up calls. Steps go on and on from one state, of which a cache holds

@@ -279,7 +279,7 @@ static bool kept_whole(const struct grid_view *v, struct findings *f)
     return verify_all(v, v->p->layout.size, ELEMENTS_AT_ONCE, kept, f);
 }
 
-// ---- a grid, the grids --------------------------------------------------------------------------
+// ---- a grid -------------------------------------------------------------------------------------
 
 static struct grid_view view(const struct experiment *x, const struct prepared_case *p, int grid,
                              const void *after)
@@ -293,24 +293,16 @@ static struct grid_view view(const struct experiment *x, const struct prepared_c
     return v;
 }
 
-bool verify_grids(const struct experiment *x, const struct prepared_case *p,
-                  void *const after[MAX_GRIDS], struct findings *f)
+bool verify_grid(const struct experiment *x, const struct prepared_case *p, int grid,
+                 const void *after, struct findings *f)
 {
-    bool ok = true;
-    for (int i = 0; i < x->model->ngrids; i++) {
-        struct grid_view v = view(x, p, i, after[i]);
-        ok = (v.output < 0 ? kept_whole(&v, f) : verify_output(&v, f)) && ok;
-    }
-    return ok;
+    struct grid_view v = view(x, p, grid, after);
+    return v.output < 0 ? kept_whole(&v, f) : verify_output(&v, f);
 }
 
-bool verify_untouched(const struct experiment *x, const struct prepared_case *p,
-                      void *const after[MAX_GRIDS], struct findings *f)
+bool verify_untouched(const struct experiment *x, const struct prepared_case *p, int grid,
+                      const void *after, struct findings *f)
 {
-    for (int i = 0; i < x->model->ngrids; i++) {
-        struct grid_view v = view(x, p, i, after[i]);
-        if (!kept_whole(&v, f))
-            return false;
-    }
-    return true;
+    struct grid_view v = view(x, p, grid, after);
+    return kept_whole(&v, f);
 }

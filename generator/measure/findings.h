@@ -14,12 +14,12 @@ struct findings {
     char note[512]; // the first thing that is wrong; empty if nothing is
 };
 
-// Looks at the contents of all grids after the call, each as the whole allocation: outputs in the
-// region by value, where they can be judged, everything else by its bits. False after filling `note`.
-bool verify_grids(const struct experiment *x, const struct prepared_case *p,
-                  void *const after[MAX_GRIDS], struct findings *f);
+// Looks at the contents of a grid after the call, as the whole allocation: an output in the region by
+// value, where it can be judged, everything else by its bits. False after filling `note`.
+bool verify_grid(const struct experiment *x, const struct prepared_case *p, int grid,
+                 const void *after, struct findings *f);
 // The same for a call that refused to run: nothing may have changed.
-bool verify_untouched(const struct experiment *x, const struct prepared_case *p,
-                      void *const after[MAX_GRIDS], struct findings *f);
+bool verify_untouched(const struct experiment *x, const struct prepared_case *p, int grid,
+                      const void *after, struct findings *f);
 
 #endif

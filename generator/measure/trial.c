@@ -52,10 +52,12 @@ static bool judge(struct run *r, const struct prepared_case *p, struct arrays *a
 {
     const struct experiment *x = r->trial->experiment;
     struct findings *f = &r->state.findings;
-    if (!fine(r, arrays_fetch(&r->bench, p, a)))
-        return false;
-    bool refusal = refused(p, status);
-    bool right = refusal ? verify_untouched(x, p, a->after, f) : verify_grids(x, p, a->after, f);
+    bool refusal = refused(p, status), right = true;
+    for (int i = 0; i < x->model->ngrids; i++) {
+        if (!fine(r, arrays_fetch_one(&r->bench, a, i)))
+            return false;
+        right = (refusal ? verify_untouched : verify_grid)(x, p, i, a->after[0], f) && right;
+    }
     if (refusal)
         snprintf(r->state.note, sizeof r->state.note, "refuses misaligned arrays");
     if (!right)
@@ -108,13 +110,12 @@ static bool run_case(struct run *r, const struct prepared_case *p, bool timed, s
 // ---- steps ---------------------------------------------------------------------------------------
 
 // From the beginning, after halos obey the rules.
-static bool step_on(struct run *r, const struct prepared_case *p, struct arrays *a,
-                    struct call *call)
+static bool step_on(struct run *r, struct arrays *a, struct call *call)
 {
     return succeeded(r, "what lies outside", call_halo(call)) &&
            (call->steps == 0 || succeeded(r, "steps", call_launch(call))) &&
            succeeded(r, "execution", r->bench.device.finish()) &&
-           fine(r, arrays_fetch(&r->bench, p, a));
+           fine(r, arrays_fetch(&r->bench, a));
 }
 
 static bool run_march(struct run *r, const struct prepared_case *p, const struct march *m,
@@ -125,7 +126,7 @@ static bool run_march(struct run *r, const struct prepared_case *p, const struct
     int array[MAX_GRIDS];
     call.steps = m->steps;
     placed_tell(&a->placed, x, &call);
-    if (!fine(r, arrays_refill(&r->bench, p, a)) || !step_on(r, p, a, &call))
+    if (!fine(r, arrays_refill(&r->bench, p, a)) || !step_on(r, a, &call))
         return false;
     call_arrays(&call, x, p, a->device, array);
     bool right = verify_march(x, p, m, array, a->after, &r->state.findings) &&
