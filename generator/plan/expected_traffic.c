@@ -322,26 +322,34 @@ static double bytes_of_steps(struct estimate *e, const struct kernel *k, int gri
     return lines * s.unit * steps;
 }
 
-// Of all blocks of a launch, of each `planes` where it streams.
+// Of all columns of blocks, of each `planes` where these stream.
 static double steps_of(const struct launch_loop *l, double planes)
 {
     bool streamed = kernel_streams(l->kernel);
     double steps = streamed ? planes : 1;
-    for (int axis = 0; axis < 3; axis++)
-        steps *= streamed && axis == 2
-                     ? (double)launch_loop_blocks(l, axis)
-                     : (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
+    for (int axis = 0; axis < (streamed ? 2 : 3); axis++)
+        steps *= (double)(l->hi[axis] - l->lo[axis]) / (double)l->stores[axis];
     return steps;
+}
+
+// Planes that the blocks of a column complete, however deep its layers are, and those that they begin with.
+static double planes_completed(const struct launch_loop *l)
+{
+    return (double)(l->hi[2] - l->lo[2]);
+}
+
+static double planes_begun(const struct launch_loop *l)
+{
+    return (double)(launch_loop_blocks(l, 2) * kernel_filling(l->kernel));
 }
 
 static void add_loads(struct estimate *e, const struct launch_loop *l, int grid)
 {
     const struct kernel *k = l->kernel;
     const struct model *m = e->plan->model;
-    const double stored = steps_of(l, (double)launch_loop_depth(l));
-    double bytes = bytes_of_steps(e, k, grid, stored, touch_all);
+    double bytes = bytes_of_steps(e, k, grid, steps_of(l, planes_completed(l)), touch_all);
     if (kernel_streams(k))
-        bytes += bytes_of_steps(e, k, grid, steps_of(l, kernel_filling(k)), touch_filling);
+        bytes += bytes_of_steps(e, k, grid, steps_of(l, planes_begun(l)), touch_filling);
     if (bytes <= 0)
         return;
     int axis = axis_of_planes(k);
@@ -370,9 +378,8 @@ static void add_group(struct estimate *e, const struct launch_loop *l)
         requests(0, f->columns * k->geometry.vector, element_size(e->plan->model->type),
                  e->target->l1.request) +
         1; // they begin anywhere
-    const double planes = (double)launch_loop_depth(l) + kernel_filling(k);
-    const double requested =
-        row * e->target->l1.request * k->geometry.points[1] * steps_of(l, planes);
+    const double requested = row * e->target->l1.request * k->geometry.points[1] *
+                             steps_of(l, planes_completed(l) + planes_begun(l));
     const int loaded = levels_grids_loaded(f);
     add_reads(e, l, loaded, kernel_filling(k), requested);
     e->out->l1_bytes += loaded * requested;
