@@ -49,8 +49,7 @@ static double turns_of(const struct fused_stages *f, const struct model *m, stru
     if (m->dimensions < 3)
         return (double)columns / (double)running;
     const int64_t depth = launch_planes_per_block(columns, size[2], r, f->depth, f->filling);
-    const int64_t blocks = columns * blocks_of(size[2], depth);
-    return (double)(blocks_of(blocks, running) * (depth + f->filling));
+    return (double)launch_steps(columns, size[2], r, depth, f->filling);
 }
 
 static double ms_at(const struct fused_stages *f, const struct model *m, const struct target *t,

@@ -133,6 +133,15 @@ int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residenc
     return cut_of(columns, planes, r, most, again).depth;
 }
 
+int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t depth,
+                     int64_t again)
+{
+    const int64_t layers = blocks_of(planes, depth);
+    const bool even = depth == blocks_of(planes, layers);
+    const int64_t blocks = columns * (even ? layers : layers - 1);
+    return rounds_of(blocks, (int64_t)r.units * r.blocks) * (depth + again);
+}
+
 // Rows and layers of blocks of one launch, and planes of a block: of a region of `rows` of blocks,
 // `across` of each, all or, unless that takes clearly more steps, as many rows as run at once, and
 // one layer. Blocks of such a launch begin side by side, and what they read beside each other is still

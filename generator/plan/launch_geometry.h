@@ -36,6 +36,10 @@ static inline int64_t blocks_of(int64_t points, int64_t each)
 int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
                                 int64_t again);
 
+// Steps of all such blocks in rounds; a last layer that is less deep is completed meanwhile.
+int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t depth,
+                     int64_t again);
+
 // One launch.
 struct launch {
     const struct kernel *kernel;
