@@ -61,8 +61,6 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
     const int64_t cached_rows = extent_of(region, 1) < step_y ? extent_of(region, 1) : step_y;
     const int64_t columns =
         blocks_for(extent_of(region, 0), points_x) * blocks_for(cached_rows, points_y);
-    const int64_t depth =
-        planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
 //% elseif k.rounds then
     const int64_t across = blocks_for(extent_of(region, 0), points_x);
     const int64_t all = blocks_for(extent_of(region, 1), points_y);
@@ -73,6 +71,8 @@ static hipError_t launch(const $(model.name)_args *args, hipStream_t stream, con
 //% else
     const int64_t columns =
         blocks_for(extent_of(region, 0), points_x) * blocks_for(extent_of(region, 1), points_y);
+//% end
+//% if not k.rounds then
     const int64_t depth =
         planes_per_block(columns, extent_of(region, 2), resident, points_z, filling);
 //% end

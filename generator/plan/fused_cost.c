@@ -48,8 +48,7 @@ static double turns_of(const struct fused_stages *f, const struct model *m, stru
     const int64_t columns = blocks_of(size[0], f->stores[0]) * blocks_of(size[1], f->stores[1]);
     if (m->dimensions < 3)
         return (double)columns / (double)running;
-    const int64_t depth = launch_planes_per_block(columns, size[2], r, f->depth, f->filling);
-    return (double)launch_steps(columns, size[2], r, depth, f->filling);
+    return (double)launch_steps(columns, size[2], r, f->depth, f->filling);
 }
 
 static double ms_at(const struct fused_stages *f, const struct model *m, const struct target *t,

@@ -78,9 +78,11 @@ static bool branches(enum expr_op op)
            op == EXPR_TAN || op == EXPR_POWER;
 }
 
-// Sets needed[i] for what outputs are made of, without what is below nodes that are `found` already.
-static void mark_needed(const struct model *m, const bool *found, bool *needed)
+// By node of the pool, to free: what outputs are made of, without what is below nodes that are `found` already.
+static bool *needed_nodes(const struct model *m, const bool *found)
 {
+    bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed);
+    memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
     for (int i = 0; i < m->noutputs; i++)
         needed[m->outputs[i].value] = true;
     for (int i = m->pool->count - 1; i >= 0; i--) {
@@ -89,6 +91,7 @@ static void mark_needed(const struct model *m, const bool *found, bool *needed)
         for (int o = 0; needed[i] && o < expr_operands(n->op); o++)
             needed[n->operand[o]] = true;
     }
+    return needed;
 }
 
 // What is handed on is found once a plane.
@@ -96,9 +99,7 @@ static void count_update(const struct model *m, const bool *found, const struct 
                          double *operations, double *calls)
 {
     *operations = *calls = 0;
-    bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed);
-    memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
-    mark_needed(m, found, needed);
+    bool *needed = needed_nodes(m, found);
     for (int i = 0; r && i < r->count; i++)
         expr_mark(m->pool, r->values[i].list[0].node, needed);
     for (int i = 0; i < m->pool->count; i++)
@@ -118,9 +119,7 @@ double update_branches(const struct model *m)
 
 bool update_has_polynomials(const struct model *m)
 {
-    bool *needed = must_alloc((size_t)(m->pool->count + 1) * sizeof *needed), has = false;
-    memset(needed, 0, (size_t)(m->pool->count + 1) * sizeof *needed);
-    mark_needed(m, NULL, needed);
+    bool *needed = needed_nodes(m, NULL), has = false;
     for (int i = 0; i < m->pool->count && !has; i++) {
         const enum expr_op op = expr_at(m->pool, i)->op;
         has = needed[i] && (op == EXPR_EXP || op == EXPR_LOG);

@@ -95,7 +95,7 @@ static bool is_clearly_less(int64_t steps, int64_t than)
 }
 
 struct cut {
-    int64_t depth, steps; // planes of a block, and what all blocks take
+    int64_t depth, rounds, steps; // planes of a block; rounds of such, and what these take
 };
 
 // Of the ways to cut `planes` into layers, the one that takes the fewest steps in all: layers as
@@ -108,38 +108,30 @@ static struct cut cut_of(int64_t columns, int64_t planes, struct residency r, in
     const int64_t running = (int64_t)r.units * r.blocks;
     const bool one_block = r.blocks <= 1;
     const int64_t enough = one_block ? 4 * running : running;
-    struct cut best = {most, INT64_MAX}, uneven = best;
+    struct cut best = {most, 0, INT64_MAX}, uneven = best;
     for (int64_t layers = blocks_of(planes, most);;) {
         const int64_t depth = blocks_of(planes, layers), others = layers - 1;
-        const struct walking even =
-            steps_of(rounds_of(columns * layers, running), depth, again, one_block);
+        const int64_t all = rounds_of(columns * layers, running);
+        const struct walking even = steps_of(all, depth, again, one_block);
         if (even.steps < best.steps)
-            best = (struct cut){depth, even.steps};
+            best = (struct cut){depth, all, even.steps};
         const int64_t deep =
             one_block ? planes_of_deep(columns, planes, others, running, again) : 0;
-        const int64_t steps =
-            steps_of(rounds_of(columns * others, running), deep, again, one_block).steps;
+        const int64_t rounds = rounds_of(columns * others, running);
+        const int64_t steps = steps_of(rounds, deep, again, one_block).steps;
         if (deep > 0 && deep <= most && deep * others < planes && steps < uneven.steps)
-            uneven = (struct cut){deep, steps};
+            uneven = (struct cut){deep, rounds, steps};
         if (depth == 1 || (columns * layers >= enough && !even.apart))
             return is_clearly_less(uneven.steps, best.steps) ? uneven : best;
         layers = blocks_of(planes, depth - 1); // the fewest that are less deep
     }
 }
 
-int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
-                                int64_t again)
-{
-    return cut_of(columns, planes, r, most, again).depth;
-}
-
-int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t depth,
+int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t most,
                      int64_t again)
 {
-    const int64_t layers = blocks_of(planes, depth);
-    const bool even = depth == blocks_of(planes, layers);
-    const int64_t blocks = columns * (even ? layers : layers - 1);
-    return rounds_of(blocks, (int64_t)r.units * r.blocks) * (depth + again);
+    const struct cut c = cut_of(columns, planes, r, most, again);
+    return c.rounds * (c.depth + again);
 }
 
 // Rows and layers of blocks of one launch, and planes of a block: of a region of `rows` of blocks,
@@ -174,8 +166,7 @@ static void balance(struct launch_loop *l, struct residency resident)
     int64_t rows = l->hi[1] - l->lo[1], planes = l->hi[2] - l->lo[2];
     rows = k->cut > 0 ? smaller(rows, l->step[1]) : rows; // of one launch
     int64_t columns = blocks_of(l->hi[0] - l->lo[0], l->stores[0]) * blocks_of(rows, l->stores[1]);
-    l->stores[2] =
-        launch_planes_per_block(columns, planes, resident, l->stores[2], kernel_filling(k));
+    l->stores[2] = cut_of(columns, planes, resident, l->stores[2], kernel_filling(k)).depth;
 }
 
 struct launch_loop launch_loop_make(const struct plan *p, const struct kernel *k,

@@ -2,7 +2,7 @@
 // Launch geometry: the launches that a generated function makes for a region, in their order, and
 // which points each of their blocks stores.
 //
-// templates/entry.hip, launch.hip, balance.hip, shallow.hip and block.hip print the same in C++;
+// templates/entry.hip, launch.hip, balance.hip, rounds.hip, shallow.hip and block.hip print the same in C++;
 // tests/traffic/launches.c holds the two equal. Regions, extents and pitches are in model axes,
 // what comes out is in kernel space (plan/kernel.h).
 #ifndef HIPSTENCIL_PLAN_LAUNCH_GEOMETRY_H
@@ -32,12 +32,9 @@ static inline int64_t blocks_of(int64_t points, int64_t each)
     return (points + each - 1) / each;
 }
 
-// Planes that a block completes, `most` at most, of so many columns of blocks that each stream through `again` planes more.
-int64_t launch_planes_per_block(int64_t columns, int64_t planes, struct residency r, int64_t most,
-                                int64_t again);
-
-// Steps of all such blocks in rounds; a last layer that is less deep is completed meanwhile.
-int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t depth,
+// Steps that so many columns of blocks take, cut into layers of `most` planes at most; each block streams through `again`
+// planes more than it completes.
+int64_t launch_steps(int64_t columns, int64_t planes, struct residency r, int64_t most,
                      int64_t again);
 
 // One launch.

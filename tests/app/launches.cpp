@@ -93,18 +93,24 @@ static double when_all_have_ended(int64_t columns, int64_t planes, int64_t depth
     return (double)*std::max_element(ends.begin(), ends.end());
 }
 
+// Whether layers could be as deep as each other and are not.
+static bool is_uneven(int64_t planes, int64_t depth)
+{
+    const int64_t layers = (planes + depth - 1) / depth;
+    return depth != (planes + layers - 1) / layers;
+}
+
 // As deep as each other, or clearly better.
 static bool is_best(int64_t columns, int64_t planes, int64_t depth, const residency &r,
-                    int64_t most, int64_t again, int *uneven)
+                    int64_t most, int64_t again)
 {
     const int64_t layers = (planes + depth - 1) / depth, least = (planes + most - 1) / most;
     if (depth < 1 || layers < least)
         return false;
     const double fewest = fewest_steps(columns, planes, r, most, again);
-    if (depth == (planes + layers - 1) / layers &&
+    if (!is_uneven(planes, depth) &&
         steps(columns, planes, layers, r, again) <= fewest * (1 + 1e-9))
         return true;
-    ++*uneven;
     return r.blocks == 1 && depth <= most &&
            when_all_have_ended(columns, planes, depth, r, again) < 0.975 * fewest;
 }
@@ -121,11 +127,12 @@ static bool every_cut_is_the_best()
                       again = throw_to(33) - 1;
         const residency r = {(int)throw_to(300), (int)throw_to(i % 2 ? 1 : 8)};
         const int64_t depth = planes_per_block(columns, planes, r, most, again);
-        if (!is_best(columns, planes, depth, r, most, again, &uneven)) {
+        if (!is_best(columns, planes, depth, r, most, again)) {
             printf("%d columns of %d planes in blocks of %d\n", (int)columns, (int)planes,
                    (int)depth);
             return false;
         }
+        uneven += is_uneven(planes, depth);
     }
     printf("%d of 20000 cuts have a last layer that is less deep\n", uneven);
     if (uneven < 1000)
@@ -171,9 +178,7 @@ static bool blocks_of_each_launch_fill_the_device()
     const int64_t columns = (int64_t)launched[0].x * launched[0].y, layers = launched[0].z;
     printf("%d launches of %d columns in %d layers, %d blocks at once\n", (int)launched.size(),
            (int)columns, (int)layers, r.units * r.blocks);
-    int uneven = 0;
-    return r.blocks > 0 &&
-           is_best(columns, PLANES, (PLANES + layers - 1) / layers, r, 8, 2, &uneven);
+    return r.blocks > 0 && is_best(columns, PLANES, (PLANES + layers - 1) / layers, r, 8, 2);
 }
 
 // Not to launches of a few blocks each, one after the other.

@@ -292,26 +292,23 @@ def strategy_for(program, target, folder, case):
     return pathlib.Path(folder) / kind / pathlib.Path(spec).stem / f"{strategy}.hip"
 
 
-def check_nvidia_defaults(program, runtime, *cases):
+def strategies_spill_nothing(program, runtime, cases, kernel):
+    """Nor do files lack what is named `kernel`."""
     need("nvcc")
     with tempfile.TemporaryDirectory() as folder:
         files = [strategy_for(program, "sm_90", f"{folder}/{i}", case) for i, case in enumerate(cases)]
-        found = each(files, lambda f: nvcc(f, runtime))
-        for file, result in found:
+        for file, result in each(files, lambda f: nvcc(f, runtime)):
             spills_nothing(file, result)
-            if not re.search(r"_sweep.*\n.*stack frame", result.log):
-                failed(f"{label(file)}: nvcc tells of no sweep")
+            if not re.search(rf"_{kernel}.*\n.*stack frame", result.log):
+                failed(f"{label(file)}: nvcc tells of no {kernel}")
+
+
+def check_nvidia_defaults(program, runtime, *cases):
+    strategies_spill_nothing(program, runtime, cases, "sweep")
 
 
 def check_nvidia_groups(program, runtime, *cases):
-    need("nvcc")
-    with tempfile.TemporaryDirectory() as folder:
-        for case in cases:
-            file = strategy_for(program, "sm_90", folder, case)
-            result = nvcc(file, runtime)
-            spills_nothing(file, result)
-            if not re.search(r"_group.*\n.*stack frame", result.log):
-                failed(f"{label(file)}: nvcc tells of no group")
+    strategies_spill_nothing(program, runtime, cases, "group")
 
 
 def check_groups_elsewhere(program, planned, target, *cases):

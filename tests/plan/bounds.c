@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include "fixture.h"
-#include "plan/kernel.h"
 #include "select.h"
 
 #include <cmocka.h>
@@ -33,8 +32,8 @@ static const struct {
 } BOUNDS[] = {
     {DAMPED("float", "0.9"), "vector", 8},
     {DAMPED("double", "0.9"), "vector", 8},
-    {DAMPED("double", POLYNOMIAL), "vector",
-     8}, // faster than without what it spills at ends of rows
+    // Faster than without what it spills at ends of rows.
+    {DAMPED("double", POLYNOMIAL), "vector", 8},
     {DAMPED("double", "0.9"), "window", 4},
     {ALL_OF("a = u + d(w, \"y\", fine) - d(v, \"z\", fine)"), "vector", 8},
     {ALL_OF(CURL), "vector", 6},
