@@ -49,6 +49,13 @@ const char *text_string(const struct text *t)
     return t->data ? t->data : "";
 }
 
+void text_clear(struct text *t)
+{
+    t->size = 0;
+    if (t->data)
+        t->data[0] = '\0';
+}
+
 void text_free(struct text *t)
 {
     free(t->data);

@@ -16,6 +16,7 @@ void text_add(struct text *t, const char *s);
 void text_add_bytes(struct text *t, const char *bytes, size_t size);
 void text_addf(struct text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 const char *text_string(const struct text *t);
+void text_clear(struct text *t); // empty, what it has room for is kept
 void text_free(struct text *t);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/embedded.h"
 #include "base/file.h"
+#include "render/sheet.h"
 
 // The address is the registry key of the directory that overrides embedded files.
 static const char DIRECTORY_KEY = 'd';
@@ -161,6 +162,7 @@ static bool failed(lua_State *L, struct error *e)
 static int open_library(lua_State *L)
 {
     luaL_openlibs(L);
+    sheet_open(L);
     lua_pushcfunction(L, compile_template);
     lua_setglobal(L, "compile");
     lua_getglobal(L, "compile");
