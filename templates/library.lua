@@ -4,12 +4,13 @@
 local kind -- of the file being rendered: "hip", "html", "gp", …
 local written -- by kind: a marker's value as the text of that language (markup.lua)
 
-local compiled = {}
-
-local function load_template(file)
-    compiled[file] = compiled[file] or compile(file)
-    return compiled[file]
-end
+-- Templates as functions, each compiled when it is first asked for.
+local compiled = setmetatable({}, {
+    __index = function(all, file)
+        all[file] = compile(file)
+        return all[file]
+    end,
+})
 
 -- Raises an error at the template line that is being run, not at a line of this library.
 local function complain(message)
@@ -20,35 +21,23 @@ local function complain(message)
     error(message, debug.getinfo(level, "S") and level or 1)
 end
 
--- The names of a file: its own, then those of whoever asked for it, in the end the library's. What is
--- found is kept: names do not change while a file is rendered.
-local function scope_of(names, outer)
-    return setmetatable({}, {
-        __index = function(scope, key)
-            local value = rawget(names, key)
-            if value == nil then
-                value = outer[key]
-            end
-            rawset(scope, key, value)
-            return value
-        end,
-    })
-end
-
+-- The names of a file are its own, then those of whoever asked for it, in the end the library's.
 local function run(file, names, outer)
-    local scope = scope_of(names, outer)
+    local scope = setmetatable({}, outer)
+    for name, value in pairs(names) do
+        scope[name] = value
+    end
+    local inner = { __index = scope }
     scope.part = function(name, more)
         local before = sheet.enter()
-        run(name .. "." .. kind, more or {}, scope)
+        run(name .. "." .. kind, more or {}, inner)
         sheet.leave(before)
     end
-    load_template(file)(scope)
+    compiled[file](scope, sheet.emit, sheet.indented)
 end
 
 -- Names that every template sees.
 local library = {
-    emit = sheet.emit,
-    indented = sheet.indented,
     ipairs = ipairs,
     pairs = pairs,
     select = select,
@@ -74,7 +63,7 @@ end
 function render(file, names)
     kind = file:match("%w+$")
     sheet.begin(kind == "hip", written[kind], complain)
-    run(file, names, library)
+    run(file, names, { __index = library })
     return sheet.text()
 end
 

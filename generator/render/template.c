@@ -120,11 +120,13 @@ static int compile_template(lua_State *L)
     struct error e = {0};
     int status = LUA_ERRRUN;
     if (template_text(L, file, &path, &source, &e)) {
-        text_add(&lua, "local _ENV = ... ");
-        if (strlen(file) > 4 && strcmp(file + strlen(file) - 4, ".lua") == 0)
+        if (strlen(file) > 4 && strcmp(file + strlen(file) - 4, ".lua") == 0) {
+            text_add(&lua, "local _ENV = ... ");
             text_add_bytes(&lua, text_string(&source), source.size);
-        else
+        } else {
+            text_add(&lua, "local _ENV, emit, indented = ... ");
             translate(text_string(&source), source.size, &lua);
+        }
         char *chunk = must_alloc(path.size + 2);
         chunk[0] = '@';
         memcpy(chunk + 1, text_string(&path), path.size + 1);
