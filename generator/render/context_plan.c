@@ -452,18 +452,47 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "needs");
 }
 
-void push_point(lua_State *L, const struct plan_set *set)
+int place_of_plan(const struct plan_set *set, int i)
 {
-    const struct plan *point = NULL; // of several one that does what any of them needs
-    for (int i = 0; i < set->count; i++) {
-        const struct plan *p = &set->plans[i];
-        if (p->applicable && p->edge && (!point || p->edge->images))
-            point = p;
-    }
-    if (point)
-        push_kernel(L, point->edge, point);
+    int place = 0;
+    for (int k = 0; k <= i; k++)
+        place += set->plans[k].applicable;
+    return place;
+}
+
+// The record of a plan that is applicable, from the list `plans` of the table at `names`.
+static void push_planned(lua_State *L, int names, const struct plan_set *set, int plan)
+{
+    lua_getfield(L, names, "plans");
+    lua_geti(L, -1, place_of_plan(set, plan));
+    lua_remove(L, -2);
+}
+
+void record_recommended(lua_State *L, const struct plan_set *set)
+{
+    if (set->recommended >= 0)
+        push_planned(L, lua_gettop(L), set, set->recommended);
     else
         lua_pushboolean(L, 0);
+    record_field(L, "recommended");
+}
+
+void record_point(lua_State *L, const struct plan_set *set)
+{
+    int point = -1; // of several one that does what any of them needs
+    for (int i = 0; i < set->count; i++) {
+        const struct plan *p = &set->plans[i];
+        if (p->applicable && p->edge && (point < 0 || p->edge->images))
+            point = i;
+    }
+    if (point >= 0) {
+        push_planned(L, lua_gettop(L), set, point);
+        lua_getfield(L, -1, "edge");
+        lua_remove(L, -2);
+    } else {
+        lua_pushboolean(L, 0);
+    }
+    record_field(L, "point");
 }
 
 void push_target_lists(lua_State *L, const struct plan_set *set)
@@ -475,14 +504,11 @@ void push_target_lists(lua_State *L, const struct plan_set *set)
     record_boolean(L, "bounds_count_blocks", set->plans[0].target->family == FAMILY_NVIDIA);
 }
 
-void push_shallow(lua_State *L, const struct plan_set *set)
+static void push_shallow(lua_State *L, const struct plan_set *set)
 {
-    if (set->shallow.plan < 0) {
-        lua_pushboolean(L, 0);
-        return;
-    }
+    const int names = lua_gettop(L);
     record_open(L);
-    push_plan(L, &set->plans[set->shallow.plan]);
+    push_planned(L, names, set, set->shallow.plan);
     record_field(L, "plan");
     record_integer(L, "blocks", set->shallow.blocks);
     record_integer(L, "planes", set->shallow.planes);
@@ -492,6 +518,15 @@ void push_shallow(lua_State *L, const struct plan_set *set)
     record_integer(L, "part", set->shallow.part);
     record_integer(L, "plane", set->shallow.plane);
     record_integer(L, "thick", set->shallow.thick);
-    push_plan(L, &set->plans[set->shallow.flat]);
+    push_planned(L, names, set, set->shallow.flat);
     record_field(L, "flat");
+}
+
+void record_shallow(lua_State *L, const struct plan_set *set)
+{
+    if (set->shallow.plan >= 0)
+        push_shallow(L, set);
+    else
+        lua_pushboolean(L, 0);
+    record_field(L, "shallow");
 }

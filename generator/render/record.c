@@ -11,7 +11,8 @@ static int unknown_field(lua_State *L)
 
 void record_open(lua_State *L)
 {
-    lua_newtable(L);
+    enum { FIELDS = 8 }; // most have no more
+    lua_createtable(L, 0, FIELDS);
     if (luaL_newmetatable(L, "hipstencil.record")) {
         lua_pushcfunction(L, unknown_field);
         lua_setfield(L, -2, "__index");
