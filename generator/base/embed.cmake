@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# cmake -DOUTPUT=file.c -DROOT=dir -P embed.cmake -- FILE…: the files as one C table, sorted by name.
+# cmake -DOUTPUT=file.c -DSOURCE=dir -DBINARY=dir -P embed.cmake -- FILE…: the files, each of one of both folders, as
+# one C table, sorted by name.
 set(files)
 set(past_dashes FALSE)
 foreach(i RANGE ${CMAKE_ARGC})
@@ -14,7 +15,11 @@ set(arrays "")
 set(table "")
 set(n 0)
 foreach(file IN LISTS files)
-    file(READ ${ROOT}/${file} hex HEX)
+    set(path ${SOURCE}/${file})
+    if(NOT EXISTS ${path})
+        set(path ${BINARY}/${file})
+    endif()
+    file(READ ${path} hex HEX)
     string(LENGTH "${hex}" digits)
     math(EXPR size "${digits} / 2")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")

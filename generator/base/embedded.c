@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "base/embedded.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static int compare(const void *name, const void *file)
+{
+    return strcmp(name, ((const struct embedded_file *)file)->name);
+}
 
 const struct embedded_file *embedded_find(const char *name)
 {
-    for (int i = 0; i < embedded_file_count; i++)
-        if (strcmp(embedded_files[i].name, name) == 0)
-            return &embedded_files[i];
-    return NULL;
+    return bsearch(name, embedded_files, (size_t)embedded_file_count, sizeof *embedded_files,
+                   compare);
 }
