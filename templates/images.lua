@@ -130,8 +130,8 @@ function library.besides(kernel)
     local list, seen = {}, {}
     local clamped = library.is_clamped(kernel)
     local function add(axis, by)
-        local name = beside(axis, by)
-        if seen[name] or not is_inward(kernel, axis, by) then
+        local name = is_inward(kernel, axis, by) and beside(axis, by)
+        if not name or seen[name] then
             return
         end
         seen[name] = true

@@ -15,7 +15,7 @@ static void mention_products(const struct model *m, const struct row_work *w, bo
         const struct combination *c = &w->combinations[i];
         for (int p = 0; p < c->nproducts; p++) {
             int coefficient = c->products[p].coefficient;
-            mentions[coefficient] |= !coefficient_is_unit(m, coefficient);
+            mentions[coefficient] = mentions[coefficient] || !coefficient_is_unit(m, coefficient);
         }
         for (int t = 0; t < c->ntargets; t++)
             if (c->targets[t].factor >= 0)
