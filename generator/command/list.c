@@ -252,7 +252,7 @@ static bool print_json(const struct list *o, struct error *e)
     putchar('\n');
     json_decref(document);
     json_decref(all);
-    lua_close(L);
+    templates_close(L);
     return true;
 }
 

@@ -119,7 +119,7 @@ static bool render(const struct new *n, struct text *out, struct error *e)
     record_integer(L, "dimensions", n->dimensions);
     record_integer(L, "radius", n->radius);
     bool ok = template_render(L, "new.txt", out, e);
-    lua_close(L);
+    templates_close(L);
     return ok;
 }
 

@@ -88,7 +88,7 @@ static bool render(const struct reference *r, struct text *out, struct error *e)
     reference_push(L);
     record_string(L, "command", r->command);
     bool ok = template_render(L, r->command ? "command.man" : template_of(r->form), out, e);
-    lua_close(L);
+    templates_close(L);
     return ok;
 }
 

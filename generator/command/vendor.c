@@ -243,7 +243,7 @@ static bool add_build_file(struct bundle *b, const struct vendor *v, const char 
     push_host_sources(L);
     record_field(L, "sources");
     bool ok = template_render(L, template, &text, e);
-    lua_close(L);
+    templates_close(L);
     if (ok)
         rendered_add(&b->all, name, &text);
     else

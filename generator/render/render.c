@@ -246,7 +246,7 @@ bool render_operator(const struct plan_set *set, const char *templates, const ch
     bool ok = (set->stages ? render_stages(L, set, command, out, e)
                            : render_sweep(L, set, NULL, out, e)) &&
               names_differ(set, out, e);
-    lua_close(L);
+    templates_close(L);
     if (!ok)
         rendered_free(out);
     return ok;
@@ -262,7 +262,7 @@ bool render_one(const struct plan_set *set, const char *templates, const char *c
     push_names(L, set, command);
     int common = lua_gettop(L);
     bool ok = render_file(L, common, template, copy_name(set->model->name, suffix), out, e);
-    lua_close(L);
+    templates_close(L);
     return ok;
 }
 
@@ -295,7 +295,7 @@ bool render_unit(const struct plan_set *set, const char *templates, const char *
     push_files(L, r);
     record_field(L, "files");
     bool ok = template_render(L, "unit.hip", &text, e);
-    lua_close(L);
+    templates_close(L);
     if (ok) {
         char *name = copy_name(set->model->name, "_all.hip");
         seal(&text);

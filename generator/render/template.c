@@ -2,6 +2,7 @@
 #include "render/template.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <lauxlib.h>
@@ -10,6 +11,7 @@
 
 #include "base/embedded.h"
 #include "base/file.h"
+#include "base/pool.h"
 #include "render/chunk.h"
 #include "render/sheet.h"
 
@@ -114,20 +116,27 @@ static int open_library(lua_State *L)
 
 lua_State *templates_open(const char *directory, struct error *e)
 {
-    lua_State *L = luaL_newstate();
-    if (!L) {
-        fail(e, "out of memory for the template engine");
-        return NULL;
-    }
+    struct pool *pool = must_alloc(sizeof *pool);
+    *pool = (struct pool){0};
+    lua_State *L = lua_newstate(pool_realloc, pool);
     lua_pushstring(L, directory);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &DIRECTORY_KEY);
     lua_pushcfunction(L, open_library);
     if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
         failed(L, e);
-        lua_close(L);
+        templates_close(L);
         return NULL;
     }
     return L;
+}
+
+void templates_close(lua_State *L)
+{
+    void *pool;
+    lua_getallocf(L, &pool);
+    lua_close(L);
+    pool_free(pool);
+    free(pool);
 }
 
 bool template_render(lua_State *L, const char *name, struct text *out, struct error *e)

@@ -21,6 +21,7 @@ bool embedded_text(const char *name, struct text *out);
 
 // A state with the template library loaded; `directory` overrides the embedded files, or is NULL.
 struct lua_State *templates_open(const char *directory, struct error *e);
+void templates_close(struct lua_State *L);
 // Renders `name` with the table at the top of the stack as its names; pops the table.
 bool template_render(struct lua_State *L, const char *name, struct text *out, struct error *e);
 

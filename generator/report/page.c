@@ -165,7 +165,7 @@ bool page_write(const struct page *p, const char *templates, const char *path, s
     bool ok = L && push_page(L, p, &arena, e) && template_render(L, "report.html", &html, e) &&
               named_file_write(path, html.data, html.size, e);
     if (L)
-        lua_close(L);
+        templates_close(L);
     text_free(&html);
     arena_free(&arena);
     return ok;
