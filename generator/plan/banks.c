@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/banks.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "plan/matrix.h"
@@ -88,11 +89,11 @@ static int extra_passes(const int *words, int count, int banks)
 }
 
 static int count_pattern(const struct kernel *k, const struct tile *t, pattern *at, int items,
-                         int width_words, int element_words, int banks)
+                         int width_words, int element_words, int banks, int most)
 {
     int lanes = banks / width_words > 0 ? banks / width_words : 1;
     int extra = 0;
-    for (int first = 0; first < items; first += lanes) {
+    for (int first = 0; first < items && extra <= most; first += lanes) {
         int words[MAX_WORDS], count = 0;
         for (int lane = first; lane < first + lanes; lane++) {
             int element = at(k, t, lane);
@@ -105,14 +106,14 @@ static int count_pattern(const struct kernel *k, const struct tile *t, pattern *
 }
 
 int bank_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
-                   int element_size)
+                   int element_size, int most)
 {
     int words = element_size / 4, banks = target->lds_banks;
     int vector = k->geometry.vector * words, side = t->side_width * words;
     int threads = k->choices.block[0] * k->choices.block[1];
-    return count_pattern(k, t, own_at, threads, vector, words, banks) +
-           count_pattern(k, t, halo_at, t->halo_items, vector, words, banks) +
-           count_pattern(k, t, side_at, t->side_items, side, words, banks);
+    int extra = count_pattern(k, t, side_at, t->side_items, side, words, banks, most);
+    extra += count_pattern(k, t, halo_at, t->halo_items, vector, words, banks, most - extra);
+    return extra + count_pattern(k, t, own_at, threads, vector, words, banks, most - extra);
 }
 
 int operand_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
@@ -121,6 +122,6 @@ int operand_conflicts(const struct kernel *k, const struct tile *t, const struct
     int words = element_size / 4, banks = target->lds_banks;
     if (k->choices.arithmetic != ARITHMETIC_MATRIX)
         return 0;
-    return count_pattern(k, t, across_at, MATRIX_LANES, words, words, banks) +
-           count_pattern(k, t, down_at, MATRIX_LANES, words, words, banks);
+    return count_pattern(k, t, across_at, MATRIX_LANES, words, words, banks, INT_MAX) +
+           count_pattern(k, t, down_at, MATRIX_LANES, words, words, banks, INT_MAX);
 }

@@ -11,8 +11,9 @@
 
 // Extra passes per plane over all waves of a block: own vectors written and read, halo rows and
 // side pieces written. Reads at other positions are shifted alike in all lanes and count the same.
+// What is more than `most` is any number above it: counting ends there.
 int bank_conflicts(const struct kernel *k, const struct tile *t, const struct target *target,
-                   int element_size);
+                   int element_size, int most);
 
 // The same for what one wave reads as operands of two matrix products, a line along x and one along
 // y; 0 where there are none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/plan_dump.h"
 
+#include <limits.h>
+
 #include "plan/banks.h"
 #include "plan/kernel.h"
 
@@ -18,7 +20,7 @@ static void dump_kernel(const struct plan *p, const struct kernel *k, struct tex
     }
     for (int i = 0; i < k->ntiles; i++) {
         const struct tile *t = &k->tiles[i];
-        int conflicts = bank_conflicts(k, t, p->target, element_size(p->model->type));
+        int conflicts = bank_conflicts(k, t, p->target, element_size(p->model->type), INT_MAX);
         text_addf(out,
                   "    tile %s: %d rows of %d, %d planes, %d buffers; halo %d vectors, sides %d "
                   "pieces of %d; %d bank conflicts\n",

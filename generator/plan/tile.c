@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/tile.h"
 
+#include <limits.h>
+
 #include "base/integer.h"
 #include "plan/banks.h"
 #include "plan/halves.h"
@@ -135,12 +137,12 @@ static void choose_pitch(const struct schedule *s, struct tile *t)
     const struct kernel *k = s->kernel;
     const struct target *target = s->context->plan->target;
     int size = element_size(s->context->model->type);
-    int tight = t->pitch, best = tight, fewest = bank_conflicts(k, t, target, size);
+    int tight = t->pitch, best = tight, fewest = bank_conflicts(k, t, target, size, INT_MAX);
     int operands = operand_conflicts(k, t, target, size);
     for (int pad = k->geometry.vector; fewest + operands > 0 && pad < target->lds_banks;
          pad += k->geometry.vector) {
         set_pitch(k, t, tight + pad);
-        int conflicts = bank_conflicts(k, t, target, size);
+        int conflicts = bank_conflicts(k, t, target, size, fewest);
         int reads = operand_conflicts(k, t, target, size);
         if (conflicts < fewest || (conflicts == fewest && reads < operands)) {
             fewest = conflicts;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // LDS bank conflicts of a shipped spec's strategies: what the traced kernels run into when they
 // write tiles, against what the plan counts from the tile's shape.
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static bool check(const struct plan *p, const struct target *t)
     const struct kernel *k = &p->kernels[0];
     int planned = 0;
     for (int i = 0; i < k->ntiles; i++)
-        planned += bank_conflicts(k, &k->tiles[i], t, element_size(p->model->type));
+        planned += bank_conflicts(k, &k->tiles[i], t, element_size(p->model->type), INT_MAX);
     int64_t extent[3];
     extent_of_block(k, extent);
     const struct traffic found = traffic_of_plan(p, t, extent);
