@@ -70,15 +70,29 @@ bool value_is_on_chip(const struct schedule *s, int grid, int x, int row, int dz
 
 // ---- names --------------------------------------------------------------------------------------
 
+// Behind what is written up to `at`; kernels have thousands of these.
+static char *add_digits(char *at, int number)
+{
+    if (number >= 10)
+        at = add_digits(at, number / 10);
+    *at = (char)('0' + number % 10);
+    return at + 1;
+}
+
 const char *place_name(struct arena *a, int x, int row, int dz)
 {
-    const char *name = "";
+    enum { PART = 13 }; // "_xm" and the digits of an int
+    char name[3 * PART + 1], *end = name;
     const int at[3] = {x, row, dz};
     for (int axis = 0; axis < 3; axis++)
-        if (at[axis])
-            name = arena_format(a, "%s_%c%c%d", name, "xyz"[axis], at[axis] < 0 ? 'm' : 'p',
-                                abs(at[axis]));
-    return name;
+        if (at[axis]) {
+            *end++ = '_';
+            *end++ = "xyz"[axis];
+            *end++ = at[axis] < 0 ? 'm' : 'p';
+            end = add_digits(end, abs(at[axis]));
+        }
+    *end = '\0';
+    return arena_copy(a, name);
 }
 
 const char *name_at_row(const struct schedule *s, int grid, int row, const char *what)
@@ -122,8 +136,10 @@ static const char *value_name(struct schedule *s, int grid, int x, int row, int 
         return arena_format(a, "%s.%s", s->level->slot_names[dz - s->level->lowest],
                             name_of(a, id, place_name(a, 0, row, 0), s->level->suffix));
     const char *place = place_name(a, x, row, dz);
-    const char *piece = width < s->kernel->geometry.vector ? arena_format(a, "_by%d", width) : "";
-    place = arena_format(a, "%s%s", *place ? place : "_c", piece);
+    if (!*place)
+        place = "_c";
+    if (width < s->kernel->geometry.vector)
+        place = arena_format(a, "%s_by%d", place, width);
     return name_of(a, id, place, s->level->suffix);
 }
 
