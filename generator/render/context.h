@@ -29,8 +29,8 @@ int place_of_plan(const struct plan_set *set, int i);
 // Fields of the table on the stack, made of records in its list `plans`: false if there is none.
 void record_recommended(struct lua_State *L, const struct plan_set *set);
 void record_shallow(struct lua_State *L, const struct plan_set *set);
-// The kernel for single points, which strategies share.
-void record_point(struct lua_State *L, const struct plan_set *set);
+// The kernel for single points, which strategies share. Pushes false if none needs it.
+void push_point(struct lua_State *L, const struct plan_set *set);
 // A record of model->steps and of how what lies outside is written; false without a step.
 void push_steps(struct lua_State *L, const struct plan_set *set);
 // What groups of several steps are: false if no plan makes any.

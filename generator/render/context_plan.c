@@ -438,11 +438,7 @@ void push_plan(lua_State *L, const struct plan *p)
     record_hundredths(L, "lds_reads", p->lds_reads);
     push_kernels(L, p);
     record_field(L, "kernels");
-    if (p->edge)
-        push_kernel(L, p->edge, p);
-    else
-        lua_pushboolean(L, 0);
-    record_field(L, "edge");
+    record_boolean(L, "edge", p->edge != NULL);
     if (p->group)
         push_kernel(L, p->group, p);
     else
@@ -477,22 +473,18 @@ void record_recommended(lua_State *L, const struct plan_set *set)
     record_field(L, "recommended");
 }
 
-void record_point(lua_State *L, const struct plan_set *set)
+void push_point(lua_State *L, const struct plan_set *set)
 {
-    int point = -1; // of several one that does what any of them needs
+    const struct plan *point = NULL; // of several one that does what any of them needs
     for (int i = 0; i < set->count; i++) {
         const struct plan *p = &set->plans[i];
-        if (p->applicable && p->edge && (point < 0 || p->edge->images))
-            point = i;
+        if (p->applicable && p->edge && (!point || p->edge->images))
+            point = p;
     }
-    if (point >= 0) {
-        push_planned(L, lua_gettop(L), set, point);
-        lua_getfield(L, -1, "edge");
-        lua_remove(L, -2);
-    } else {
+    if (point)
+        push_kernel(L, point->edge, point);
+    else
         lua_pushboolean(L, 0);
-    }
-    record_field(L, "point");
 }
 
 void push_target_lists(lua_State *L, const struct plan_set *set)

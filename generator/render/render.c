@@ -28,7 +28,8 @@ static void push_sweep(lua_State *L, const struct plan_set *set)
     record_field(L, "plans");
     record_recommended(L, set);
     record_shallow(L, set);
-    record_point(L, set);
+    push_point(L, set);
+    record_field(L, "point");
     push_target_lists(L, set);
 }
 
