@@ -24,11 +24,8 @@ void record_literal(struct lua_State *L, const char *field, enum element_type ty
 // False where a sweep is a step.
 void push_fusion(struct lua_State *L, const struct fusion *f, const struct model *m);
 void push_level(struct lua_State *L, const struct level *l, const struct kernel *k, int grids);
-// Where a plan is in the list of records of those that are applicable, from 1.
-int place_of_plan(const struct plan_set *set, int i);
-// Fields of the table on the stack, made of records in its list `plans`: false if there is none.
-void record_recommended(struct lua_State *L, const struct plan_set *set);
-void record_shallow(struct lua_State *L, const struct plan_set *set);
+// Pushes false if there is none.
+void push_shallow(struct lua_State *L, const struct plan_set *set);
 // The kernel for single points, which strategies share. Pushes false if none needs it.
 void push_point(struct lua_State *L, const struct plan_set *set);
 // A record of model->steps and of how what lies outside is written; false without a step.

@@ -290,7 +290,8 @@ static void push_scalars(lua_State *L, const struct model *m, const struct names
 void push_model(lua_State *L, const struct model *m, const struct names *names,
                 const struct operations *operations)
 {
-    record_open(L);
+    if (record_is_made(L, m))
+        return;
     record_string(L, "name", m->name);
     record_string(L, "macros", names->macros);
     record_string(L, "doc", *m->doc ? m->doc : NULL);

@@ -415,7 +415,8 @@ static void record_hundredths(lua_State *L, const char *field, double value)
 
 void push_plan(lua_State *L, const struct plan *p)
 {
-    record_open(L);
+    if (record_is_made(L, p))
+        return;
     record_string(L, "label", p->label);
     record_string(L, "preset_doc", preset_find(p->preset)->doc);
     record_string(L, "function_name", p->function);
@@ -448,31 +449,6 @@ void push_plan(lua_State *L, const struct plan *p)
     record_field(L, "needs");
 }
 
-int place_of_plan(const struct plan_set *set, int i)
-{
-    int place = 0;
-    for (int k = 0; k <= i; k++)
-        place += set->plans[k].applicable;
-    return place;
-}
-
-// The record of a plan that is applicable, from the list `plans` of the table at `names`.
-static void push_planned(lua_State *L, int names, const struct plan_set *set, int plan)
-{
-    lua_getfield(L, names, "plans");
-    lua_geti(L, -1, place_of_plan(set, plan));
-    lua_remove(L, -2);
-}
-
-void record_recommended(lua_State *L, const struct plan_set *set)
-{
-    if (set->recommended >= 0)
-        push_planned(L, lua_gettop(L), set, set->recommended);
-    else
-        lua_pushboolean(L, 0);
-    record_field(L, "recommended");
-}
-
 void push_point(lua_State *L, const struct plan_set *set)
 {
     const struct plan *point = NULL; // of several one that does what any of them needs
@@ -496,11 +472,14 @@ void push_target_lists(lua_State *L, const struct plan_set *set)
     record_boolean(L, "bounds_count_blocks", set->plans[0].target->family == FAMILY_NVIDIA);
 }
 
-static void push_shallow(lua_State *L, const struct plan_set *set)
+void push_shallow(lua_State *L, const struct plan_set *set)
 {
-    const int names = lua_gettop(L);
+    if (set->shallow.plan < 0) {
+        lua_pushboolean(L, 0);
+        return;
+    }
     record_open(L);
-    push_planned(L, names, set, set->shallow.plan);
+    push_plan(L, &set->plans[set->shallow.plan]);
     record_field(L, "plan");
     record_integer(L, "blocks", set->shallow.blocks);
     record_integer(L, "planes", set->shallow.planes);
@@ -510,15 +489,6 @@ static void push_shallow(lua_State *L, const struct plan_set *set)
     record_integer(L, "part", set->shallow.part);
     record_integer(L, "plane", set->shallow.plane);
     record_integer(L, "thick", set->shallow.thick);
-    push_planned(L, names, set, set->shallow.flat);
+    push_plan(L, &set->plans[set->shallow.flat]);
     record_field(L, "flat");
-}
-
-void record_shallow(lua_State *L, const struct plan_set *set)
-{
-    if (set->shallow.plan >= 0)
-        push_shallow(L, set);
-    else
-        lua_pushboolean(L, 0);
-    record_field(L, "shallow");
 }

@@ -20,6 +20,17 @@ void record_open(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
+bool record_is_made(lua_State *L, const void *thing)
+{
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, thing) == LUA_TTABLE)
+        return true;
+    lua_pop(L, 1);
+    record_open(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, thing);
+    return false;
+}
+
 void record_field(lua_State *L, const char *field)
 {
     lua_setfield(L, -2, field);

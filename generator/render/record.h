@@ -8,6 +8,8 @@
 struct lua_State;
 
 void record_open(struct lua_State *L); // pushes a new record
+// Pushes the record that was made of `thing` before; if there is none, a new one, and returns false.
+bool record_is_made(struct lua_State *L, const void *thing);
 void record_integer(struct lua_State *L, const char *field, long long value);
 void record_number(struct lua_State *L, const char *field, double value);
 void record_boolean(struct lua_State *L, const char *field, bool value);

@@ -14,6 +14,15 @@
 #include "render/template.h"
 #include "base/file.h"
 
+// Where the record of plan `i` is in the list of those that are applicable, from 1.
+static int place_of(const struct plan_set *set, int i)
+{
+    int place = 0;
+    for (int k = 0; k <= i; k++)
+        place += set->plans[k].applicable;
+    return place;
+}
+
 // Of an operator that is a sweep: its kernels.
 static void push_sweep(lua_State *L, const struct plan_set *set)
 {
@@ -25,9 +34,14 @@ static void push_sweep(lua_State *L, const struct plan_set *set)
             push_plan(L, &set->plans[i]);
             list_append(L);
         }
+    if (set->recommended >= 0)
+        lua_geti(L, -1, place_of(set, set->recommended));
+    else
+        lua_pushboolean(L, 0);
+    lua_setfield(L, -3, "recommended");
     record_field(L, "plans");
-    record_recommended(L, set);
-    record_shallow(L, set);
+    push_shallow(L, set);
+    record_field(L, "shallow");
     push_point(L, set);
     record_field(L, "point");
     push_target_lists(L, set);
@@ -145,8 +159,8 @@ static bool render_strategy(lua_State *L, int common, const struct plan_set *set
                             const char *stage, struct rendered *out, struct error *e)
 {
     const struct plan *p = &set->plans[i];
-    bool ok = render_at(L, common, "strategy.hip", strategy_file(stage, p->label),
-                        place_of_plan(set, i), out, e);
+    bool ok = render_at(L, common, "strategy.hip", strategy_file(stage, p->label), place_of(set, i),
+                        out, e);
     out->files[out->count - 1].plan = p;
     return ok;
 }
@@ -176,7 +190,7 @@ static bool render_fused(lua_State *L, int common, const struct plan_set *set, i
 {
     const struct plan *p = &set->plans[i];
     lua_getfield(L, common, "ways");
-    lua_geti(L, -1, place_of_plan(set, i));
+    lua_geti(L, -1, place_of(set, i));
     lua_setfield(L, common, "way");
     lua_pop(L, 1);
     bool ok = render_file(L, common, "fused_stages.hip", strategy_file(NULL, p->label), out, e);
