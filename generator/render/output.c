@@ -92,10 +92,14 @@ static struct orphans orphans_of(struct put *p)
         if (!is_made(p->files, m->name) && state != MANIFEST_MISSING)
             add_orphan(p, &o, m->name, state == MANIFEST_SAME);
     }
+    const char *before = NULL; // files of a folder follow each other
     for (int i = 0; i < p->files->count; i++) {
         const char *name = p->files->files[i].name, *slash = strrchr(name, '/');
         int length = slash ? (int)(slash - name) + 1 : 0;
-        add_sources(p, &o, arena_format(&p->arena, "%.*s", length, name));
+        const char *folder = arena_format(&p->arena, "%.*s", length, name);
+        if (!before || strcmp(folder, before) != 0)
+            add_sources(p, &o, folder);
+        before = folder;
     }
     return o;
 }
