@@ -58,6 +58,15 @@ static void add_text_line(struct text *lua, const char *line, size_t n)
     text_add(lua, ")\n");
 }
 
+// A part is indented as its directive is.
+static void add_directive(struct text *lua, const char *statement, size_t n, size_t indent)
+{
+    if (memmem(statement, n, "part", 4))
+        text_addf(lua, "indented(%zu) ", indent);
+    text_add_bytes(lua, statement, n);
+    text_add(lua, "\n");
+}
+
 static void translate(const char *source, size_t size, struct text *lua)
 {
     while (size > 0) {
@@ -67,7 +76,7 @@ static void translate(const char *source, size_t size, struct text *lua)
         while (blank < n && source[blank] == ' ')
             blank++;
         if (n - blank >= 3 && memcmp(source + blank, "//%", 3) == 0)
-            text_addf(lua, "indented(%zu) %.*s\n", blank, (int)(n - blank - 3), source + blank + 3);
+            add_directive(lua, source + blank + 3, n - blank - 3, blank);
         else
             add_text_line(lua, source, n);
         size_t skip = newline ? n + 1 : n;

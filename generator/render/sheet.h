@@ -2,7 +2,7 @@
 // The file being rendered: what template lines write to. Functions of the global table `sheet`:
 //
 //   emit(text, value, text, …)   a template line; its own text and the values of its markers take turns
-//   indented(columns)            how far the directive that is run next is indented
+//   indented(columns)            how far the directive that is run next, and asks for a part, is indented
 //   enter()                      a part begins, indented by as much more; gives what it was before
 //   leave(before)                it has ended
 //   begin(code, write, complain)  a new file: of HIP or not; `write` gives a marker's value as the text
