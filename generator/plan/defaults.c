@@ -24,6 +24,8 @@ struct operator_shape {
     bool alike;   // one sum, of which planes or rows have taps in common but for a number
     bool upright; // several sums; of other planes they read what lies above and below the point
     bool few;     // five grids at most are read
+    bool various; // more coefficients than a file of registers has room for beside sums: 64
+    int least;    // so many grids are read, or more
     // Up to so many planes that all sums together see of the stream: what partial sums and windows
     // hold. Lines of one preset and number of grids are in rising order.
     int planes;
@@ -79,6 +81,13 @@ enum { ANY = 1 << 16 };
                 .planes = most),                                                                   \
            __VA_ARGS__)
 
+// One sum that reaches far, in halves; of so many grids and more.
+#define FAR_STAR_ON_H200(read, ...)                                                                \
+    SHAPED("H200", "fused",                                                                        \
+           LIKE(.dimensions = 3, .star = true, .far = true, .least = read, .planes = ANY),         \
+           __VA_ARGS__)
+#define IN_HALVES(shape) shape " prefetch=async stages=2 window=512 halves=true walk=alternate"
+
 // Blocks of 16 rows whose windows copies fill, of float and of double.
 #define ONE_ROW_OF_16                                                                              \
     "block=32x16 vector=4 reuse=window prefetch=async stages=2 window=64 waves=4",                 \
@@ -93,13 +102,16 @@ enum { ANY = 1 << 16 };
     "walk=alternate resident=1"
 
 static const struct device_defaults TABLE[] = {
-    // Sums for so many planes take the registers that rows of a thread would have. In halves four waves
-    // a scheduler have two rows: laplacian_r8 0.354 ms from 0.430, acoustics of accuracy 16 0.555 from 1.214.
-    SHAPED(
-        "H200", "fused", LIKE(.dimensions = 3, .star = true, .far = true, .planes = ANY),
-        "block=32x16 vector=4 rows=2 prefetch=async stages=2 window=512 halves=true walk=alternate",
-        "block=32x16 vector=2 rows=2 prefetch=async stages=2 window=512 halves=true "
-        "walk=alternate"),
+    // Sums for so many planes take the registers that rows of a thread would have. In halves four waves a scheduler have two
+    // rows, of which those of float share halos best: laplacian_r8 0.354 ms from 0.430. Three rows of two waves have room for
+    // what is read at the point: acoustics of accuracy 14 with two coefficients, in double, 0.351 ms from 0.574 (804 bytes
+    // spilled). Of six grids and more half vectors have it.
+    FAR_STAR_ON_H200(6, IN_HALVES("block=32x16 vector=2 rows=2"),
+                     IN_HALVES("block=32x16 vector=1 rows=2")),
+    FAR_STAR_ON_H200(4, IN_HALVES("block=32x8 vector=4 rows=3"),
+                     IN_HALVES("block=32x8 vector=2 rows=3")),
+    FAR_STAR_ON_H200(1, IN_HALVES("block=32x16 vector=4 rows=2"),
+                     IN_HALVES("block=32x8 vector=2 rows=3")),
     // Short walks: memory is asked in nearly linear order, and planes that two blocks read are
     // still in L2, if launches cover no more rows than it has room for. What is computed beyond the
     // end of rows costs boxes time, so that their tiles are half as wide.
@@ -131,6 +143,11 @@ static const struct device_defaults TABLE[] = {
     STAR_ON_H200("fused", 3, 1, 5, AS_WIDE_AS_HIGH,
                  "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
                  "walk=alternate waves=2"),
+    // Coefficients of doubles are in registers as long as there are some: by four rows box_3 spills 380 bytes of 255 registers
+    // and takes 0.567 ms, by two of higher blocks 8 and 0.375.
+    SHAPED("H200", "fused", LIKE(.dimensions = 3, .grids = 1, .various = true, .planes = 5),
+           AS_WIDE_AS_HIGH,
+           "block=32x8 vector=2 rows=2 prefetch=async stages=3 window=96 walk=alternate"),
     H200("fused", 3, 1, 5, AS_WIDE_AS_HIGH,
          "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 "
          "walk=alternate"),
@@ -253,7 +270,7 @@ static bool reads_rows_beside(const struct model *m)
 
 static struct operator_shape shape_of(const struct model *m)
 {
-    enum { FAR = 5, FEW = 5 };
+    enum { FAR = 5, FEW = 5, VARIOUS = 64 };
     const int slowest = m->dimensions - 1, grids = model_grids_read(m);
     return (struct operator_shape){
         .dimensions = m->dimensions,
@@ -267,6 +284,8 @@ static struct operator_shape shape_of(const struct model *m)
         .alike = alike_shares(m),
         .upright = m->nsums > 1 && !sums_leave_axis(m, 2),
         .few = grids <= FEW,
+        .various = m->ncoefficients > VARIOUS,
+        .least = grids,
         .planes = m->nsums * (m->lo[slowest] + 1 + m->hi[slowest])};
 }
 
@@ -276,7 +295,7 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
            s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
            s->pairs <= of->pairs && s->far <= of->far && s->beside <= of->beside &&
            s->alike <= of->alike && s->upright <= of->upright && s->few <= of->few &&
-           of->planes <= s->planes;
+           s->various <= of->various && s->least <= of->least && of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,

@@ -26,6 +26,13 @@
     "c = d(v, \"x\", fine) - d(u, \"y\", fine), "                                                  \
     "e = d(u, \"x\", fine) + d(v, \"y\", fine) + d(w, \"z\", fine)"
 
+// A sum of 9 (2 reach + 1) neighbours in double, no two with the same coefficient.
+#define ALL_DIFFER(reach)                                                                          \
+    "local u = grid(\"u\")\nlocal sum = 0\n"                                                       \
+    "for k = -1, 1 do for j = -1, 1 do for i = -" reach ", " reach " do\n"                         \
+    "sum = sum + (50 + 9*i + 3*j + k) * u(i, j, k)\nend end end\n"                                 \
+    "return stencil { name = \"t\", type = \"double\", update = { out = sum } }"
+
 static const struct {
     const char *spec, *preset;
     int waves;
@@ -37,6 +44,9 @@ static const struct {
     {DAMPED("double", "0.9"), "window", 4},
     {ALL_OF("a = u + d(w, \"y\", fine) - d(v, \"z\", fine)"), "vector", 8},
     {ALL_OF(CURL), "vector", 6},
+    // Coefficients are in registers as well: of 27 there is room for.
+    {ALL_DIFFER("1"), "fused", 4},
+    {ALL_DIFFER("2"), "fused", 0},
 };
 
 static void bounds_leave_room_for_what_nvcc_has_beneath_them(void **state)
