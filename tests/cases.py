@@ -4,12 +4,14 @@
 
 Runs the cases of FILE, or those whose name matches REGEX (or $HIPSTENCIL_CASE), each as a process of
 its own: one CTest entry that says of each case whether it was held, and shows the output of those
-that were not. Cases are separated by the character RS (30), their words by US (31): name, then
+that were not; and how many seconds of a processor all took, which say more than those of a clock on
+machines that are shared. Cases are separated by the character RS (30), their words by US (31): name, then
 VARIABLE=VALUE…, then the command. A case that ends with 77 is skipped; if all are, so is the entry.
 """
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -40,7 +42,9 @@ def main():
         print(f"{outcome:8} {seconds:6.2f} s  {name}", flush=True)
         if outcome == "FAILED":
             print(f"$ {' '.join(words)}\n{output}exit status {status}\n", flush=True)
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(", ".join(f"{count} {outcome}" for outcome, count in counts.items()))
+    print(f"{spent.ru_utime:.1f} s of a processor, and {spent.ru_stime:.1f} s of the system's")
     if not sum(counts.values()):
         sys.exit("no such case")
     sys.exit(1 if counts["FAILED"] else 0 if counts["held"] else 77)

@@ -14,38 +14,35 @@ version) and the words of the command without paths. So that products do not dep
 Results lie in $HIPSTENCIL_TEST_CACHE, else $XDG_CACHE_HOME/hipstencil-tests, else
 ~/.cache/hipstencil-tests; what was not used for longest goes beyond $HIPSTENCIL_TEST_CACHE_LIMIT MiB
 (1024). Remove the folder to compile everything again.
+
+Little is imported where there is a result (compiling.py makes those that are not): a run has thousands.
 """
 import hashlib
-import json
 import os
-import pathlib
-import random
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import threading
 import zlib
-
-HEADER = "#include <hip/hip_runtime.h>\n"  # most of what a compiler reads: precompiled
 
 
 def cache_folder():
     named = os.environ.get("HIPSTENCIL_TEST_CACHE")
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    folder = pathlib.Path(named or os.path.join(home, "hipstencil-tests"))
+    folder = named or os.path.join(home, "hipstencil-tests")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.makedirs(folder, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
     except OSError:
         pass
-    folder = pathlib.Path(tempfile.gettempdir()) / f"hipstencil-tests-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    if folder.stat().st_uid != os.getuid():
+    folder = os.path.join(os.environ.get("TMPDIR") or "/tmp", f"hipstencil-tests-{os.getuid()}")
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    if os.stat(folder).st_uid != os.getuid():
         sys.exit(f"{folder} belongs to someone else; name another folder in HIPSTENCIL_TEST_CACHE")
     return folder
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
 
 
 # ---- keys ----------------------------------------------------------------------------------------
@@ -65,41 +62,56 @@ def without_banner(data):
     return b"%d\n" % count + b"\n".join(lines[count:])
 
 
+def path_of(program):
+    """Where PATH has it; or None."""
+    folders = [""] if "/" in program else os.environ.get("PATH", os.defpath).split(":")
+    paths = (os.path.join(folder, program) for folder in folders)
+    return next((p for p in paths if os.path.isfile(p) and os.access(p, os.X_OK)), None)
+
+
 def installed(compiler):
     """Path of a compiler or None; nvcc need not be in PATH, and is from now on."""
-    if compiler == "nvcc" and not shutil.which(compiler):
+    if compiler == "nvcc" and not path_of(compiler):
         os.environ["PATH"] += ":/usr/local/cuda/bin"
-    return shutil.which(compiler)
+    return path_of(compiler)
 
 
 def identity_of(compiler, memory={}):
     """Path, size and time of the program, and what it says of its version."""
     if compiler not in memory:
-        path = shutil.which(compiler)
+        path = path_of(compiler)
         if not path:
             sys.exit(f"{compiler} is not installed")
         info = os.stat(path)
-        name = digest(path, info.st_size, info.st_mtime_ns)
-        kept = cache_folder() / f"{name}.version"
+        kept = os.path.join(cache_folder(), f"{digest(path, info.st_size, info.st_mtime_ns)}.version")
         try:
-            version = kept.read_bytes()
+            version = content(kept)
         except OSError:
-            version = subprocess.run([path, "--version"], capture_output=True, check=False).stdout
-            write(kept, version)
+            import compiling
+            version = compiling.version_of(path)
+            compiling.write(kept, version)
         memory[compiler] = digest(path, info.st_size, version)
     return memory[compiler]
 
 
+def files_below(folder):
+    return sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
+
+
 def identity_of_folder(folder, with_paths=False, memory={}):
-    key = (str(folder), with_paths)
+    key = (folder, with_paths)
     if key not in memory:
         parts = []
-        for path in sorted(pathlib.Path(folder).rglob("*")):
-            if path.is_file():
-                parts += [path.relative_to(folder), path.read_bytes()]
-                parts += [path.resolve(), path.stat().st_mtime_ns] if with_paths else []
+        for path in files_below(folder):
+            parts += [os.path.relpath(path, folder), content(path)]
+            parts += [os.path.realpath(path), os.stat(path).st_mtime_ns] if with_paths else []
         memory[key] = digest(*parts)
     return memory[key]
+
+
+def sources_included(text):
+    return [line[10:-1].decode() for line in text.split(b"\n")
+            if line.startswith(b'#include "') and line.endswith(b'.hip"')]
 
 
 class Command:
@@ -129,129 +141,46 @@ class Command:
                  for w in self.words if not w.startswith("-I")]
         parts = [identity_of(self.compiler), *words, bool(self.output),
                  *map(identity_of_folder, self.folders)]
-        text = (folder / self.source).read_text(errors="replace")
-        sources = [self.source, *re.findall(r'^#include "(.*\.hip)"', text, re.MULTILINE)]
-        for path in [*(folder / name for name in sources), *sorted(folder.glob("*.h"))]:
-            parts += [path.name, without_banner(path.read_bytes())]
+        sources = [self.source, *sources_included(content(os.path.join(folder, self.source)))]
+        headers = sorted(name for name in os.listdir(folder) if name.endswith(".h"))
+        for path in (os.path.join(folder, name) for name in [*sources, *headers]):
+            parts += [os.path.basename(path), without_banner(content(path))]
         return digest(*parts)
 
-    def flags(self):
-        """What a precompiled header must agree with: the words that are neither files nor about them."""
-        flags = [w for w in self.words if w.startswith("-") and w != "-shared"]
-        while "-x" in self.words and "-x" in flags:
-            flags.remove("-x")
-        return [f for f in flags if f not in ("-S", "-c", "-fsyntax-only")]
 
-
-# ---- the cache -----------------------------------------------------------------------------------
-
-def write(path, data):
-    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        file.write(data)
-    os.replace(file.name, path)
-
+# ---- results -------------------------------------------------------------------------------------
 
 class Result:
     def __init__(self, status, log, seconds, product=b""):
         self.status, self.log, self.seconds, self.product = status, log, seconds, product
         self.text = product.decode(errors="replace") if not product.startswith(b"\x7fELF") else ""
 
+    def packed(self):
+        log = self.log.encode()
+        return zlib.compress(b"%d %f %d\n" % (self.status, self.seconds, len(log)) + log + self.product, 1)
+
 
 def recall(path):
     try:
-        head, _, product = zlib.decompress(path.read_bytes()).partition(b"\n")
+        head, _, rest = zlib.decompress(content(path)).partition(b"\n")
+        status, seconds, length = head.split()
         os.utime(path)
-        return Result(*json.loads(head), product)
-    except (OSError, ValueError, TypeError, zlib.error):
+        return Result(int(status), rest[:int(length)].decode(), float(seconds), rest[int(length):])
+    except (OSError, ValueError, zlib.error):
         return None
-
-
-def remember(path, result):
-    head = json.dumps([result.status, result.log, result.seconds]).encode()
-    write(path, zlib.compress(head + b"\n" + result.product, 1))
-    if random.random() < 1 / 64:
-        trim(path.parent)
-
-
-def trim(folder):
-    limit = int(os.environ.get("HIPSTENCIL_TEST_CACHE_LIMIT", "1024")) << 20
-    files = []
-    for path in folder.iterdir():
-        try:
-            files.append((path.stat().st_mtime, path.stat().st_size, path))
-        except OSError:  # another run took it away
-            continue
-    left = sum(size for _, size, _ in files)
-    for _, size, path in sorted(files):
-        if left <= limit:
-            break
-        path.unlink(missing_ok=True)
-        left -= size
-
-
-# ---- compiling -----------------------------------------------------------------------------------
-
-def spend(words, folder):
-    """Exit status, output and processor seconds of a command."""
-    with tempfile.TemporaryDirectory() as scratch, tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(words, cwd=folder, stdout=log, stderr=subprocess.STDOUT,
-                                   env={**os.environ, "TMPDIR": scratch})  # compilers leave folders there
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        log.seek(0)
-        return process.returncode, log.read().decode(errors="replace"), usage.ru_utime + usage.ru_stime
-
-
-def precompiled(command, cache):
-    """Words that have the compiler read <hip/hip_runtime.h> from a file of its own; or none."""
-    compiler = os.path.basename(command.compiler)
-    if compiler not in ("g++", "clang++", "hipcc"):
-        return []
-    flags = command.flags()
-    places = [identity_of_folder(f, True) for f in command.folders]
-    stem = cache / digest(identity_of(command.compiler), *flags, *places)
-    header = stem.with_suffix(".h")
-    product = stem.with_suffix(".h.gch" if compiler == "g++" else ".pch")
-    if not product.exists():
-        write(header, HEADER.encode())
-        part = f"{product}.{os.getpid()}.{threading.get_ident()}.part"
-        how = {"g++": ["-x", "c++-header"], "clang++": ["-x", "c++-header"],
-               "hipcc": ["-x", "hip", "-S", "-Xclang", "-emit-pch"]}[compiler]
-        status, _, _ = spend([command.compiler, *flags, *how, str(header), "-o", part], cache)
-        if status != 0:
-            return []
-        os.replace(part, product)
-    os.utime(product)
-    if compiler == "g++":
-        return ["-include", str(header)]
-    if compiler == "clang++":
-        return ["-include-pch", str(product)]
-    return ["-Xclang", "-include-pch", "-Xclang", str(product)]
-
-
-def compile_now(command, folder, cache):
-    """With the precompiled header; what fails with it is compiled again without."""
-    with tempfile.TemporaryDirectory() as scratch:
-        output = os.path.join(scratch, "product")
-        target = ["-o", output] if command.output else []
-        for extra in (precompiled(command, cache), []):
-            status, log, seconds = spend([command.compiler, *extra, *command.words, *target], folder)
-            if status == 0:
-                break
-        product = pathlib.Path(output)
-        return Result(status, log, seconds, product.read_bytes() if product.exists() else b"")
 
 
 def compiled(words, folder):
     """The result of a command that is run in `folder`, where its source is."""
     # What a folder has is looked at from here, and compilers look from `folder`.
     words = [f"-I{os.path.abspath(w[2:])}" if w.startswith("-I") and w[2:] else w for w in words]
-    folder, cache, command = pathlib.Path(folder), cache_folder(), Command(words)
-    path = cache / f"{command.key(folder)}.result"
+    folder, cache, command = str(folder) or ".", cache_folder(), Command(words)
+    path = os.path.join(cache, f"{command.key(folder)}.result")
     result = recall(path)
     if not result:
-        result = compile_now(command, folder, cache)
-        remember(path, result)
+        import compiling
+        result = compiling.compile_now(command, folder, cache)
+        compiling.remember(path, result.packed())
     return result
 
 
@@ -259,15 +188,18 @@ def main():
     words = sys.argv[1:]
     command = Command(words)
     if not command.source:
-        sys.exit(subprocess.run(words, check=False).returncode)
-    source = pathlib.Path(command.source)
-    words = [source.name if w == command.source else w for w in words]
-    result = compiled(words, source.parent)
+        os.execvp(words[0], words)
+    folder, name = os.path.split(command.source)
+    words = [name if w == command.source else w for w in words]
+    result = compiled(words, folder)
     sys.stderr.write(result.log)
     if command.output and result.product:
-        pathlib.Path(command.output).write_bytes(result.product)
+        with open(command.output, "wb") as file:
+            file.write(result.product)
     sys.exit(result.status)
 
 
 if __name__ == "__main__":
+    sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+    sys.modules["compiled"] = sys.modules["__main__"]
     main()

@@ -35,7 +35,7 @@ def cache():
         return folder
     sys.path.append(os.path.dirname(__file__))
     import compiled
-    return str(compiled.cache_folder())
+    return compiled.cache_folder()
 
 
 def after(words, option):
@@ -81,16 +81,12 @@ def files_read(depends):
 
 
 def remember(path, said, depends, output, here):
-    import pathlib
-    import random
     sys.path.append(os.path.dirname(__file__))
-    import compiled
+    import compiling
     read = {name.replace(here, HERE): content(name) for name in files_read(depends)}
     head = json.dumps([said, depends.replace(here, HERE), read]).encode()
     with open(output, "rb") as file:
-        compiled.write(pathlib.Path(path), zlib.compress(head + b"\n" + file.read(), 1))
-    if random.random() < 1 / 64:
-        compiled.trim(pathlib.Path(path).parent)
+        compiling.remember(path, zlib.compress(head + b"\n" + file.read(), 1))
 
 
 def compile_now(words, rule, output, path, here):
