@@ -15,7 +15,7 @@ import threading
 from compiled import Result, content, digest, identity_of, identity_of_folder
 
 HEADER = b"#include <hip/hip_runtime.h>\n"  # most of what a compiler reads
-SOURCE, PRODUCT, SCRATCH, FOLDER = "@source@", "@product@", "@scratch@", "@folder@"
+SOURCE, SCRATCH, FOLDER = "@source@", "@scratch@", "@folder@"
 
 
 # ---- the cache -----------------------------------------------------------------------------------
@@ -85,41 +85,35 @@ def family(compiler):
     return name if name in ("g++", "clang++", "hipcc") else None
 
 
-def ask_driver(words, source, folder):
-    """The commands that it would run, with the marks above for what is another's; none if it does not say."""
-    with tempfile.TemporaryDirectory() as scratch:
-        status, said, _ = spend([*words, "-###"], folder, scratch)
-    commands = [shlex.split(line) for line in said.splitlines() if line.startswith(' "')]
-    marks = [(scratch, SCRATCH), (os.path.abspath(folder), FOLDER)]
+def ask_driver(words, folder, scratch):
+    """The commands that it would run; none if it does not say."""
+    status, said, _ = spend([*words, "-###"], folder, scratch)
+    return [shlex.split(line) for line in said.splitlines() if line.startswith(' "')] if status == 0 else []
+
+
+def driver_commands(words, source, folder, scratch, cache):
+    """What the compiler runs for `words`; of those that differ in the source and in folders alone it is asked once."""
+    if family(words[0]) not in ("clang++", "hipcc"):
+        return []
+    marks = {SCRATCH: scratch, FOLDER: os.path.abspath(folder)}
 
     def marked(word):
-        if word == source:
-            return SOURCE
-        for place, mark in marks:
+        for mark, place in marks.items():
             word = word.replace(place, mark)
+        return SOURCE if word == source else word
+
+    def meant(word):
+        for mark, place in {SOURCE: source, **marks}.items():
+            word = word.replace(mark, place)
         return word
-    return [[marked(word) for word in command] for command in commands] if status == 0 else []
-
-
-def driver_commands(command, words, folder, output, scratch, cache):
-    """What the compiler runs for `words`."""
-    if family(command.compiler) not in ("clang++", "hipcc"):
-        return []
-    general = [SOURCE if w == command.source else w for w in words]
-    path = os.path.join(cache, digest("driver", identity_of(command.compiler), *general) + ".driver")
+    path = os.path.join(cache, digest("driver", identity_of(words[0]), *map(marked, words)) + ".driver")
     try:
         commands = json.loads(content(path))
         os.utime(path)
     except (OSError, ValueError):
-        commands = ask_driver(words, command.source, folder)
+        commands = [[*map(marked, asked)] for asked in ask_driver(words, folder, scratch)]
         write(path, json.dumps(commands).encode())
-    marks = {SOURCE: command.source, PRODUCT: output, SCRATCH: scratch, FOLDER: os.path.abspath(folder)}
-
-    def meant(word):
-        for mark, meaning in marks.items():
-            word = word.replace(mark, meaning)
-        return word
-    return [[meant(word) for word in words] for words in commands]
+    return [[*map(meant, asked)] for asked in commands]
 
 
 # ---- compiling -----------------------------------------------------------------------------------
@@ -162,12 +156,10 @@ def precompiled(command, cache):
 def compile_now(command, folder, cache):
     with tempfile.TemporaryDirectory() as scratch:
         output = os.path.join(scratch, "product")
-        quick = [command.compiler, *precompiled(command, cache), *command.words]
-        plain = [command.compiler, *command.words]
-        target = ["-o", output] if command.output else []
-        marked = ["-o", PRODUCT] if command.output else []
-        ways = [driver_commands(command, [*quick, *marked], folder, output, scratch, cache) or [[*quick, *target]],
-                [[*plain, *target]]]
+        words = [*command.words, *(["-o", output] if command.output else [])]
+        plain = [command.compiler, *words]
+        quick = [command.compiler, *precompiled(command, cache), *words]
+        ways = [driver_commands(quick, command.source, folder, scratch, cache) or [quick], [plain]]
         for commands in ways:
             status, log, seconds = spend_on_all(commands, folder, scratch)
             if status == 0:
