@@ -140,8 +140,10 @@ static const struct device_defaults TABLE[] = {
     // Long walks of blocks that fill the device once: few planes are read twice. A step takes as long whatever of a block lies
     // inside (0.54 us of 64x32 points, radius 2), so that blocks are as wide as high: at 512^3, 384^3, 300^3 93, 84 and 77 % of
     // a copy, by 256x8 points 90, 67 and 52.
+    // Of double three rows of 64 points, by which no lane is idle at the usual extents: of radius 2 at 512^3, 384^3, 256^3
+    // 87, 88 and 90 %, by four rows of 96 points 78, 78 and 75.
     STAR_ON_H200("fused", 3, 1, 5, AS_WIDE_AS_HIGH,
-                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
+                 "block=32x8 vector=2 rows=3 prefetch=async stages=3 window=512 nontemporal=false "
                  "walk=alternate waves=2"),
     // Coefficients of doubles are in registers as long as there are some: by four rows box_3 spills 380 bytes of 255 registers
     // and takes 0.567 ms, by two of higher blocks 8 and 0.375.
@@ -154,7 +156,7 @@ static const struct device_defaults TABLE[] = {
     STAR_ON_H200("fused", 3, 1, 9,
                  "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 nontemporal=false "
                  "unroll=3 walk=alternate",
-                 "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 nontemporal=false "
+                 "block=32x8 vector=2 rows=3 prefetch=async stages=3 window=512 nontemporal=false "
                  "unroll=9 walk=alternate"),
     H200("fused", 3, 1, 9,
          "block=64x8 vector=2 rows=4 prefetch=async stages=3 window=256 unroll=3 "

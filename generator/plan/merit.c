@@ -16,10 +16,11 @@ enum { MOST_KERNELS = 3 };
 static const double LOAD = 3.34;
 static const double COPY = 11.24;
 static const double LDS_ACCESS = 1.54;
-static const double OVERHEAD = 30;    // of a step
-static const double SCATTERED = 1.18; // for each, where planes are added to several sums
-static const double ROW_WAIT = 0.32;  // of memory's latency, for each further row of a thread
-static const double BRANCH = 42;      // clocks of a function's call
+static const double OVERHEAD = 30;     // of a step
+static const double SCATTERED = 1.18;  // for each, where planes are added to several sums
+static const double ROW_WAIT = 0.32;   // of memory's latency, for each further row of a thread
+static const double BRANCH = 42;       // clocks of a function's call
+static const double WIDE_BRANCH = 100; // of doubles: longer chains
 
 // With `part` of those that are estimated.
 static int registers_of(const struct plan *p, const struct kernel *k, double part)
@@ -82,7 +83,7 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k, 
         w.all *= SCATTERED;
     w.scalar = w.all / 8;
     w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
-    w.serial = BRANCH * n.branches;
+    w.serial = (p->model->arithmetic == ELEMENT_DOUBLE ? WIDE_BRANCH : BRANCH) * n.branches;
     w.waits = waits_of(p->model, k, &w.early);
     w.waves = waves_of(p, k, part);
     w.more_loads = expected_more_loads(p->model, p->target, k);

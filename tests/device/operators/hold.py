@@ -24,10 +24,10 @@ SHIPPED = 0.99 # called / best of operators whose times are in tables
 FEW_BYTES = 16 # of scratch memory; nvcc keeps them outside the loop
 
 
-def estimates(program, spec, target):
+def estimates(program, spec, target, type):
     """Registers that each plan is estimated to take, by (strategy, settings)."""
-    text = subprocess.run([program, "generate", spec, "--strategy", "all", "--target", target, "--dump=plan"],
-                          capture_output=True, text=True, check=True).stdout
+    text = subprocess.run([program, "generate", spec, "--strategy", "all", "--target", target, "--type", type,
+                           "--dump=plan"], capture_output=True, text=True, check=True).stdout
     return {(m[1], m[2]): int(m[3]) for m in re.finditer(
         r"  preset (\S+)\n(?:  .*\n)*?  settings (.*)\n(?:  .*\n)*?  registers about (\d+)", text)}
 
@@ -36,10 +36,11 @@ def registers(program, all, called, complaints):
     errors = []
     with tempfile.TemporaryDirectory() as folder:
         for op in operators():
-            rows = {(r["strategy"], r["plan"]): r for r in all["operators"].get(op.name, {"results": []})["results"]}
-            if not rows:
+            entry = all["operators"].get(op.name)
+            if not entry:
                 continue
-            for plan, estimate in estimates(program, op.write(folder), all["target"]).items():
+            rows = {(r["strategy"], r["plan"]): r for r in entry["results"]}
+            for plan, estimate in estimates(program, op.write(folder), all["target"], entry["type"]).items():
                 row = rows.get(plan)
                 if not row or "registers" not in row:
                     continue

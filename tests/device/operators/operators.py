@@ -21,6 +21,10 @@ class Operator:
         self.dimensions, self.type, self.grids = dimensions, type, grids
         self.size = extent(dimensions, type, grids)
 
+    def twin(self, type):
+        """Itself in another type, which commands that take its specification are told by --type."""
+        return Operator(self.name, self.kind, self.part, self.text, self.dimensions, type, self.grids)
+
     def write(self, folder):
         path = os.path.join(folder, self.name + ".lua")
         with open(path, "w") as file:
@@ -369,8 +373,10 @@ def described():
         yield operator
 
 
-def operators():
-    return list(made()) + list(described())
+def operators(type=None):
+    """All; with a type those that are not of it, in it."""
+    all = list(made()) + list(described())
+    return [op.twin(type) for op in all if op.type != type] if type else all
 
 
 if __name__ == "__main__":

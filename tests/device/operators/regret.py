@@ -49,7 +49,8 @@ def rows(path, program):
                 continue
             name, plan = entry["called"]
             if program:
-                name, plan = called(program, op.write(folder), all["target"], "--size", extent(op, entry))
+                name, plan = called(program, op.write(folder), all["target"], "--type", entry["type"],
+                                    "--size", extent(op, entry))
             least = min((r for r in entry["results"] if r.get("time_ms") == best_of(entry)),
                         key=lambda r: r["plan"])
             yield op, name, plan, best_of(entry, plan), least
