@@ -329,12 +329,20 @@ static void find_best_given(struct search *s)
     }
 }
 
+// What compilers had no time for may be right.
 static bool nothing_found(const struct search *s, struct error *e)
 {
-    for (int i = 0; i < s->known; i++)
-        if (s->triers[i].problem)
-            return fail(e, "%s: none of %d candidates is right; the first: %s", s->model->name,
-                        s->known, s->triers[i].problem);
+    const char *first = NULL;
+    int wrong = 0, late_ones = 0;
+    for (int i = 0; i < s->known; i++) {
+        const struct trier *t = &s->triers[i];
+        first = first ? first : t->problem;
+        wrong += t->problem != NULL;
+        late_ones += t->tried && !t->problem;
+    }
+    if (first && late_ones == 0)
+        return fail(e, "%s: none of %d candidates is right; the first: %s", s->model->name, wrong,
+                    first);
     return fail(e, "%s: nothing was measured within %.0f s: choose a longer --time-limit",
                 s->model->name, spent(s));
 }
