@@ -115,16 +115,20 @@ static int spawn_with(struct process *p, posix_spawn_file_actions_t *files, posi
     return code;
 }
 
-static double deadline_of(const struct process *p)
+static void end_by(struct process *p, double until)
 {
-    double end = p->timeout ? monotonic_seconds() + p->timeout : 0;
-    return p->until > 0 && (end == 0 || p->until < end) ? p->until : end;
+    if (until > 0 && (p->deadline == 0 || until < p->deadline))
+        p->deadline = until;
 }
 
-static void start(struct process *p)
+// `one_succeeded`, of those that have an end at last.
+static void start(struct process *p, bool one_succeeded)
 {
-    p->deadline = deadline_of(p);
-    if (p->until > 0 && monotonic_seconds() >= p->until) {
+    const double now = monotonic_seconds();
+    const double until = p->at_last > 0 && !one_succeeded ? p->at_last : p->until;
+    p->deadline = p->timeout ? now + p->timeout : 0;
+    end_by(p, until);
+    if (until > 0 && now >= until) {
         p->end = PROCESS_LATE;
         p->pid = 0;
         return;
@@ -188,10 +192,11 @@ void processes_run(struct process *list, int count, int parallel,
 {
     struct process *running[64];
     int next = 0, active = 0, ended = 0;
+    bool one_succeeded = false;
     parallel = parallel < 1 ? 1 : parallel > 64 ? 64 : parallel;
     while (ended < count) {
         while (active < parallel && next < count) {
-            start(&list[next]);
+            start(&list[next], one_succeeded);
             running[active++] = &list[next++];
         }
         int before = ended;
@@ -199,9 +204,12 @@ void processes_run(struct process *list, int count, int parallel,
             if (!has_ended(running[i]))
                 continue;
             close_temporary(running[i]);
+            one_succeeded |= running[i]->at_last > 0 && process_succeeded(running[i]);
             running[i] = running[--active];
             ended++;
         }
+        for (int i = 0; one_succeeded && i < active; i++)
+            end_by(running[i], running[i]->until);
         if (ended == before)
             nanosleep(&(struct timespec){.tv_nsec = POLL_NANOSECONDS}, NULL);
         else if (done)

@@ -13,7 +13,7 @@ enum process_end {
     PROCESS_EXITED,      // `code` is the exit status
     PROCESS_SIGNALLED,   // `code` is the signal
     PROCESS_TIMED_OUT,   // killed; `code` is the limit in seconds
-    PROCESS_LATE,        // killed at `until`, or not begun by then
+    PROCESS_LATE,        // killed at `until` or `at_last`, or not begun by then
 };
 
 struct process {
@@ -23,6 +23,7 @@ struct process {
     const char *log;         // standard output and error are appended to this file; NULL drops them
     int timeout;             // seconds; 0 for none
     double until;            // of monotonic_seconds(); 0 for no end
+    double at_last; // later: the end as long as no other that has one succeeded; 0: `until` is
     // Temporary files go to a folder of its own below `directory`, which is removed when it has
     // ended: compilers leave some behind.
     bool tidy;

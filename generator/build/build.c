@@ -106,7 +106,8 @@ bool build_all(const struct build_request *r, const struct build_source *sources
                                             .file = s->file,
                                             .name = r->toolchain->kind->name,
                                             .suffix = "so",
-                                            .until = s->until > 0 ? s->until : r->until};
+                                            .until = s->until,
+                                            .at_last = s->at_last};
         of[n] = i;
         list[n++] = library;
         if (!r->remarks || s->threads == 0)
@@ -116,6 +117,7 @@ bool build_all(const struct build_request *r, const struct build_source *sources
         list[n].toolchain = r->remarks;
         list[n].name = r->remarks->target->name;
         list[n].suffix = "remarks";
+        list[n].at_last = 0;
         list[n++].keeps = KEEPS_LOG;
     }
     if (!compile_all(&pool, list, n, a, e))

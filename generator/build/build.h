@@ -22,7 +22,8 @@ struct build_source {
     } companions[MOST_COMPANIONS]; // the files that the source includes
     int ncompanions;
     int lds_bytes, threads; // per block, for the occupancy; 0 asks for no remarks
-    double until;           // as of the request, where this one ends sooner; 0: when that ends
+    // Of its compilation, as of processes (base/process.h). 0 for no end.
+    double until, at_last;
 };
 
 struct built {
@@ -42,7 +43,6 @@ struct build_request {
     const struct toolchain *remarks; // NULL for no remarks
     const char *cache;
     int jobs;
-    double until; // of monotonic_seconds(); 0 for no end
     void (*progress)(void *context, int done, int all);
     void *context;
 };

@@ -199,10 +199,12 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
     struct process *processes = arena_alloc(a, (size_t)(count + 1) * sizeof *processes);
     struct compilation **run = arena_alloc(a, (size_t)(count + 1) * sizeof *run);
     int n = 0;
+    bool one_made = false; // of those that have an end at last
     for (int i = 0; i < count; i++) {
         struct compilation *c = &list[i];
         if (!prepare(c, a, e))
             return false;
+        one_made |= c->made && c->at_last > 0;
         if (c->made || maker_of(list, c) != c)
             continue;
         run[n] = c;
@@ -211,8 +213,11 @@ bool compile_all(const struct compile_pool *p, struct compilation *list, int cou
                                           .log = c->log,
                                           .timeout = COMPILE_TIMEOUT,
                                           .until = c->until,
+                                          .at_last = c->at_last,
                                           .tidy = true};
     }
+    for (int i = 0; one_made && i < n; i++)
+        processes[i].at_last = 0;
     if (!open_all(run, n, e))
         return false;
     for (int i = 0; i < n && talk() == TALK_MUCH; i++)

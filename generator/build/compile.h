@@ -15,7 +15,7 @@ struct compilation {
     const char *folder, *file; // of the cache; the source in it
     const char *name, *suffix; // of the product: <name>-<key of the command>.<suffix>
     enum compile_keeps keeps;
-    double until; // of monotonic_seconds(): it is ended, or not begun; 0 for no end
+    double until, at_last; // as of processes (base/process.h)
     // Found:
     const char *product, *log; // paths; whether the product is there: `made`
     bool made;

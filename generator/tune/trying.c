@@ -107,6 +107,16 @@ static bool render(struct search *s, const struct candidate *x, struct rendered 
     return ok;
 }
 
+// Compilers end with the limit, what they have not made by then is left out. Of what the search begins with, as long as
+// nothing is measured, they have longer, and for a first result twice as long; then there is still time to measure it.
+static void set_end(const struct search *s, bool given, struct build_source *source)
+{
+    static const double LONGER = 1.5;
+    const bool first = given && s->measured + s->remembered == 0;
+    source->until = s->begun + (first ? LONGER : 1) * s->limit;
+    source->at_last = first ? s->begun + 2 * s->limit : 0;
+}
+
 // One that cannot be rendered is out; that is said, and no reason to give up the others.
 static void add_to(struct search *s, struct portion *p, int number)
 {
@@ -117,7 +127,7 @@ static void add_to(struct search *s, struct portion *p, int number)
         rendered_free(r);
         return;
     }
-    p->sources[p->count].until = number < s->candidates.given ? 0 : s->begun + s->limit;
+    set_end(s, number < s->candidates.given, &p->sources[p->count]);
     s->triers[number].source = source_key(s, &p->sources[p->count]);
     recall(s, number);
     if (s->contenders[number].out)
@@ -126,12 +136,9 @@ static void add_to(struct search *s, struct portion *p, int number)
         p->which[p->count++] = number;
 }
 
-// Compilers end with the limit, what they have not made by then is left out; only for a first result, of what the search
-// begins with, they have twice as long.
 static bool build_portion(struct search *s, struct portion *p, struct error *e)
 {
-    struct build_request request = workbench_build_request(s->bench);
-    request.until = s->begun + (s->measured + s->remembered > 0 ? 1 : 2) * s->limit;
+    const struct build_request request = workbench_build_request(s->bench);
     if (!build_all(&request, p->sources, p->count, p->built, &s->arena, e))
         return false;
     for (int i = 0; i < p->count; i++) {

@@ -416,6 +416,34 @@ static void processes_run_side_by_side(void **state)
         assert_true(process_succeeded(&p[i]));
 }
 
+static void what_ends_at_last_waits_for_a_first_success_alone(void **state)
+{
+    (void)state;
+    const char *quick[] = {"/bin/sh", "-c", "sleep 0.2", NULL};
+    const char *fails[] = {"/bin/sh", "-c", "exit 1", NULL};
+    const char *slow[] = {"/bin/sh", "-c", "sleep 2", NULL};
+    const char *never[] = {"/bin/sh", "-c", "sleep 600", NULL};
+    const double start = monotonic_seconds();
+    struct process like = {.until = start + 1, .at_last = start + 300},
+                   p[4] = {like, like, like, like};
+    p[0].argv = fails;
+    p[1].argv = slow;
+    processes_run(p, 2, 2, NULL, NULL);
+    assert_true(process_succeeded(&p[1])); // the one that failed is no success
+    for (int i = 0; i < 4; i++)
+        p[i] = like;
+    p[0].until = p[1].until = p[2].until = p[3].until = monotonic_seconds() + 1;
+    p[0].argv = never;
+    p[1].argv = quick;
+    p[2].argv = p[3].argv = never; // the last is not begun
+    processes_run(p, 4, 3, NULL, NULL);
+    assert_true(process_succeeded(&p[1]));
+    assert_int_equal(p[0].end, PROCESS_LATE);
+    assert_int_equal(p[2].end, PROCESS_LATE);
+    assert_int_equal(p[3].end, PROCESS_LATE);
+    assert_true(monotonic_seconds() - start < 100);
+}
+
 static void program_that_does_not_exist_is_told(void **state)
 {
     (void)state;
@@ -517,6 +545,7 @@ int main(int argc, char **argv)
         TEST(slow_process_is_killed_with_its_children),
         TEST(process_that_is_tidy_has_a_temporary_folder_of_its_own),
         TEST(processes_run_side_by_side),
+        TEST(what_ends_at_last_waits_for_a_first_success_alone),
         TEST(program_that_does_not_exist_is_told),
         TEST(remarks_of_edge_kernels_do_not_count),
         TEST(lds_bounds_the_occupancy),
