@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "compile"))
-from compiled import compiled
+from compiled import compiled, installed
 
 WARNINGS = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror"]
 I64 = ctypes.c_int64
@@ -129,6 +129,12 @@ def try_operators(try_operator):
     return count, one, other
 
 
+def compiler_for(source, name, flags):
+    """What is not a kernel, and not held to be without warnings (options_of), runs seldom: its compilation takes longer."""
+    kernel = source.stem not in (name, f"{name}_steps")
+    return ["g++", "-O1"] if kernel or "-w" not in flags or not installed("clang++") else ["clang++", "-O0"]
+
+
 class Code:
     """An operator, compiled; and the arrays that its arguments point to."""
 
@@ -138,13 +144,14 @@ class Code:
         sources = sorted((folder / self.name).glob("*.hip"))
         built, objects = folder / f"{self.name}.so", []
         for source in sources:  # each on its own: most faults change one of them, and the others are remembered
-            made = compiled(["g++", "-x", "c++", "-std=c++17", "-O1", *flags, "-fPIC", f"-I{platform}", "-c", source.name,
-                             "-o", "made"], source.parent)
+            made = compiled([*compiler_for(source, self.name, flags), "-x", "c++", "-std=c++17", *flags, "-fPIC",
+                             f"-I{platform}", "-c", source.name, "-o", "made"], source.parent)
             if made.status != 0:
                 sys.exit(f"{source.name}: {made.log}")
             objects.append(source.with_suffix(".o"))
             objects[-1].write_bytes(made.product)
-        subprocess.run(["g++", "-shared", *objects, library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built],
+        gold = ["-fuse-ld=gold"] if installed("ld.gold") else []  # in half the time
+        subprocess.run(["g++", "-shared", *gold, *objects, library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built],
                        check=True)
         header = (folder / self.name / f"{self.name}.h").read_text()
         self.fuses, self.times = "(*fused)(" in header, "int time; // 1 where it has none" in header
