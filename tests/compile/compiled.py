@@ -17,10 +17,10 @@ Results lie in $HIPSTENCIL_TEST_CACHE, else $XDG_CACHE_HOME/hipstencil-tests, el
 
 Little is imported where there is a result (compiling.py makes those that are not): a run has thousands.
 """
-import hashlib
 import os
 import sys
 import zlib
+from _blake2 import blake2b  # hashlib has it too, and takes as long to import as the rest
 
 
 def cache_folder():
@@ -48,11 +48,11 @@ def content(path):
 # ---- keys ----------------------------------------------------------------------------------------
 
 def digest(*parts):
-    sum_ = hashlib.sha256()
+    sum_ = blake2b(digest_size=16)
     for part in parts:
         data = part if isinstance(part, bytes) else str(part).encode()
         sum_.update(b"%d:" % len(data) + data)
-    return sum_.hexdigest()[:32]
+    return sum_.hexdigest()
 
 
 def without_banner(data):
