@@ -16,6 +16,9 @@ import subprocess
 import sys
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent / "compile"))
+from served import serving
+
 
 def run(words):
     environment = dict(os.environ)
@@ -33,18 +36,20 @@ def main():
     text = pathlib.Path(sys.argv[1]).read_text()
     cases = [case.strip("\n").split("\x1f") for case in text.split("\x1e") if case.strip("\n")]
     counts = {"held": 0, "skipped": 0, "FAILED": 0}
-    for name, *words in cases:
-        if not only.search(name):
-            continue
-        status, output, seconds = run(words)
-        outcome = {0: "held", 77: "skipped"}.get(status, "FAILED")
-        counts[outcome] += 1
-        print(f"{outcome:8} {seconds:6.2f} s  {name}", flush=True)
-        if outcome == "FAILED":
-            print(f"$ {' '.join(words)}\n{output}exit status {status}\n", flush=True)
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with serving():
+        for name, *words in cases:
+            if not only.search(name):
+                continue
+            status, output, seconds = run(words)
+            outcome = {0: "held", 77: "skipped"}.get(status, "FAILED")
+            counts[outcome] += 1
+            print(f"{outcome:8} {seconds:6.2f} s  {name}", flush=True)
+            if outcome == "FAILED":
+                print(f"$ {' '.join(words)}\n{output}exit status {status}\n", flush=True)
+    spent = [resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)]
+    user, system = sum(s.ru_utime for s in spent), sum(s.ru_stime for s in spent)
     print(", ".join(f"{count} {outcome}" for outcome, count in counts.items()))
-    print(f"{spent.ru_utime:.1f} s of a processor, and {spent.ru_stime:.1f} s of the system's")
+    print(f"{user:.1f} s of a processor, and {system:.1f} s of the system's")
     if not sum(counts.values()):
         sys.exit("no such case")
     sys.exit(1 if counts["FAILED"] else 0 if counts["held"] else 77)

@@ -3,7 +3,7 @@
 """A compiler that remembers: one result for one content, across test runs, build folders and clones.
 
     compiled.py COMPILER WORD…     as a compiler (HIPSTENCIL_CXX="python3 …/compiled.py clang++")
-    compiled.compiled([…], source) from the checks beside this file
+    compiled.compiled([…], folder) from the checks beside this file
 
 A result is exit status, diagnostics, processor seconds and, with -o, the product. Its key is made of
 the source, the sources it includes and the headers beside it (without the comments that a file opens
@@ -15,12 +15,15 @@ Results lie in $HIPSTENCIL_TEST_CACHE, else $XDG_CACHE_HOME/hipstencil-tests, el
 ~/.cache/hipstencil-tests; what was not used for longest goes beyond $HIPSTENCIL_TEST_CACHE_LIMIT MiB
 (1024). Remove the folder to compile everything again.
 
-Little is imported where there is a result (compiling.py makes those that are not): a run has thousands.
+Little is imported where there is a result (compiling.py makes those that are not): a run has thousands. Where results
+are being served (served.py) they are asked for.
 """
 import os
 import sys
 import zlib
 from _blake2 import blake2b  # hashlib has it too, and takes as long to import as the rest
+
+FOLDERS = {}  # what is known of them
 
 
 def cache_folder():
@@ -82,31 +85,35 @@ def identity_of(compiler, memory={}):
         path = path_of(compiler)
         if not path:
             sys.exit(f"{compiler} is not installed")
-        info = os.stat(path)
-        kept = os.path.join(cache_folder(), f"{digest(path, info.st_size, info.st_mtime_ns)}.version")
-        try:
-            version = content(kept)
-        except OSError:
-            import compiling
-            version = compiling.version_of(path)
-            compiling.write(kept, version)
-        memory[compiler] = digest(path, info.st_size, version)
+        memory[compiler] = digest(path, os.stat(path).st_size, version_of(path))
     return memory[compiler]
+
+
+def version_of(path):
+    info = os.stat(path)
+    kept = os.path.join(cache_folder(), f"{digest(path, info.st_size, info.st_mtime_ns)}.version")
+    try:
+        return content(kept)
+    except OSError:
+        import compiling
+        version = compiling.version_of(path)
+        compiling.write(kept, version)
+        return version
 
 
 def files_below(folder):
     return sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names)
 
 
-def identity_of_folder(folder, with_paths=False, memory={}):
+def identity_of_folder(folder, with_paths=False):
     key = (folder, with_paths)
-    if key not in memory:
+    if key not in FOLDERS:
         parts = []
         for path in files_below(folder):
             parts += [os.path.relpath(path, folder), content(path)]
             parts += [os.path.realpath(path), os.stat(path).st_mtime_ns] if with_paths else []
-        memory[key] = digest(*parts)
-    return memory[key]
+        FOLDERS[key] = digest(*parts)
+    return FOLDERS[key]
 
 
 def sources_included(text):
@@ -155,33 +162,46 @@ class Result:
         self.status, self.log, self.seconds, self.product = status, log, seconds, product
         self.text = product.decode(errors="replace") if not product.startswith(b"\x7fELF") else ""
 
-    def packed(self):
+    def unpacked(self):
         log = self.log.encode()
-        return zlib.compress(b"%d %f %d\n" % (self.status, self.seconds, len(log)) + log + self.product, 1)
+        return b"%d %f %d\n" % (self.status, self.seconds, len(log)) + log + self.product
+
+
+def result_from(data):
+    head, _, rest = data.partition(b"\n")
+    status, seconds, length = head.split()
+    return Result(int(status), rest[:int(length)].decode(), float(seconds), rest[int(length):])
 
 
 def recall(path):
     try:
-        head, _, rest = zlib.decompress(content(path)).partition(b"\n")
-        status, seconds, length = head.split()
+        result = result_from(zlib.decompress(content(path)))
         os.utime(path)
-        return Result(int(status), rest[:int(length)].decode(), float(seconds), rest[int(length):])
+        return result
     except (OSError, ValueError, zlib.error):
         return None
+
+
+def found_or_made(words, folder):
+    cache, command = cache_folder(), Command(words)
+    path = os.path.join(cache, f"{command.key(folder)}.result")
+    result = recall(path)
+    if not result:
+        import compiling
+        result = compiling.compile_now(command, folder, cache)
+        compiling.remember(path, zlib.compress(result.unpacked(), 1))
+    return result
 
 
 def compiled(words, folder):
     """The result of a command that is run in `folder`, where its source is."""
     # What a folder has is looked at from here, and compilers look from `folder`.
     words = [f"-I{os.path.abspath(w[2:])}" if w.startswith("-I") and w[2:] else w for w in words]
-    folder, cache, command = str(folder) or ".", cache_folder(), Command(words)
-    path = os.path.join(cache, f"{command.key(folder)}.result")
-    result = recall(path)
-    if not result:
-        import compiling
-        result = compiling.compile_now(command, folder, cache)
-        compiling.remember(path, result.packed())
-    return result
+    folder = os.path.abspath(folder)
+    if "HIPSTENCIL_TEST_SERVER" in os.environ:
+        import served
+        return served.asked(words, folder) or found_or_made(words, folder)
+    return found_or_made(words, folder)
 
 
 def main():
@@ -191,7 +211,7 @@ def main():
         os.execvp(words[0], words)
     folder, name = os.path.split(command.source)
     words = [name if w == command.source else w for w in words]
-    result = compiled(words, folder)
+    result = compiled(words, folder or ".")
     sys.stderr.write(result.log)
     if command.output and result.product:
         with open(command.output, "wb") as file:
