@@ -333,14 +333,15 @@ static void find_best_given(struct search *s)
 static bool nothing_found(const struct search *s, struct error *e)
 {
     const char *first = NULL;
-    int wrong = 0, late_ones = 0;
+    int wrong = 0;
+    bool others = false;
     for (int i = 0; i < s->known; i++) {
         const struct trier *t = &s->triers[i];
         first = first ? first : t->problem;
         wrong += t->problem != NULL;
-        late_ones += t->tried && !t->problem;
+        others |= t->tried && !t->problem;
     }
-    if (first && late_ones == 0)
+    if (first && !others)
         return fail(e, "%s: none of %d candidates is right; the first: %s", s->model->name, wrong,
                     first);
     return fail(e, "%s: nothing was measured within %.0f s: choose a longer --time-limit",

@@ -3,7 +3,6 @@
 // As compiled.py, which it asks for the result where one is being served (served.py), and else starts. By the name of a
 // compiler, in a folder of PATH, it stands for the one that comes after it there.
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,16 +11,6 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-static const char *const variables[] = {"PATH",
-                                        "HOME",
-                                        "TMPDIR",
-                                        "XDG_CACHE_HOME",
-                                        "HIPSTENCIL_TEST_CACHE",
-                                        "HIPSTENCIL_TEST_CACHE_LIMIT",
-                                        "CPATH",
-                                        "CPLUS_INCLUDE_PATH",
-                                        "LIBRARY_PATH"};
 
 // ---- the compiler ---------------------------------------------------------------------------------
 
@@ -98,14 +87,24 @@ static bool sent_word(int to, const char *word)
     return sent(to, word, strlen(word) + 1);
 }
 
+// Of those that the server names.
+static bool sent_variables(int to)
+{
+    const char *named = getenv("HIPSTENCIL_TEST_VARIABLES");
+    char *names = named ? strdup(named) : NULL;
+    bool ok = names;
+    for (char *name = names ? strtok(names, " ") : NULL; ok && name; name = strtok(NULL, " ")) {
+        const char *value = getenv(name);
+        ok = sent_word(to, value ? value : "");
+    }
+    free(names);
+    return ok;
+}
+
 static bool asked(int to, char **argv)
 {
     char folder[4096];
-    bool ok = getcwd(folder, sizeof folder) && sent_word(to, folder);
-    for (size_t i = 0; ok && i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-        ok = sent_word(to, value ? value : "");
-    }
+    bool ok = getcwd(folder, sizeof folder) && sent_word(to, folder) && sent_variables(to);
     for (char **word = argv; ok && *word; word++)
         ok = sent_word(to, *word);
     return ok && shutdown(to, SHUT_WR) == 0;

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import threading
 
-from compiled import Result, content, digest, identity_of, identity_of_folder, path_of
+from compiled import Result, content, digest, identity_of, identity_of_folder, quick_linker
 
 HEADER = b"#include <hip/hip_runtime.h>\n"  # most of what a compiler reads
 SOURCE, SCRATCH, FOLDER = "@source@", "@scratch@", "@folder@"
@@ -155,7 +155,7 @@ def precompiled(command, cache):
 
 def linker(command):
     links = command.output and not {"-c", "-S", "-fsyntax-only"} & set(command.words)
-    return ["-fuse-ld=gold"] if links and family(command.compiler) == "clang++" and path_of("ld.gold") else []
+    return quick_linker() if links and family(command.compiler) == "clang++" else []
 
 
 def compile_now(command, folder, cache):

@@ -52,11 +52,12 @@ class Served:
         self.mine = variables()
         self.compiled = None
         os.environ["HIPSTENCIL_TEST_SERVER"] = address
+        os.environ["HIPSTENCIL_TEST_VARIABLES"] = " ".join(VARIABLES)  # for ask.c
         threading.Thread(target=self.listen, daemon=True).start()
         return self
 
     def __exit__(self, *_):
-        del os.environ["HIPSTENCIL_TEST_SERVER"]
+        del os.environ["HIPSTENCIL_TEST_SERVER"], os.environ["HIPSTENCIL_TEST_VARIABLES"]
         self.listener.shutdown(socket.SHUT_RDWR)
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "compile"))
-from compiled import compiled, installed
+from compiled import compiled, installed, quick_linker
 
 WARNINGS = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-maybe-uninitialized", "-Werror"]
 I64 = ctypes.c_int64
@@ -150,9 +150,8 @@ class Code:
                 sys.exit(f"{source.name}: {made.log}")
             objects.append(source.with_suffix(".o"))
             objects[-1].write_bytes(made.product)
-        gold = ["-fuse-ld=gold"] if installed("ld.gold") else []  # in half the time
-        subprocess.run(["g++", "-shared", *gold, *objects, library, f"-Wl,-rpath,{pathlib.Path(library).parent}", "-o", built],
-                       check=True)
+        subprocess.run(["g++", "-shared", *quick_linker(), *objects, library, f"-Wl,-rpath,{pathlib.Path(library).parent}",
+                        "-o", built], check=True)
         header = (folder / self.name / f"{self.name}.h").read_text()
         self.fuses, self.times = "(*fused)(" in header, "int time; // 1 where it has none" in header
         self.hip = ctypes.CDLL(library)
