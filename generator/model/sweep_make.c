@@ -13,6 +13,7 @@
 #include "model/alike.h"
 #include "model/lower.h"
 #include "model/reciprocals.h"
+#include "model/repeated.h"
 #include "model/scaled.h"
 
 // One sweep of a description on its way.
@@ -398,6 +399,7 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
     alike_make(m);
     if (s->d->fast_scaled)
         scaled_make(m);
+    repeated_look(m);
     return true;
 }
 

@@ -190,7 +190,7 @@ static void default_levels(struct choices *c, const struct asked_for *asked, con
 static void default_block(struct choices *c, const struct model *m)
 {
     bool streamed = c->stream != STREAM_NONE;
-    if (m->dimensions == 1 || streams_rows(c, m))
+    if (m->dimensions == 1 || (streams_rows(c, m) && c->block[1] > 1))
         set_block(c, 256, 1, 1);
     else if (!streamed && c->neighbours == NEIGHBOURS_LDS && sums_leave_axis(m, 2))
         set_block(c, 32, 4, 4);

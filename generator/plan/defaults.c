@@ -18,6 +18,7 @@ struct operator_shape {
     bool star;    // no tap lies off the axes
     bool point;   // some are read at the point only
     bool calls;   // of functions that compilers call for what is unusual: quotients, roots
+    bool repeats; // neighbours along y have some in common
     bool pairs;   // of neighbours (pairs.h): rows can wait, and each grid that is read has some
     bool far;     // one sum that reaches five planes or more up and down
     bool beside;  // rows beside the point's are read, of a third of the grids at least
@@ -163,10 +164,11 @@ static const struct device_defaults TABLE[] = {
          "walk=alternate",
          "block=48x4 vector=2 rows=4 prefetch=async stages=3 window=96 unroll=9 "
          "walk=alternate"),
+    // Of several sums, what is read at the point waits with them: four operators of float and one of double take 5 to 7 % less.
     H200("fused", 3, 1, ANY,
-         "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 unroll=6 "
+         "block=16x16 vector=4 rows=2 prefetch=async stages=2 window=512 unroll=6 hold=true "
          "walk=alternate waves=2",
-         "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 unroll=6 "
+         "block=16x16 vector=2 rows=2 prefetch=async stages=2 window=512 unroll=6 hold=true "
          "walk=alternate"),
     H200("fused", 3, 2, 6,
          "block=64x4 vector=4 prefetch=async stages=3 window=8 hold=true walk=alternate",
@@ -191,17 +193,35 @@ static const struct device_defaults TABLE[] = {
     // Without a bound nvcc takes fewer registers than there are, and has fewer loads on their way. Where functions are
     // waited for as well, and of few planes, it gains nothing. Rows beside a block are read for fewer points where it
     // has more of its own, and 64 points along x leave no lane idle in small regions.
+    // Of floats that call functions none needs one where blocks are of four waves: compute_2 takes 0.189 ms from 0.204. Rows of a
+    // thread that have some in common are two: a flow by total variation takes 0.250 ms from 0.270.
+    SHAPED("H200", "vector",
+           LIKE(.dimensions = 3, .grids = 2, .calls = true, .repeats = true, .beside = true,
+                .planes = ANY),
+           "block=32x4 rows=2", "block=16x16 waves=8"),
     SHAPED("H200", "vector",
            LIKE(.dimensions = 3, .grids = 2, .calls = true, .beside = true, .planes = ANY),
-           "block=16x16 waves=8", "block=16x16 waves=8"),
+           "block=32x4", "block=16x16 waves=8"),
     EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .beside = true, .planes = ANY),
                    "block=32x8 vector=2 waves=8", "block=32x8 vector=1 waves=8",
                    "block=16x16 waves=8", "block=16x16 waves=8"),
     EITHER_ON_H200("vector", LIKE(.dimensions = 3, .grids = 2, .planes = ANY),
                    "vector=2 waves=6 nontemporal=false", "vector=1 waves=6 nontemporal=false",
                    "waves=8", "waves=8"),
+    // Off the axes two rows of a thread read most of their neighbours once: on an H200 boxes of 27 and 125 points take 0.171 and
+    // 0.238 ms from 0.235 and 0.360, at 128^3 12.5 and 14.7 us from 13.5 and 18.2; in double 0.366 and 0.599 from 0.452 and 0.826.
+    // Of stars they do not.
+    STAR_ON_H200("vector", 3, 1, ANY, "block=16x16", "block=16x16"),
     SHAPED("H200", "vector", LIKE(.dimensions = 3, .grids = 1, .beside = true, .planes = ANY),
-           "block=16x16", "block=16x16"),
+           "block=32x4 rows=2", "block=32x4 rows=2"),
+    // In the plane as well: 5x5 points 0.267 ms from 0.425, medians 0.245 from 0.458, mixed derivatives in double 0.524 from 1.030.
+    // What needs many registers has half vectors: Euler's equations 0.960 ms, by whole ones 1.240.
+    EITHER_ON_H200("vector", LIKE(.dimensions = 2, .planes = ANY), "block=32x4 vector=2 rows=2",
+                   NULL, "block=32x4 rows=2", "block=32x4 rows=2"),
+    // Short walks of narrow blocks: neighbours' rows are in L1 or L2 still. Of radius 3 and 6 0.173 and 0.263 ms, by 256 points
+    // and walks of 128 planes 0.266 and 0.449.
+    H200("window", 3, 1, ANY, "block=32x8 window=32 balance=false",
+         "block=32x8 window=32 balance=false"),
     H200("window", 3, 2, 6, "block=128x4 vector=2 window=8", "block=64x8 vector=1 window=8"),
     EITHER_ON_H200("window", LIKE(.dimensions = 3, .grids = 2, .calls = true, .planes = ANY),
                    "block=32x16 vector=2 window=32 balance=false", NULL,
@@ -212,6 +232,10 @@ static const struct device_defaults TABLE[] = {
                    "block=32x6 vector=2 window=32 balance=false waves=3",
                    "block=32x8 vector=4 window=8 balance=false waves=4",
                    "block=32x8 vector=2 window=32 balance=false waves=4"),
+    // In the plane rows arrive in LDS while others are added to sums: mixed derivatives of accuracy 8 0.403 ms from 0.651, medians
+    // 0.252 from 0.337; in registers they are waited for.
+    H200("fused", 2, 0, ANY, "block=128x1 prefetch=async stages=2 window=32",
+         "block=128x1 prefetch=async stages=2 window=32"),
     H200("partial", 3, 1, 3, "block=128x4 window=8 walk=alternate",
          "block=128x4 window=8 walk=alternate"),
     H200("partial", 3, 2, ANY, "window=32", "window=32"),
@@ -280,6 +304,7 @@ static struct operator_shape shape_of(const struct model *m)
         .star = sums_are_star(m),
         .point = model_reads_at_points(m),
         .calls = update_branches(m) > 0,
+        .repeats = m->repeats[1],
         .pairs = rows_can_wait(m) && !model_is_mixed(m) && grids_have_pairs(m),
         .far = m->nsums == 1 && m->sums[0].lo[slowest] >= FAR && m->sums[0].hi[slowest] >= FAR,
         .beside = reads_rows_beside(m),
@@ -295,9 +320,10 @@ static bool covers(const struct operator_shape *s, const struct operator_shape *
 {
     return s->dimensions == of->dimensions && (s->grids == 0 || s->grids == of->grids) &&
            s->star <= of->star && s->point <= of->point && s->calls <= of->calls &&
-           s->pairs <= of->pairs && s->far <= of->far && s->beside <= of->beside &&
-           s->alike <= of->alike && s->upright <= of->upright && s->few <= of->few &&
-           s->various <= of->various && s->least <= of->least && of->planes <= s->planes;
+           s->repeats <= of->repeats && s->pairs <= of->pairs && s->far <= of->far &&
+           s->beside <= of->beside && s->alike <= of->alike && s->upright <= of->upright &&
+           s->few <= of->few && s->various <= of->various && s->least <= of->least &&
+           of->planes <= s->planes;
 }
 
 static const struct device_defaults *defaults_of(const struct preset *p, enum family f,

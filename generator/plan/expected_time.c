@@ -251,7 +251,7 @@ static double step_clocks(const struct predict_request *r, const struct kernel_w
     // get what they read from LDS.
     double waves = w->barriers > 0 ? l->block_waves : 1;
     double beside = s->shared * l->block_waves * resident_blocks(r, w);
-    double issue = w->all * fmax(fmax(waves, beside), t->simds) / t->rates.issue;
+    double issue = fmax(w->all, w->valu) * fmax(fmax(waves, beside), t->simds) / t->rates.issue;
     double lds = w->lds_bytes * waves * t->wave / t->rates.lds_bytes;
     double latencies = w->barriers * s->barrier + (w->lds_bytes > 0 ? 2 * s->lds_latency : 0);
     double clocks = fmax(issue, lds) + latencies + w->serial;
@@ -302,7 +302,7 @@ static double exponent_of_parts(const struct predict_request *r)
     if (kernel_copies_windows(k))
         return s->windows_ahead;
     if (ahead && r->work[0].early)
-        return s->early + s->more_early * log(usual_blocks(k));
+        return s->early + s->more_early * log(fmax(1, usual_blocks(k)));
     return ahead ? s->ahead : s->combined;
 }
 

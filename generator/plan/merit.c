@@ -16,11 +16,13 @@ enum { MOST_KERNELS = 3 };
 static const double LOAD = 3.34;
 static const double COPY = 11.24;
 static const double LDS_ACCESS = 1.54;
-static const double OVERHEAD = 30;     // of a step
-static const double SCATTERED = 1.18;  // for each, where planes are added to several sums
-static const double ROW_WAIT = 0.32;   // of memory's latency, for each further row of a thread
-static const double BRANCH = 42;       // clocks of a function's call
-static const double WIDE_BRANCH = 100; // of doubles: longer chains
+static const double OVERHEAD = 30;       // of a step
+static const double SCATTERED = 1.18;    // for each, where planes are added to several sums
+static const double ROW_WAIT = 0.32;     // of memory's latency, for each further row of a thread
+static const double WINDOW_WAIT = 0.053; // the same, for each further load beside a window
+static const double MOST_LOADS = 14;     // that it counts
+static const double BRANCH = 42;         // clocks of a function's call
+static const double WIDE_BRANCH = 100;   // of doubles: longer chains
 
 // With `part` of those that are estimated.
 static int registers_of(const struct plan *p, const struct kernel *k, double part)
@@ -61,6 +63,14 @@ static double waits_of(const struct model *m, const struct kernel *k, bool *earl
     return 1 + ROW_WAIT * (k->geometry.rows - 1);
 }
 
+// Neighbours that a window does not have are loaded when the step needs them, not all at once.
+static double waits_of_window(const struct kernel *k, double loads)
+{
+    const double beside = loads - kernel_last(k)->nlate - 1;
+    const bool waits = k->choices.reuse == REUSE_WINDOW && k->choices.prefetch == PREFETCH_NONE;
+    return waits ? WINDOW_WAIT * fmin(MOST_LOADS, beside) : 0;
+}
+
 // Sums that read beside what a tile or a window fetches ahead wait for memory in every step.
 static bool exposed_loads(const struct kernel *k)
 {
@@ -76,7 +86,7 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k, 
     struct instructions n;
     count_instructions(p, k, &n);
     struct kernel_work w = {.kernel = k, .barriers = k->ntiles > 0};
-    w.valu = n.arithmetic;
+    w.valu = n.lane_time;
     w.all = n.arithmetic + LOAD * (n.loads + n.stores) + COPY * n.copies + LDS_ACCESS * n.lds +
             OVERHEAD;
     if (k->choices.reuse == REUSE_PARTIAL && k->ntiles == 0)
@@ -85,6 +95,7 @@ static struct kernel_work work_of(const struct plan *p, const struct kernel *k, 
     w.lds_bytes = (n.lds_read + n.lds_written) * element_size(p->model->type);
     w.serial = (p->model->arithmetic == ELEMENT_DOUBLE ? WIDE_BRANCH : BRANCH) * n.branches;
     w.waits = waits_of(p->model, k, &w.early);
+    w.waits += waits_of_window(k, n.loads);
     w.waves = waves_of(p, k, part);
     w.more_loads = expected_more_loads(p->model, p->target, k);
     w.exposed = exposed_loads(k);

@@ -27,7 +27,7 @@ static int applicable(const struct plan_set *set, const char *preset)
 static const char *const MEASURED[FAMILIES][3] = {
     [FAMILY_AMD] = {"baseline vector", "baseline vector tiled lds",
                     "baseline vector tiled window fused"},
-    [FAMILY_NVIDIA] = {"baseline vector", "baseline vector tiled lds",
+    [FAMILY_NVIDIA] = {"baseline vector", "baseline vector lds fused",
                        "baseline vector tiled window fused"},
 };
 
@@ -63,17 +63,40 @@ static bool reads_row_by_row(const struct model *m)
     return sums_are_star(m) || reaches_at_most(m, NEAR);
 }
 
-// By how much expectations of a preset err where plans are as fast as each other. Where single accesses were expected
-// to be as fast as wide ones they were slower; tiles of several grids in a plane were faster (the training and further
-// parts of tests/device/operators), unless functions are called.
+// Tiles of several grids in a plane were faster, and of doubles, and slower where functions are called.
+static double of_tiles(const struct model *m)
+{
+    static const double GAIN = 0.94, CALLED = 1.05;
+    if (update_branches(m) > 0)
+        return CALLED;
+    const bool gains = model_grids_read(m) > 1 || m->type == ELEMENT_DOUBLE;
+    return gains && reads_row_by_row(m) ? GAIN : 1;
+}
+
+// Sums that wait were slower in a plane, of doubles above all, and where several of several grids do,
+// of floats. So was what copies windows of many grids.
+static double of_fused(const struct plan *p)
+{
+    static const double FLOAT = 1.08, DOUBLE = 1.15, SEVERAL = 1.12, OF_MANY = 1.06;
+    enum { MANY = 10 };
+    const struct model *m = p->model;
+    if (m->dimensions == 2)
+        return m->type == ELEMENT_DOUBLE ? DOUBLE : FLOAT;
+    if (p->choices.reuse == REUSE_PARTIAL)
+        return m->nsums > 1 && model_grids_read(m) > 1 && m->type == ELEMENT_FLOAT ? SEVERAL : 1;
+    return model_grids_read(m) >= MANY ? OF_MANY : 1;
+}
+
+// By how much expectations of a preset err where plans are as fast as each other (the training and further parts of
+// tests/device/operators). Single accesses that were expected to be as fast as wide ones were slower.
 static double by_experience(const struct plan *p)
 {
-    static const double SINGLE = 1.04, TILES = 0.94;
-    const struct model *m = p->model;
+    static const double SINGLE = 1.04;
     if (strcmp(p->preset, "baseline") == 0)
         return SINGLE;
-    bool gains = model_grids_read(m) > 1 && reads_row_by_row(m) && update_branches(m) == 0;
-    return strcmp(p->preset, "lds") == 0 && gains ? TILES : 1;
+    if (strcmp(p->preset, "lds") == 0)
+        return of_tiles(p->model);
+    return strcmp(p->preset, "fused") == 0 ? of_fused(p) : 1;
 }
 
 // The plan that is expected to take the least time of those that make one step at a time.

@@ -587,7 +587,7 @@ static void flat_regions_go_to_windows_unless_the_spec_names_a_plan(void **state
     static const struct {
         const char *spec, *target;
         int thick; // 0: none are left
-    } KNOWN[] = {{STAR, "sm_90", 12}, {STAR, "gfx90a", 0}, {BOX, "sm_90", 0},
+    } KNOWN[] = {{STAR, "sm_90", 8},  {STAR, "gfx90a", 0}, {BOX, "sm_90", 0},
                  {PLANE, "sm_90", 0}, {NAMED, "sm_90", 0}, {DX, "sm_90", 0}};
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         struct planned o = operator_of(KNOWN[i].spec, NULL, NULL, KNOWN[i].target);
