@@ -89,6 +89,15 @@ static double quotient_scale(const struct oracle *o, double va, double sa, doubl
     return lesser(sa * relative, sa + fabs(va) * relative) / fabs(vb);
 }
 
+// The lesser or greater of two is the one, error and all, unless rounding may have decided which.
+static double either_scale(const struct oracle *o, double va, double sa, double vb, double sb,
+                           bool first)
+{
+    if (!(fabs(va - vb) > o->slack * (sa + sb)))
+        return fmax(sa, sb);
+    return first ? sa : sb;
+}
+
 // d sqrt(a) = da / (2 sqrt(a))
 static double root_scale(const struct oracle *o, double va, double sa)
 {
@@ -201,10 +210,12 @@ static void arithmetic(const struct oracle *o, enum expr_op op, int n, const str
         EACH(IS(va / vb, quotient_scale(o, va, sa, vb, sb)));
         break;
     case EXPR_MIN:
-        EACH(IS(isunordered(va, vb) ? NAN : fmin(va, vb), fmax(sa, sb)));
+        EACH(
+            IS(isunordered(va, vb) ? NAN : fmin(va, vb), either_scale(o, va, sa, vb, sb, va < vb)));
         break;
     case EXPR_MAX:
-        EACH(IS(isunordered(va, vb) ? NAN : fmax(va, vb), fmax(sa, sb)));
+        EACH(
+            IS(isunordered(va, vb) ? NAN : fmax(va, vb), either_scale(o, va, sa, vb, sb, va > vb)));
         break;
     case EXPR_NEG:
         EACH(IS(-va, sa));

@@ -307,6 +307,7 @@ static void points_without_a_value_are_told(void **state)
     int pole = expr_binary(p, EXPR_DIV, u, nearly);
     int large = expr_pow(p, expr_binary(p, EXPR_MUL, u, expr_double(p, 1e30)), 2);
     int less = expr_binary(p, EXPR_SUB, u, two), half = expr_double(p, 1.5);
+    int tiny = expr_double(p, 1e-12);
     int huge = expr_binary(p, EXPR_MUL, u, expr_double(p, 1e9));
     const struct {
         int raw;
@@ -328,6 +329,9 @@ static void points_without_a_value_are_told(void **state)
         {expr_unary(p, EXPR_SQRT, nearly), true, false},
         {large, false, false},
         {expr_binary(p, EXPR_MIN, u, root), false, false},
+        {expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_MAX, less, tiny)), true, true}, // it is tiny
+        {expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_MIN, two, tiny)), true, true},
+        {expr_unary(p, EXPR_SQRT, expr_binary(p, EXPR_MAX, nearly, tiny)), true, false}, // or not
         {expr_select(p, EXPR_SELECT, u, two, two, root), true, true},    // the other branch
         {expr_select(p, EXPR_SELECT, nearly, two, u, root), true, true}, // far from a tie
         {expr_select(p, EXPR_SELECT, nearly, expr_double(p, 0), u, root), true, false}, // a tie
