@@ -5,7 +5,7 @@
 
 enum {
     MAX_RADIUS = 16, // points from the one that is updated to a tap, per axis
-    MAX_GRIDS = 40,  // read and written
+    MAX_GRIDS = 64,  // read and written
     MAX_SCALARS = 32,
     MAX_STAGES = 16,          // of a step
     MAX_OUTPUTS = 80,         // of all stages

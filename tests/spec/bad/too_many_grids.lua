@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: MIT
 local u
-for i = 1, 41 do
+for i = 1, 65 do
   u = grid("u" .. i)
 end
 return stencil {

@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: MIT
 local names = {}
-for i = 1, 41 do names[i] = "u" .. i end
+for i = 1, 65 do names[i] = "u" .. i end
 return stencil { name = "t", update = { out = grid(table.unpack(names)) } }
