@@ -81,11 +81,10 @@ def summary(values):
     return f"geometric mean {geometric_mean(values):.3f}, worst {min(values):.3f}, of {len(values)} operators"
 
 
-def complaints(part, ratios, count, mean, worst, share=2):
-    """Of `count` operators of a part, whose called / best is, where it was measured, (value, name) of `ratios`: at least
-    of the `share`-th part of them."""
+def complaints(part, ratios, count, mean, worst):
+    """Of `count` operators of a part, whose called / best is, where it was measured, (value, name) of `ratios`."""
     said, average = [], geometric_mean([v for v, _ in ratios])
-    if len(ratios) * share < count:
+    if len(ratios) * 2 < count:
         said.append(f"{part}: of {count} operators what is called was measured of {len(ratios)}")
     if average < mean:
         said.append(f"{part}: called / best is {average:.3f} on average, not {mean}")
