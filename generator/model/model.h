@@ -158,10 +158,12 @@ struct model {
     bool is_stage;              // of another model's step
 
     int lo[3], hi[3]; // reach over all grids: the halo
-    bool repeats[2];  // along x and y a division or a function is at a neighbour another of them
-    int taps;         // over all sums
-    double flops;     // per point: additions and multiplications of the update as lowered
-    double bytes;     // per point: each grid read once, each output written once
+    // By node of the outputs what they have in common (repeated.h); NULL where there are none.
+    const struct repeated *repeated;
+    bool repeats[2]; // along x and y a division or a function is at a neighbour another of them
+    int taps;        // over all sums
+    double flops;    // per point: additions and multiplications of the update as lowered
+    double bytes;    // per point: each grid read once, each output written once
 };
 
 void model_free(struct model *m);

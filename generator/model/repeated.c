@@ -56,28 +56,28 @@ static void join_along(struct search *s, int axis)
     free(image);
 }
 
-static struct search search_of(struct arena *a, const struct model *m)
+static struct search search_of(struct model *m)
 {
     const size_t nodes = (size_t)m->pool->count + 1;
     struct search s = {.m = m,
-                       .used = arena_alloc(a, nodes * sizeof *s.used),
-                       .above = arena_alloc(a, nodes * sizeof *s.above),
-                       .at = arena_alloc(a, nodes * sizeof *s.at)};
+                       .used = arena_alloc(&m->arena, nodes * sizeof *s.used),
+                       .above = arena_alloc(&m->arena, nodes * sizeof *s.above),
+                       .at = arena_alloc(&m->arena, nodes * sizeof *s.at)};
     mark_outputs(m, s.used);
     for (int node = 0; node < m->pool->count; node++)
         s.above[node] = node;
     return s;
 }
 
-const struct repeated *repeated_make(struct arena *a, const struct model *m)
+static const struct repeated *find_repeated(struct model *m)
 {
     enum { LARGE = 4000 }; // nodes: all that are read are compared with all
     const int count = m->pool->count;
-    struct search s = search_of(a, m);
+    struct search s = search_of(m);
     for (int axis = 0; count <= LARGE && axis < smaller(2, m->dimensions); axis++)
         join_along(&s, axis);
-    struct repeated *r = arena_alloc(a, (size_t)(count + 1) * sizeof *r);
-    int *last = arena_alloc(a, (size_t)(count + 1) * sizeof *last);
+    struct repeated *r = arena_alloc(&m->arena, (size_t)(count + 1) * sizeof *r);
+    int *last = arena_alloc(&m->arena, (size_t)(count + 1) * sizeof *last);
     for (int node = 0; node < count; node++)
         last[node] = -1;
     for (int node = 0; node < count; node++) {
@@ -101,9 +101,9 @@ static bool repeats_along(const struct repeated *r, int node, int axis)
     return false;
 }
 
-void repeated_look(struct model *m)
+void repeated_make(struct model *m)
 {
-    const struct repeated *r = repeated_make(&m->arena, m);
+    const struct repeated *r = m->repeated = find_repeated(m);
     for (int node = 0; node < m->pool->count; node++)
         for (int axis = 0; axis < 2 && expr_is_dear(expr_at(m->pool, node)->op); axis++)
             m->repeats[axis] = m->repeats[axis] || repeats_along(r, node, axis);

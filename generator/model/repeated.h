@@ -3,7 +3,6 @@
 #ifndef HIPSTENCIL_MODEL_REPEATED_H
 #define HIPSTENCIL_MODEL_REPEATED_H
 
-#include "base/arena.h"
 #include "model/model.h"
 
 // A node of the outputs, among those that are the same at other points of the plane.
@@ -12,12 +11,9 @@ struct repeated {
     int at[2];  // where it is, along x and y, from where the first is
 };
 
-// By node of the pool.
-const struct repeated *repeated_make(struct arena *a, const struct model *m);
-
-// By axis of the plane, whether a division or a function of the outputs is at a neighbour another of them.
-// Compilers see that where elements of a vector are computed one by one, and make it once.
-void repeated_look(struct model *m);
+// Gives a sweep's model what its outputs have in common, and by axis of the plane whether a division or a function is at a
+// neighbour another of them. Compilers see that where elements of a vector are computed one by one, and make it once.
+void repeated_make(struct model *m);
 
 // Of the points of a thread, `vector` along x in each of `rows` rows, the part at which a node is none of those before it at any of
 // them.

@@ -399,7 +399,7 @@ static bool fill(struct model *m, struct sweep *s, struct error *e)
     alike_make(m);
     if (s->d->fast_scaled)
         scaled_make(m);
-    repeated_look(m);
+    repeated_make(m);
     return true;
 }
 

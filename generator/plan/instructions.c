@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/repeated.h"
 #include "plan/operations.h"
 
 // ---- sums ---------------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ static double points_of_node(const struct plan *p, const struct kernel *k, int n
     const struct geometry *g = &k->geometry;
     const bool apart = k->choices.reuse == REUSE_PARTIAL || k->choices.reuse == REUSE_QUEUE;
     const int rows = kernel_streams(k) ? 1 : g->rows;
-    const double part = apart ? 1 : repeated_part(p->operations->repeated, node, g->vector, rows);
+    const double part = apart ? 1 : repeated_part(p->model->repeated, node, g->vector, rows);
     return part * g->vector * g->rows;
 }
 

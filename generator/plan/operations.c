@@ -169,7 +169,6 @@ const struct operations *operations_make(struct arena *a, const struct model *m)
     recurring_make(a, m, &all->recurring);
     all->coefficient = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->coefficient);
     visit_outputs(a, m, all);
-    all->repeated = repeated_make(a, m);
     all->by_element = m->repeats[0];
     all->uniforms = arena_alloc(a, (size_t)(m->ncoefficients + 1) * sizeof *all->uniforms);
     for (int i = 0; i < m->ncoefficients; i++)

@@ -4,7 +4,6 @@
 #define HIPSTENCIL_PLAN_OPERATIONS_H
 
 #include "model/model.h"
-#include "model/repeated.h"
 #include "plan/named_nodes.h"
 #include "plan/recurring.h"
 #include "plan/steady.h"
@@ -25,11 +24,10 @@ struct elementwise {
 };
 
 struct operations {
-    struct named_nodes shared;       // by the outputs
-    struct steady steady;            // in kernels that walk
-    struct by_axis by_axis;          // in kernels that advance several steps
-    struct recurring recurring;      // in kernels that walk with windows
-    const struct repeated *repeated; // by node: by points of a thread
+    struct named_nodes shared;  // by the outputs
+    struct steady steady;       // in kernels that walk
+    struct by_axis by_axis;     // in kernels that advance several steps
+    struct recurring recurring; // in kernels that walk with windows
     struct vector_operator *operators;
     int noperators, operators_capacity;
     struct elementwise functions;
